@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '#platform/server/testing/free-port.ts'
-import { quickFolder } from '#platform/server/testing/quick-folder.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
+import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 import { onDatabaseServer } from './with-database.ts'
 
@@ -27,13 +27,13 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
   onDatabaseServer(async server => {
     const name = `journey_${randomUUID().replaceAll('-', '')}`
     await runStatement(server, `create database ${name}`)
-    const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-own-'))
+    const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-own-'))
     const owner = { username: 'admin', password: 'pood-on-alles-tühi' }
     const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, 'data'),
       DEMO: '0',

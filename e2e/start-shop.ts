@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#platform/server/testing/free-port.ts'
-import { quickFolder } from '#platform/server/testing/quick-folder.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
+import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 import { startFakeServices } from './fake-services.ts'
 import { openMailServer } from './mailbox.ts'
 import {
@@ -25,7 +25,7 @@ import { waitUntilReady } from './wait-until-ready.ts'
  * test.
  */
 export default async (): Promise<() => Promise<void>> => {
-  const sizes = await mkdtemp(path.join(quickFolder(), 'pitlane-sizes-'))
+  const sizes = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
   const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
   const shops = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   const end = async (): Promise<void> => {
@@ -52,7 +52,7 @@ interface StartedShop {
  * `sizes`, so that each picture is resized once.
  */
 const startShop = async (sizes: string): Promise<StartedShop> => {
-  const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-journey-'))
+  const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-journey-'))
   const mails = path.join(folder, 'arrived')
   await mkdir(mails)
   await mkdir(path.join(folder, 'data/files'), { recursive: true })
@@ -62,7 +62,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: mailServer.url,
     ...services.settings,

@@ -7,7 +7,7 @@ import { content } from '#content/contract-page.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import type { Endpoint, ResponseBody } from '#wire/endpoint.ts'
-import { pagingHeaders } from '#wire/paging.ts'
+import { formatPagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type SampleOptions, sampleOf } from './sample.ts'
 
@@ -133,7 +133,7 @@ const fulfil = async (route: Route, endpoint: Endpoint, reply: Reply, problems: 
   const checked = endpoint.response?.safeParse(reply.body)
   if (checked?.success === false) problems.push(`${endpoint.method} ${endpoint.path}: ${checked.error.message}`)
   const { results = [] } = (reply.body ?? {}) as { results?: unknown[] }
-  const headers = endpoint.paged ? pagingHeaders({ page: 1, pageSize: 50, total: results.length }) : {}
+  const headers = endpoint.paged ? formatPagingHeaders({ page: 1, pageSize: 50, total: results.length }) : {}
   return route.fulfill({ headers, json: reply.body ?? {} })
 }
 

@@ -17,11 +17,11 @@ import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { setLanguages } from '#wire/languages.ts'
+import { setShopLanguages } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { PARTS, partsAt } from './parts.tsx'
 
-setLanguages(['et', 'en'])
+setShopLanguages(['et', 'en'])
 
 const texts = createBrowserTexts(async (language, kind) => (await fetch(`/texts/${language}/${kind}.json`)).json())
 

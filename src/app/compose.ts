@@ -25,13 +25,13 @@ import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { openReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
-import { drainable } from '#platform/server/http/drain.ts'
-import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
+import { trackRequests } from '#platform/server/http/track-requests.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { scheduleMailPurge } from '#platform/server/mail/purge-mails.ts'
 import { scheduleCallCountPurge } from '#platform/server/overload/limit-shared-calls.ts'
-import { scheduleCallPurge } from '#platform/server/purge-keyed-calls.ts'
+import { scheduleKeyedCallPurge } from '#platform/server/purge-keyed-calls.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
@@ -132,8 +132,8 @@ export const compose = async ({
   const changes = await openChangeStream(db, directUrl, log)
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
-  const drain = drainable(server)
-  const jobs = await openJobs(directUrl, log, () => drain.running() > MAX_WAITING_VISITORS)
+  const drain = trackRequests(server)
+  const jobs = await openJobs(directUrl, log, () => drain.countRunning() > MAX_WAITING_VISITORS)
   const app: App = {
     server,
     settings,
@@ -148,13 +148,13 @@ export const compose = async ({
     texts: createTranslators(),
   }
   let isReady = false
-  securityHeaders(server, {
+  addSecurityHeaders(server, {
     // Runs first, so that every later change listener sees the new languages.
-    outsiders: await followSettings(app),
+    getThirdParties: await followSettings(app),
     scriptHashes: renderer.document.scriptHashes,
-    secure: settings.publicUrl.startsWith('https:'),
-    subDomains: settings.HSTS_SUBDOMAINS,
-    development: renderer.development,
+    isSecure: settings.publicUrl.startsWith('https:'),
+    includesSubDomains: settings.HSTS_SUBDOMAINS,
+    isDevelopment: renderer.development,
   })
   renderer.attach(server)
   for (const start of modules) await start(app)
@@ -170,7 +170,7 @@ export const compose = async ({
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
   scheduleAddressPurge(app)
-  scheduleCallPurge(app)
+  scheduleKeyedCallPurge(app)
   scheduleCallCountPurge(app)
   const shopSettings = cachedSettings(app)
   handleMail(app, async () => {

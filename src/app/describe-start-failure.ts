@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { diskFull, StartError } from '#platform/server/db/embedded/start-error.ts'
+import { createDiskFullError, StartError } from '#platform/server/db/embedded/start-error.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { isDiskFull } from '#platform/server/is-disk-full.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
@@ -17,11 +17,11 @@ export const describeStartFailure = async (
 ): Promise<unknown> => {
   const folder = path.resolve(DATA_DIR)
   if (error instanceof StartError) return error
-  if (isOutOfSpace(error)) return diskFull(folder)
+  if (isOutOfSpace(error)) return createDiskFullError(folder)
   if (DATABASE_URL) return isDatabaseDiskFull(error) ? new StartError(FULL_DATABASE) : error
   // The bundled PostgreSQL exits when it cannot write its log, and its connections close.
   const isFull = isDatabaseDiskFull(error) || (isUnavailable(error) && (await isDiskFull(folder)))
-  return isFull ? diskFull(folder) : error
+  return isFull ? createDiskFullError(folder) : error
 }
 
 const isDatabaseDiskFull = (error: unknown): boolean =>

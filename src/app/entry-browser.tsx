@@ -16,7 +16,7 @@ import { historyStep } from '#platform/web/history-step.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { isLanguage, parseLanguage, setLanguages } from '#wire/languages.ts'
+import { isLanguage, parseLanguage, setShopLanguages } from '#wire/languages.ts'
 import { readRetryAfterMs, type Send, SendFailure } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
@@ -52,7 +52,7 @@ const pageState = readJsonScript<PageState>('page-state')
 let visitor = pageState.visitor ?? GUEST
 /** Addresses of the text chunks by language. */
 const textAddresses = readJsonScript<Record<Language, Record<TextsKind, string>>>('text-chunks')
-setLanguages(Object.keys(textAddresses))
+setShopLanguages(Object.keys(textAddresses))
 
 const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
   const path = textAddresses[language]?.[kind]

@@ -17,9 +17,9 @@ import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
-import { setLanguages } from '#wire/languages.ts'
+import { setShopLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
-import { type InProcessAnswer, sendInProcess } from '#wire/send-in-process.ts'
+import { type AnswerInProcess, sendInProcess } from '#wire/send-in-process.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { listBlockBundles } from './web/blocks.ts'
 import {
@@ -52,7 +52,7 @@ export interface RenderArgs {
   origin: string
   visitor: Visitor
   transport: Transport
-  answerInProcess: InProcessAnswer
+  answerInProcess: AnswerInProcess
   /** Reports a missing page instead of rendering it, because all of them share one render. */
   reportsMissing: boolean
 }
@@ -120,7 +120,7 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     answerInProcess,
     reportsMissing,
   }: RenderArgs): Promise<Rendered> => {
-    setLanguages(languages)
+    setShopLanguages(languages)
     await source.load(language)
     // Created here, so that failures are instances of the class that this bundle's loaders check.
     const send = sendInProcess(answerInProcess, language, createSend(transport))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '#platform/server/testing/free-port.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { logInToWrite, type WritingStaff } from './testing/writing-staff.ts'
 
@@ -23,7 +23,7 @@ test(
         PATH: process.env.PATH,
         DATABASE_URL: database.url,
         DATA_DIR: folder,
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         DEMO: '0',
         LOG_LEVEL: 'silent',
         ADMIN_PASSWORD: 'given-at-the-start',

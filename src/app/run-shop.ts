@@ -2,12 +2,12 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
-import { StartError, startErrorFromInit } from '#platform/server/db/embedded/start-error.ts'
+import { StartError, toInitError } from '#platform/server/db/embedded/start-error.ts'
 import { connectWithRetries, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
-import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
+import { closeDataFolder } from '#platform/server/storage/close-data-folder.ts'
 import { checkPort } from './check-port.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 import { type DatabaseLocation, openShopDatabase, type ServedShop, serveShop } from './serve-shop.ts'
@@ -68,7 +68,7 @@ const closeParts = (parts: StartedParts): Promise<void> => {
 /** Connects to the configured database or starts the bundled one. */
 const openDatabaseLocation = async (settings: Settings, parts: StartedParts): Promise<DatabaseLocation> => {
   await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
-    throw startErrorFromInit(error, path.resolve(settings.DATA_DIR))
+    throw toInitError(error, path.resolve(settings.DATA_DIR))
   })
   if (settings.DATABASE_URL) {
     return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }

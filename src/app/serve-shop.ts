@@ -29,8 +29,8 @@ export interface DatabaseLocation {
 export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database =>
   // A separate direct address means that the other one is a pooler.
   openDatabase(url, undefined, {
-    ownSessions: directUrl === url,
-    timeoutMs: QUERY_TIMEOUT_MS,
+    hasOwnSessions: directUrl === url,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
     idleMs: IDLE_CONNECTION_MS,
   })
 

@@ -1,5 +1,5 @@
 import { purgeOldRequests, queueNotices } from '#back-in-stock/server/back-in-stock.ts'
-import { productIdsIn } from '#kernel/change-tag.ts'
+import { extractProductIds } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
 import { fillBackorders } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
@@ -37,7 +37,7 @@ const checkStockOnChange = (app: App): Unsubscribe => {
     }
   }
   const unsubscribe = app.changes.subscribe(tags =>
-    checkProducts(tags.includes('catalog') ? 'all' : productIdsIn(tags)),
+    checkProducts(tags.includes('catalog') ? 'all' : extractProductIds(tags)),
   )
   let runningCheck = checkAllProducts()
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { restartRule } from '#platform/server/db/embedded/restart-rule.ts'
+import { computeRestartDelay } from '#platform/server/db/embedded/compute-restart-delay.ts'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import type { DatabaseLocation, ServedShop } from './serve-shop.ts'
 
@@ -57,7 +57,7 @@ export const startWebProcesses = async (
   const restartWorker = async (crashTimes: number[], exitReason: string): Promise<void> => {
     while (!closing) {
       crashTimes.push(Date.now())
-      const delayMs = restartRule(crashTimes)
+      const delayMs = computeRestartDelay(crashTimes)
       if (delayMs === null) return giveUp('Web processes exit repeatedly: see the lines above for the reason.')
       warn(`A web process exited (${exitReason}) and is restarted.`)
       await sleep(delayMs)

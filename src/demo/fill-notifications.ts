@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { products } from '#catalog/server/tables.ts'
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 
@@ -42,7 +42,7 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
         {
           productId: product.id,
           email,
-          emailKey: emailKey(email),
+          emailKey: normalizeEmail(email),
           quantity,
           language,
           token: randomBytes(24).toString('base64url'),

@@ -1,5 +1,5 @@
 import type { AuditKind } from './audit-kind.ts'
-import { permissionOfList } from './list-permission.ts'
+import { findListPermission } from './list-permission.ts'
 import type { Permission } from './permission.ts'
 
 /** Staff need the permission of the thing to read its audit entries. Saved views have one by list. */
@@ -52,5 +52,5 @@ interface Entry {
  * Returns the permission that staff need to read the content of an audit entry. A saved view needs the permission of
  * its list, as its query may contain personal data; null for a view of an unknown list.
  */
-export const permissionOfAudit = ({ kind, before, after }: Entry): string | null =>
-  kind === 'list-view' ? (permissionOfList(String((after ?? before)?.list)) ?? null) : PERMISSIONS[kind]
+export const findAuditPermission = ({ kind, before, after }: Entry): string | null =>
+  kind === 'list-view' ? (findListPermission(String((after ?? before)?.list)) ?? null) : PERMISSIONS[kind]

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   type ChangeTag,
+  createProductTag,
+  extractProductIds,
   formatSurrogateKey,
   isChangeTag,
-  productIdsIn,
-  productTag,
-  surrogateKeys,
+  listSurrogateKeys,
 } from './change-tag.ts'
 
 test('extracts product ids from tags', () => {
-  expect(productIdsIn(['listing', productTag(12), 'content', productTag(7)])).toEqual([12, 7])
+  expect(extractProductIds(['listing', createProductTag(12), 'content', createProductTag(7)])).toEqual([12, 7])
 })
 
 test.each(['product:', 'product:x', 'product:-1', 'product:1.5', 'product:99999999999', 'page:x', 'products', ''])(
@@ -22,7 +22,7 @@ test.each(['listing', 'settings', 'delivery', 'product:12', 'page:3'])('accepts 
 )
 
 test('maps tags to the surrogate keys of the pages to drop', () => {
-  const tags: ChangeTag[] = ['settings', 'content', productTag(5)]
+  const tags: ChangeTag[] = ['settings', 'content', createProductTag(5)]
   expect(formatSurrogateKey(tags)).toBe('settings content product-5')
-  expect(surrogateKeys(tags)).toEqual(formatSurrogateKey(tags).split(' '))
+  expect(listSurrogateKeys(tags)).toEqual(formatSurrogateKey(tags).split(' '))
 })

@@ -25,7 +25,7 @@ export type ChangeTag =
 type ProductTag = `product:${number}`
 type PageTag = `page:${number}`
 
-/** Drops every cache of a process. Used when the tags of a change are unknown. */
+/** These tags drop every cache of a process. They are used when the tags of a change are unknown. */
 export const ALL_CHANGES: readonly ChangeTag[] = [
   'listing',
   'catalog',
@@ -39,32 +39,32 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
 
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)
 
-const PRODUCT = 'product:'
-const PAGE = 'page:'
+const PRODUCT_PREFIX = 'product:'
+const PAGE_PREFIX = 'page:'
 
-export const productTag = (id: number): ChangeTag => `${PRODUCT}${id}`
-export const pageTag = (id: number): ChangeTag => `${PAGE}${id}`
+export const createProductTag = (id: number): ChangeTag => `${PRODUCT_PREFIX}${id}`
+export const createPageTag = (id: number): ChangeTag => `${PAGE_PREFIX}${id}`
 
 /** Returns null when the tag has another prefix or its id is invalid. */
-const parseTagId = (beginning: string, tag: string): number | null => {
-  const id = tag.startsWith(beginning) ? Number(tag.slice(beginning.length)) : Number.NaN
+const parseTagId = (prefix: string, tag: string): number | null => {
+  const id = tag.startsWith(prefix) ? Number(tag.slice(prefix.length)) : Number.NaN
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
 
 /** Returns the ids of the products that the tags name. */
-export const productIdsIn = (tags: readonly ChangeTag[]): number[] =>
-  tags.flatMap(tag => parseTagId(PRODUCT, tag) ?? [])
+export const extractProductIds = (tags: readonly ChangeTag[]): number[] =>
+  tags.flatMap(tag => parseTagId(PRODUCT_PREFIX, tag) ?? [])
 
 /** Returns false for tags that a process of a newer version recorded. */
 export const isChangeTag = (text: string): text is ChangeTag =>
-  TOPICS.has(text) || parseTagId(PRODUCT, text) !== null || parseTagId(PAGE, text) !== null
+  TOPICS.has(text) || parseTagId(PRODUCT_PREFIX, text) !== null || parseTagId(PAGE_PREFIX, text) !== null
 
-const PRODUCT_KEY = 'product-'
+const PRODUCT_KEY_PREFIX = 'product-'
 
 /** Joins the keys of many products in one string: every list names dozens of products. */
-export const productSurrogateKeys = (ids: readonly number[]): string => {
+export const formatProductSurrogateKeys = (ids: readonly number[]): string => {
   let keys = ''
-  for (const id of ids) keys += keys === '' ? `${PRODUCT_KEY}${id}` : ` ${PRODUCT_KEY}${id}`
+  for (const id of ids) keys += keys === '' ? `${PRODUCT_KEY_PREFIX}${id}` : ` ${PRODUCT_KEY_PREFIX}${id}`
   return keys
 }
 
@@ -72,4 +72,4 @@ export const productSurrogateKeys = (ids: readonly number[]): string => {
 export const formatSurrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')
 
 /** Returns the keys of the pages that a change makes stale. */
-export const surrogateKeys = (tags: readonly ChangeTag[]): string[] => formatSurrogateKey(tags).split(' ')
+export const listSurrogateKeys = (tags: readonly ChangeTag[]): string[] => formatSurrogateKey(tags).split(' ')

@@ -8,4 +8,4 @@ test.each([
   [{ a: [{ b: 'x' }, { b: '\x1b[0m' }] }, 'a.1.b'],
   [{ Client: { 'na\0me': 'x' } }, 'Client'],
   [Buffer.from('a\0b'), null],
-])('%j', (value, path) => expect(findControlCharacters(value)).toBe(path))
+])('finds the control characters of %j at %j', (value, path) => expect(findControlCharacters(value)).toBe(path))

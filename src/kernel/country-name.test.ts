@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryName } from './country-name.ts'
+import { formatCountryName } from './country-name.ts'
 
 test.each([
   ['FI', 'et', 'Soome'],
@@ -8,4 +8,4 @@ test.each([
   ['', 'en', ''],
   ['Soome', 'en', 'Soome'],
   ['ZZZ', 'en', 'ZZZ'],
-] as const)('%s in %s is %s', (code, language, name) => expect(countryName(code, language)).toBe(name))
+] as const)('formats %s in %s as %s', (code, language, name) => expect(formatCountryName(code, language)).toBe(name))

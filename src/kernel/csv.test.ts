@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatCsv, stripFormulaMark } from './csv.ts'
 import { detectSeparator, readCsv } from './read-csv.ts'
 
-const cells = (...row: (string | number)[]): string => formatCsv([row], 'spreadsheet').slice(1).trimEnd()
+const formatCells = (...row: (string | number)[]): string => formatCsv([row], 'spreadsheet').slice(1).trimEnd()
 
 /** Reads a list as imports do: without the formula marks. */
 const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(stripFormulaMark))
@@ -43,7 +43,7 @@ test.each([
   ['kott,-', 'kott,-'],
   ["'tsitaat'", "'tsitaat'"],
 ])('writes %j for spreadsheets as %j', (cell, expected) => {
-  expect(cells(cell)).toBe(expected)
+  expect(formatCells(cell)).toBe(expected)
   expect(readMarked(formatCsv([[cell, 'x']], 'spreadsheet'))).toEqual([[cell, 'x']])
 })
 
@@ -51,15 +51,15 @@ test.each(['+372-5123-4567', '-6AN-90-499', '=A1', '@home', "'=SUM(A1)"])('write
   expect(formatCsv([[cell]], 'machine')).toBe(`\uFEFF${cell}\r\n`)
 })
 
-const SIGNS = ["'", '=', '+', '-', '@', '"', ';', ',', '|', '\t', '\r', '\n', ' ', '0', '9', 'a', 'Õ', '€', '😀']
-const anyText = fc.oneof(fc.string({ unit: fc.constantFrom(...SIGNS) }), fc.string({ unit: 'grapheme' }))
+const CHARACTERS = ["'", '=', '+', '-', '@', '"', ';', ',', '|', '\t', '\r', '\n', ' ', '0', '9', 'a', 'Õ', '€', '😀']
+const anyText = fc.oneof(fc.string({ unit: fc.constantFrom(...CHARACTERS) }), fc.string({ unit: 'grapheme' }))
 
 test('reads back every text of a spreadsheet file', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1 }), rows => {
-      const heads = ['code1', 'name.et', 'name.en']
-      const text = formatCsv([heads, ...rows], 'spreadsheet')
-      expect(readMarked(text)).toEqual([heads, ...rows])
+      const headers = ['code1', 'name.et', 'name.en']
+      const text = formatCsv([headers, ...rows], 'spreadsheet')
+      expect(readMarked(text)).toEqual([headers, ...rows])
     }),
   )
 })
@@ -75,7 +75,7 @@ test('removes the mark only from texts that look like formulas', () => {
 })
 
 test('detects the separator although one long text is full of commas', () => {
-  const heads = Array.from({ length: 25 }, (_one, at) => `veerg ${at}`)
-  const text = formatCsv([heads, [`${'a,'.repeat(900)}`, ...heads.slice(1)]], 'spreadsheet')
+  const headers = Array.from({ length: 25 }, (_one, index) => `veerg ${index}`)
+  const text = formatCsv([headers, [`${'a,'.repeat(900)}`, ...headers.slice(1)]], 'spreadsheet')
   expect(detectSeparator(text)).toBe(';')
 })

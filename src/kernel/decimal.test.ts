@@ -33,7 +33,7 @@ test.each<[string, number, number | null | undefined]>([
   ['.', 2, undefined],
   ['1e5', 2, undefined],
   ['9999999999999999', 2, undefined],
-])('%j with %i places is %j', (text, places, units) => expect(parseDecimal(text, places)).toBe(units))
+])('parses %j with %i places as %j', (text, places, units) => expect(parseDecimal(text, places)).toBe(units))
 
 test.each([
   [124_990, 2, 'et', '1249,90'],
@@ -42,7 +42,7 @@ test.each([
   [-5, 2, 'en', '-0.05'],
   [0, 2, 'et', '0,00'],
   [7, 0, 'et', '7'],
-] as const)('%i with %i places in %s is written %s', (units, places, language, text) =>
+] as const)('formats %i with %i places in %s as %s', (units, places, language, text) =>
   expect(formatDecimal(units, places, language)).toBe(text),
 )
 

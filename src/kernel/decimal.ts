@@ -1,4 +1,4 @@
-import { type Language, numberSeparators } from './language.ts'
+import { getNumberSeparators, type Language } from './language.ts'
 
 /** Larger numbers lose precision as doubles. */
 const MAX_DIGITS = 15
@@ -11,11 +11,16 @@ const MAX_DIGITS = 15
 export const parseDecimal = (text: string, places: number): number | null | undefined => {
   const typed = text.replace(/\s/g, '').replace('−', '-')
   if (typed === '') return null
-  const [, sign = '', whole = '', rest = ''] = /^([+-]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(typed) ?? [typed, '', '', 'x']
+  const [, sign = '', whole = '', decimals = ''] = /^([+-]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(typed) ?? [
+    typed,
+    '',
+    '',
+    'x',
+  ]
   const digits = removeThousands(whole, typed)
-  if (digits === undefined || digits + rest === '' || !/^\d*$/.test(digits + rest)) return undefined
-  if (rest.length > places || digits.length + places > MAX_DIGITS) return undefined
-  const units = Number(digits + rest.padEnd(places, '0'))
+  if (digits === undefined || digits + decimals === '' || !/^\d*$/.test(digits + decimals)) return undefined
+  if (decimals.length > places || digits.length + places > MAX_DIGITS) return undefined
+  const units = Number(digits + decimals.padEnd(places, '0'))
   return sign === '-' && units > 0 ? -units : units
 }
 
@@ -27,21 +32,23 @@ export const roundDecimal = (text: string, places: number): number | undefined =
   // The exponent shifts the decimal point exactly: 1.005 * 100 would be slightly less than 100.5.
   /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(`${text}e${places}`)) : undefined
 
-/** Undefined unless every group has three digits and its separator differs from the decimal sign. */
+/** Returns undefined unless every group has three digits and its separator differs from the decimal sign. */
 const removeThousands = (whole: string, typed: string): string | undefined => {
   const separator = /[.,]/.exec(whole)?.[0]
   if (separator === undefined) return whole
-  const decimals = typed.at(typed.search(/[.,]\d*$/))
+  const decimalSign = typed.at(typed.search(/[.,]\d*$/))
   const groups = whole.split(separator)
-  const right =
-    separator !== decimals && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(group => /^\d{3}$/.test(group))
-  return right ? groups.join('') : undefined
+  const isGrouped =
+    separator !== decimalSign &&
+    /^\d{1,3}$/.test(groups[0] ?? '') &&
+    groups.slice(1).every(group => /^\d{3}$/.test(group))
+  return isGrouped ? groups.join('') : undefined
 }
 
 /** Formats a number for an input field: without thousands separators, with all decimal places. */
 export const formatDecimal = (units: number, places: number, language: Language): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  const rest = places === 0 ? '' : `${numberSeparators(language).decimal}${digits.slice(-places)}`
-  return `${units < 0 ? '-' : ''}${whole}${rest}`
+  const decimals = places === 0 ? '' : `${getNumberSeparators(language).decimal}${digits.slice(-places)}`
+  return `${units < 0 ? '-' : ''}${whole}${decimals}`
 }

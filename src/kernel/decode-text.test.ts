@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeText, type TextEncoding } from './decode-text.ts'
 
 /** Encodes a text; the platform only decodes these encodings. */
-const encoded = (text: string, encoding: TextEncoding): Uint8Array => {
+const encode = (text: string, encoding: TextEncoding): Uint8Array => {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding.startsWith('utf-16')) {
     const bytes = Buffer.from(text, 'utf16le')
@@ -14,7 +14,10 @@ const encoded = (text: string, encoding: TextEncoding): Uint8Array => {
       (_none, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte] as const,
     ),
   )
-  return Uint8Array.from(text, sign => table.get(sign) ?? expect.unreachable(`${encoding} has no ${sign}`))
+  return Uint8Array.from(
+    text,
+    character => table.get(character) ?? expect.unreachable(`${encoding} has no ${character}`),
+  )
 }
 
 const ESTONIAN = 'Kood;Nimetus;Hind\r\nÕ-1;Õlifilter, žgutt ja šassii;12,50\r\nÄ-2;Öökull müüdi;3,00'
@@ -43,15 +46,17 @@ test.each<[string, TextEncoding, string, boolean]>([
   ['Russian', 'windows-1251', RUSSIAN, false],
   ['a Russian list with Latin codes', 'windows-1251', 'SKU;Name;Brand\nPL-1;Фара левая;BOSCH\nPL-2;Свеча;NGK', false],
 ])('reads %s', (_name, encoding, text, isCertain) => {
-  const read = decodeText(encoded(text, encoding))
-  expect(read).toEqual({ encoding, text: text.replace('\uFEFF', ''), isCertain })
+  const decoded = decodeText(encode(text, encoding))
+  expect(decoded).toEqual({ encoding, text: text.replace('\uFEFF', ''), isCertain })
 })
 
 test('uses the chosen encoding unless the bytes are unambiguous', () => {
-  expect(decodeText(encoded('õ ä š', 'utf-8'), 'windows-1252')).toEqual({
-    ...{ text: 'õ ä š', encoding: 'utf-8', isCertain: true },
+  expect(decodeText(encode('õ ä š', 'utf-8'), 'windows-1252')).toEqual({
+    text: 'õ ä š',
+    encoding: 'utf-8',
+    isCertain: true,
   })
-  const bytes = encoded('õ ä š', 'windows-1257')
+  const bytes = encode('õ ä š', 'windows-1257')
   expect(decodeText(bytes, 'windows-1252')).toEqual({ text: 'õ ä ð', encoding: 'windows-1252', isCertain: false })
-  expect(decodeText(encoded('\uFEFFõ', 'utf-16be'), 'windows-1252').text).toBe('õ')
+  expect(decodeText(encode('\uFEFFõ', 'utf-16be'), 'windows-1252').text).toBe('õ')
 })

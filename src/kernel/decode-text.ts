@@ -22,22 +22,24 @@ export interface DecodedText {
  * Certain detection wins over `chosen`, as a remembered choice may not fit the next file.
  */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText => {
-  const marked = encodingByMark(bytes)
-  const detected = marked ? { encoding: marked, isCertain: true } : (detectWithoutMark(bytes) ?? guessEncoding(bytes))
+  const markedEncoding = detectByMark(bytes)
+  const detected = markedEncoding
+    ? { encoding: markedEncoding, isCertain: true }
+    : (detectWithoutMark(bytes) ?? guessEncoding(bytes))
   const { encoding, isCertain } =
     detected.isCertain || chosen === undefined ? detected : { ...detected, encoding: chosen }
   return { text: new TextDecoder(encoding).decode(bytes), encoding, isCertain }
 }
 
-const encodingByMark = ([first, second, third]: Uint8Array): TextEncoding | null => {
+const detectByMark = ([first, second, third]: Uint8Array): TextEncoding | null => {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
 const detectWithoutMark = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> | null => {
-  const wide = wideEncoding(bytes)
-  if (wide) return { encoding: wide, isCertain: false }
+  const utf16Encoding = detectUtf16(bytes)
+  if (utf16Encoding) return { encoding: utf16Encoding, isCertain: false }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { encoding: 'utf-8', isCertain: true }
@@ -50,19 +52,19 @@ const SAMPLE_BYTES = 100_000
 /** In UTF-16 nearly every second byte of a list is zero: separators, digits and Latin letters. */
 const MIN_ZERO_SHARE = 0.3
 
-const wideEncoding = (bytes: Uint8Array): TextEncoding | null => {
+const detectUtf16 = (bytes: Uint8Array): TextEncoding | null => {
   const zeros: [number, number] = [0, 0]
   const length = Math.min(bytes.length, SAMPLE_BYTES)
-  for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1
+  for (let index = 0; index < length; index += 1) if (bytes[index] === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = zeros.map(count => count / (length / 2)) as [number, number]
   if (odd > MIN_ZERO_SHARE && even < odd / 2) return 'utf-16le'
   return even > MIN_ZERO_SHARE && odd < even / 2 ? 'utf-16be' : null
 }
 
 const guessEncoding = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> => {
-  const part = bytes.subarray(0, SAMPLE_BYTES)
-  const encoding = isCyrillic(part) ? 'windows-1251' : isWestern(part) ? 'windows-1252' : 'windows-1257'
-  return { encoding, isCertain: false }
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const latin = isWestern(sample) ? 'windows-1252' : 'windows-1257'
+  return { encoding: isCyrillic(sample) ? 'windows-1251' : latin, isCertain: false }
 }
 
 /**
@@ -74,8 +76,8 @@ const HIGH_LETTER = /[\u00a8\u00b8\u00c0-\u00ff]/g
 const isCyrillic = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('latin1').decode(bytes)
   const letters = text.match(HIGH_LETTER)?.length ?? 0
-  const inWords = (text.match(HIGH_WORD) ?? []).reduce((sum, word) => sum + word.length, 0)
-  return letters > 0 && inWords / letters > 0.5
+  const lettersInWords = (text.match(HIGH_WORD) ?? []).reduce((sum, word) => sum + word.length, 0)
+  return letters > 0 && lettersInWords / letters > 0.5
 }
 
 /** Weighs evidence in the bytes read as Windows-1252: positive for Windows-1252, negative for Windows-1257. */
@@ -102,6 +104,6 @@ const ENCODING_CLUES: readonly (readonly [RegExp, number])[] = [
 
 const isWestern = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('windows-1252').decode(bytes)
-  const score = ENCODING_CLUES.reduce((sum, [sign, weight]) => sum + (text.match(sign)?.length ?? 0) * weight, 0)
+  const score = ENCODING_CLUES.reduce((sum, [pattern, weight]) => sum + (text.match(pattern)?.length ?? 0) * weight, 0)
   return score > 0
 }

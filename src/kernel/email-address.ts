@@ -20,4 +20,4 @@ export const isEmail = (typed: string): boolean => {
 }
 
 /** Normalizes an address for comparison: case and Unicode form do not matter. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -7,4 +7,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for element content and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character)

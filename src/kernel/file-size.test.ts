@@ -9,6 +9,6 @@ test.each([
   [999_960, '1 MB'],
   [20_000_000, '20 MB'],
   [1_234_000_000, '1,2 GB'],
-])('%s bytes are %s', (bytes, text) => expect(formatFileSize(bytes, 'et')).toBe(text))
+])('formats %s bytes as %s', (bytes, text) => expect(formatFileSize(bytes, 'et')).toBe(text))
 
 test('uses a decimal point in English', () => expect(formatFileSize(1500, 'en')).toBe('1.5 kB'))

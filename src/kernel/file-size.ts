@@ -5,13 +5,13 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** Formats bytes in decimal units (base 1000) with at most one decimal: `20 MB`, `1,5 kB`. */
 export const formatFileSize = (bytes: number, language: Language): string => {
-  let unit = 0
+  let unitIndex = 0
   let size = bytes
-  while (rounded(size) >= 1000 && unit < UNITS.length - 1) {
+  while (roundToOneDecimal(size) >= 1000 && unitIndex < UNITS.length - 1) {
     size /= 1000
-    unit += 1
+    unitIndex += 1
   }
-  return `${formatNumber(size, language)} ${UNITS[unit]}`
+  return `${formatNumber(size, language)} ${UNITS[unitIndex]}`
 }
 
-const rounded = (size: number): number => Math.round(size * 10) / 10
+const roundToOneDecimal = (size: number): number => Math.round(size * 10) / 10

@@ -7,7 +7,7 @@ test.each([
   ['2026-07-01T21:30:00.000Z', '02.07.2026', '02.07.2026 00:30', '2 Jul 2026', '2 Jul 2026, 00:30'],
   // Engines abbreviate September to three or to four letters.
   ['2026-09-30T09:00:00.000Z', '30.09.2026', '30.09.2026 12:00', '30 Sep 2026', '30 Sep 2026, 12:00'],
-])('%s', (iso, dayEt, timeEt, dayEn, timeEn) => {
+])('formats the moment %s', (iso, dayEt, timeEt, dayEn, timeEn) => {
   const moment = new Date(iso)
   for (const [language, day, time] of [
     ['et', dayEt, timeEt],
@@ -22,15 +22,15 @@ test.each([
 test.each([
   ['et', '01.09.2026', '01.09', '09.2026', 'september 2026', 'teisipäev, 1.\u00a0september', 'T'],
   ['en', '1 Sep 2026', '1 Sep', 'Sep 2026', 'September 2026', 'Tuesday 1\u00a0September', 'Tue'],
-])('a day of the calendar in %s', (language, day, ofYear, month, monthName, weekday, short) => {
+])('formats a calendar day in %s', (language, day, withoutYear, month, monthName, weekday, shortWeekday) => {
   const at = '2026-09-01'
   expect(format.formatDay(at, language)).toBe(day)
-  expect(format.formatDayWithoutYear(at, language)).toBe(ofYear)
+  expect(format.formatDayWithoutYear(at, language)).toBe(withoutYear)
   expect(format.formatMonth(at, language)).toBe(month)
   expect(format.formatMonth('2026-09', language)).toBe(month)
   expect(format.formatMonthName(at, language)).toBe(monthName)
   expect(format.formatWeekday(at, language)).toBe(weekday)
-  expect(format.formatWeekdayShort(at, language)).toBe(short)
+  expect(format.formatWeekdayShort(at, language)).toBe(shortWeekday)
 })
 
 test('leaves languages without own rules to Intl', () => {

@@ -5,13 +5,13 @@ import { formatShopTime } from './shop-clock.ts'
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Creating a format is far slower than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const intlDay = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string => {
+const formatWithIntl = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const key = `${language} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' })
-  formats.set(key, format)
-  return format.format(new Date(`${day.slice(0, 10)}T12:00Z`))
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  return formatter.format(new Date(`${day.slice(0, 10)}T12:00Z`))
 }
 
 const toShopTime = (moment: Date | string): string => formatShopTime(new Date(moment))
@@ -28,7 +28,7 @@ export const formatDay = (day: Date | string, language: Language): string => {
   const [year, month, date] = toShopDay(day).split('-')
   if (language === 'et') return `${date}.${month}.${year}`
   if (language === 'en') return `${Number(date)} ${ENGLISH_MONTHS[Number(month) - 1]} ${year}`
-  return intlDay(`${year}-${month}-${date}`, language, { dateStyle: 'medium' })
+  return formatWithIntl(`${year}-${month}-${date}`, language, { dateStyle: 'medium' })
 }
 
 /** Formats the time of day in Estonia: `14:05`. */
@@ -42,26 +42,26 @@ export const formatDateTime = (moment: Date | string, language: Language): strin
 export const formatDayWithoutYear = (day: string, language: Language): string =>
   language === 'et'
     ? formatDay(day, language).slice(0, 5)
-    : intlDay(day, language, { day: 'numeric', month: 'short' }).replace('Sept', 'Sep')
+    : formatWithIntl(day, language, { day: 'numeric', month: 'short' }).replace('Sept', 'Sep')
 
 /** Formats the month of a day (`YYYY-MM` or longer): `11.2026`, `Nov 2026`. */
 export const formatMonth = (day: string, language: Language): string => {
-  const first = `${day.slice(0, 7)}-01`
-  if (language === 'et') return formatDay(first, language).slice(3)
-  return intlDay(first, language, { month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
+  const firstDay = `${day.slice(0, 7)}-01`
+  if (language === 'et') return formatDay(firstDay, language).slice(3)
+  return formatWithIntl(firstDay, language, { month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
 }
 
 /** Formats the month of a day as a heading: `november 2026`, `November 2026`. */
 export const formatMonthName = (day: string, language: Language): string =>
-  intlDay(day, language, { month: 'long', year: 'numeric' })
+  formatWithIntl(day, language, { month: 'long', year: 'numeric' })
 
 /**
  * Formats a future day: `esmaspäev, 23. november`, `Monday 23 November`. A no-break space keeps day and month
  * together.
  */
 export const formatWeekday = (day: string, language: Language): string =>
-  intlDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/(?<=\d\.?) /, '\u00a0')
+  formatWithIntl(day, language, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/(?<=\d\.?) /, '\u00a0')
 
 /** Formats the weekday as a column head: `E`, `Mon`. */
 export const formatWeekdayShort = (day: string, language: Language): string =>
-  intlDay(day, language, { weekday: 'short' })
+  formatWithIntl(day, language, { weekday: 'short' })

@@ -10,6 +10,6 @@ test.each([
   [7, { min: 1 }, '7,0', '7.0'],
   [0.125, { max: 3 }, '0,125', '0.125'],
   [1.005, { max: 0 }, '1', '1'],
-])('%d %j', (value, decimals, et, en) => {
+])('formats %d with the decimals %j', (value, decimals, et, en) => {
   expect([formatNumber(value, 'et', decimals), formatNumber(value, 'en', decimals)]).toEqual([et, en])
 })

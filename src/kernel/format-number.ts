@@ -1,4 +1,4 @@
-import { type Language, numberSeparators } from './language.ts'
+import { getNumberSeparators, type Language } from './language.ts'
 
 interface Decimals {
   min?: number
@@ -7,12 +7,13 @@ interface Decimals {
 
 /** Formats a number: `1 234,5` in Estonian, `1,234.5` in English. The default is at most one decimal. */
 export const formatNumber = (value: number, language: Language, { min = 0, max = 1 }: Decimals = {}): string => {
-  const { decimal, thousands } = numberSeparators(language)
+  const { decimal, thousands } = getNumberSeparators(language)
   const rounded = Math.round(Math.abs(value) * 10 ** max) / 10 ** max
-  const [whole = '', rest = ''] = rounded.toFixed(max).split('.')
-  const needed = rest.replace(/0+$/, '').padEnd(min, '0')
+  const [whole = '', allDecimals = ''] = rounded.toFixed(max).split('.')
+  const decimals = allDecimals.replace(/0+$/, '').padEnd(min, '0')
   const sign = value < 0 && rounded > 0 ? '−' : ''
-  return `${sign}${groupThousands(whole, thousands)}${needed === '' ? '' : decimal + needed}`
+  return `${sign}${groupThousands(whole, thousands)}${decimals === '' ? '' : decimal + decimals}`
 }
 
-export const groupThousands = (digits: string, mark: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, mark)
+export const groupThousands = (digits: string, separator: string): string =>
+  digits.replace(/\B(?=(\d{3})+(?!\d))/g, separator)

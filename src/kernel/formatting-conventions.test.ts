@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 const SRC = path.resolve(import.meta.dirname, '..')
 
 /** Each language has one style for dates, amounts and numbers. Only the named files may contain the pattern. */
-const REFUSED: readonly (readonly [what: string, pattern: RegExp, may: readonly string[]])[] = [
+const RESTRICTED_PATTERNS: readonly (readonly [
+  description: string,
+  pattern: RegExp,
+  allowedFiles: readonly string[],
+])[] = [
   ['the engine’s number or date format', /\.toLocale(?:Date|Time)?String\(|Intl\.NumberFormat/, []],
   // The Estonian clock and day are ISO texts.
   ['a date format', /Intl\.DateTimeFormat\(/, ['kernel/format-date.ts', 'kernel/shop-clock.ts', 'kernel/shop-day.ts']],
@@ -26,8 +30,8 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp, may: readonly 
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
 
-test.each(REFUSED)('only the named files contain: %s', (_what, pattern, may) => {
+test.each(RESTRICTED_PATTERNS)('only the named files contain: %s', (_what, pattern, allowedFiles) => {
   expect(sources.length).toBeGreaterThan(1_000)
-  const found = sources.filter(file => pattern.test(readFileSync(path.join(SRC, file), 'utf8')))
-  expect(found.sort()).toEqual([...may].sort())
+  const matchingFiles = sources.filter(file => pattern.test(readFileSync(path.join(SRC, file), 'utf8')))
+  expect(matchingFiles.sort()).toEqual([...allowedFiles].sort())
 })

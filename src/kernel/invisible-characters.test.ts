@@ -18,4 +18,4 @@ test.each([
   ['\u2800\u2800', ''],
   [' \u115f ', ''],
   ['', ''],
-])('keeps of %j the text %j', (text, visible) => expect(removeInvisibleCharacters(text)).toBe(visible))
+])('reduces %j to the visible text %j', (text, visible) => expect(removeInvisibleCharacters(text)).toBe(visible))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { permissionsOfJob } from './job-permission.ts'
+import { findJobPermissions } from './job-permission.ts'
 import { PERMISSIONS } from './permission.ts'
 
 /** Mail jobs have the permissions of their mail. */
@@ -16,9 +16,9 @@ test('finds the declarations of jobs', () => {
 })
 
 test.each(jobNames)('decides who may see and retry the failed job %s', name => {
-  expect(permissionsOfJob(name).length).toBeLessThan(PERMISSIONS.length)
+  expect(findJobPermissions(name).length).toBeLessThan(PERMISSIONS.length)
 })
 
 test('needs every permission for an unknown job', () => {
-  expect(permissionsOfJob('a-job-that-nobody-listed')).toEqual(PERMISSIONS)
+  expect(findJobPermissions('a-job-that-nobody-listed')).toEqual(PERMISSIONS)
 })

@@ -29,7 +29,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
 ]
 
 /** Returns the permissions for the content of a failed job and its retry. An unlisted job needs all of them. */
-export const permissionsOfJob = (name: string): readonly Permission[] => {
+export const findJobPermissions = (name: string): readonly Permission[] => {
   const entry = JOB_PERMISSIONS.find(([begins]) => name.startsWith(begins))
   if (!entry) return PERMISSIONS
   return entry[1] === null ? [] : [entry[1]]

@@ -31,9 +31,10 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   WebhookDeliveries: 'settings.edit',
 }
 
-const byLowerCase = new Map(
+const permissionsByLowerCaseList = new Map(
   Object.entries(LIST_PERMISSIONS).map(([list, permission]) => [list.toLowerCase(), permission]),
 )
 
 /** Ignores the case of `list`. Returns undefined for an unknown list. */
-export const permissionOfList = (list: string): string | undefined => byLowerCase.get(list.toLowerCase())
+export const findListPermission = (list: string): string | undefined =>
+  permissionsByLowerCaseList.get(list.toLowerCase())

@@ -13,10 +13,10 @@ export const MAIL_PERMISSIONS: readonly (readonly [begins: string, permission: s
 ]
 
 /** A mail of an unlisted kind needs all permissions. */
-const ALL = [...new Set(MAIL_PERMISSIONS.flatMap(([, permission]) => permission ?? []))]
+const ALL_MAIL_PERMISSIONS = [...new Set(MAIL_PERMISSIONS.flatMap(([, permission]) => permission ?? []))]
 
-export const permissionsOfMail = (key: string): readonly string[] => {
+export const findMailPermissions = (key: string): readonly string[] => {
   const entry = MAIL_PERMISSIONS.find(([begins]) => key.startsWith(begins))
-  if (!entry) return ALL
+  if (!entry) return ALL_MAIL_PERMISSIONS
   return entry[1] === null ? [] : [entry[1]]
 }

@@ -21,12 +21,12 @@ const VARIABLE = /\{[^{}\n]*\}?|\}/g
 
 /** Returns the first problem of each text. */
 export const validateMailText = ({ variables, required }: MailRule, texts: MailTexts): MailTextError[] => {
-  const known = new Set(variables.map(name => `{${name}}`))
+  const allowedVariables = new Set(variables.map(name => `{${name}}`))
   return MAIL_FIELDS.flatMap((field): MailTextError[] => {
-    const used: string[] = texts[field].match(VARIABLE) ?? []
-    const unknown = used.find(variable => !known.has(variable))
+    const usedVariables: string[] = texts[field].match(VARIABLE) ?? []
+    const unknown = usedVariables.find(variable => !allowedVariables.has(variable))
     if (unknown !== undefined) return [{ field, reason: 'unknown', variable: unknown }]
-    const missing = required[field]?.find(name => !used.includes(`{${name}}`))
+    const missing = required[field]?.find(name => !usedVariables.includes(`{${name}}`))
     return missing === undefined ? [] : [{ field, reason: 'missing', variable: `{${missing}}` }]
   })
 }
@@ -36,7 +36,7 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<string, s
   text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))
 
 /** Returns the texts that differ from the original, or null. */
-export const changedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
+export const pickChangedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
   const changed = MAIL_FIELDS.filter(field => texts[field] !== original[field])
   return changed.length === 0 ? null : Object.fromEntries(changed.map(field => [field, texts[field]]))
 }

@@ -1,4 +1,4 @@
-import { isMultilingual, type Multilingual, valueInLanguage } from './multilingual.ts'
+import { isMultilingual, type Multilingual, pickValueInLanguage } from './multilingual.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,8 +22,11 @@ const isRecord = (value: unknown): value is Values =>
 const mergeTexts = (stored: Multilingual<unknown>, sent: Multilingual<unknown>): Multilingual<unknown> => {
   const languages = Object.keys(sent).filter(name => name !== 'type')
   if (languages.length === 0) return sent
-  const only = languages.length === 1 ? languages[0] : undefined
-  const isFallback = only !== undefined && !stored[only] && isEqual(sent[only], valueInLanguage(stored, only))
+  const onlyLanguage = languages.length === 1 ? languages[0] : undefined
+  const isFallback =
+    onlyLanguage !== undefined &&
+    !stored[onlyLanguage] &&
+    isEqual(sent[onlyLanguage], pickValueInLanguage(stored, onlyLanguage))
   return isFallback ? stored : { ...stored, ...sent }
 }
 
@@ -31,18 +34,18 @@ const mergeTexts = (stored: Multilingual<unknown>, sent: Multilingual<unknown>):
 const mergeList = (stored: readonly unknown[], sent: readonly unknown[]): unknown[] => {
   const unpaired = new Set(stored.keys())
   const pairs = new Map<number, number>()
-  const pair = (at: number, isPartner: (index: number) => boolean): void => {
-    const partner = pairs.has(at) ? undefined : [...unpaired].find(isPartner)
+  const pair = (index: number, isPartner: (index: number) => boolean): void => {
+    const partner = pairs.has(index) ? undefined : [...unpaired].find(isPartner)
     if (partner === undefined) return
-    pairs.set(at, partner)
+    pairs.set(index, partner)
     unpaired.delete(partner)
   }
-  for (const [at, entry] of sent.entries()) {
-    const id = idOf(entry)
-    pair(at, index => (id === undefined ? isUnchanged(stored[index], entry) : idOf(stored[index]) === id))
+  for (const [index, entry] of sent.entries()) {
+    const id = readId(entry)
+    pair(index, index => (id === undefined ? isUnchanged(stored[index], entry) : readId(stored[index]) === id))
   }
   if (stored.length === sent.length) {
-    for (const [at, entry] of sent.entries()) if (idOf(entry) === undefined) pair(at, index => index === at)
+    for (const [at, entry] of sent.entries()) if (readId(entry) === undefined) pair(at, index => index === at)
   }
   return sent.map((entry, at) => {
     const index = pairs.get(at)
@@ -50,18 +53,18 @@ const mergeList = (stored: readonly unknown[], sent: readonly unknown[]): unknow
   })
 }
 
-const idOf = (entry: unknown): unknown => (isRecord(entry) ? (entry.id ?? undefined) : undefined)
+const readId = (entry: unknown): unknown => (isRecord(entry) ? (entry.id ?? undefined) : undefined)
 
 /** Returns true when every sent value equals the stored one. */
 const isUnchanged = (stored: unknown, sent: unknown): boolean => isEqual(mergeValue(stored, sent), stored)
 
-const isEqual = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const names = Object.keys(one)
+const isEqual = (first: unknown, second: unknown): boolean => {
+  if (first === second) return true
+  if (typeof first !== 'object' || typeof second !== 'object' || first === null || second === null) return false
+  if (Array.isArray(first) !== Array.isArray(second)) return false
+  const names = Object.keys(first)
   return (
-    names.length === Object.keys(other).length &&
-    names.every(name => isEqual((one as Values)[name], (other as Values)[name]))
+    names.length === Object.keys(second).length &&
+    names.every(name => isEqual((first as Values)[name], (second as Values)[name]))
   )
 }

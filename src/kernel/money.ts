@@ -1,5 +1,5 @@
 import { groupThousands } from './format-number.ts'
-import { type Language, numberSeparators } from './language.ts'
+import { getNumberSeparators, type Language } from './language.ts'
 
 /** Integer euro cents. All money inside the application has this type. */
 export type Cents = number
@@ -13,23 +13,25 @@ export const toEuros = (cents: Cents): number => Math.round(cents) / 100
 export const toCents = (value: number): Cents => Math.round(value * 100)
 
 /** Returns the net price of one unit in euros with up to 4 decimals. */
-export const netEuros = (gross: Cents, rate: BasisPoints): number =>
+export const computeNetEuros = (gross: Cents, rate: BasisPoints): number =>
   Math.round((gross * 100 * 10_000) / (10_000 + rate)) / 10_000
 
 /** Returns the net of a gross amount in whole cents. Lines exempt from VAT are rounded one by one. */
-export const netCents = (gross: Cents, rate: BasisPoints): Cents => Math.round((gross * 10_000) / (10_000 + rate))
+export const computeNetCents = (gross: Cents, rate: BasisPoints): Cents =>
+  Math.round((gross * 10_000) / (10_000 + rate))
 
 /** Returns the VAT contained in a gross total. Apply it once per rate to the total, not per line. */
-export const includedVat = (grossSum: Cents, rate: BasisPoints): Cents => grossSum - netCents(grossSum, rate)
+export const computeIncludedVat = (grossSum: Cents, rate: BasisPoints): Cents =>
+  grossSum - computeNetCents(grossSum, rate)
 
-const NO_BREAK = '\u00a0'
+const NO_BREAK_SPACE = '\u00a0'
 
 /** Formats cents with 2 decimals and the euro sign: `€1,299.90` in English, `1 299,90 €` in other languages. */
 export const formatCents = (cents: Cents, language: Language): string => {
-  const { decimal, thousands } = numberSeparators(language)
+  const { decimal, thousands } = getNumberSeparators(language)
   const sign = cents < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toString()
-  const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  const amount = `${groupThousands(whole, thousands)}${decimal}${rest}`
-  return language === 'en' ? `${sign}€${amount}` : `${sign}${amount}${NO_BREAK}€`
+  const fraction = (Math.abs(cents) % 100).toString().padStart(2, '0')
+  const amount = `${groupThousands(whole, thousands)}${decimal}${fraction}`
+  return language === 'en' ? `${sign}€${amount}` : `${sign}${amount}${NO_BREAK_SPACE}€`
 }

@@ -11,15 +11,15 @@ export const isMultilingual = (value: unknown): value is Multilingual<unknown> =
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
 
 /** Returns the value in `language`, else in the default language, else in any other. */
-export const valueInLanguage = <T = string>(
+export const pickValueInLanguage = <T = string>(
   value: Multilingual<T> | null | undefined,
   language: Language,
 ): T | undefined => {
   if (!value) return undefined
-  const own = value[language]
-  if (isFilled(own)) return own
-  const standard = value[DEFAULT_LANGUAGE]
-  if (isFilled(standard)) return standard
+  const ownText = value[language]
+  if (isFilled(ownText)) return ownText
+  const defaultValue = value[DEFAULT_LANGUAGE]
+  if (isFilled(defaultValue)) return defaultValue
   for (const other in value) if (other !== 'type' && isFilled(value[other])) return value[other]
   return undefined
 }
@@ -30,7 +30,7 @@ const isFilled = (value: unknown): boolean => value !== undefined && value !== '
  * Returns the text in `language` or its fallback, else an empty string. Page fields may hold other values than text.
  */
 export const textIn = (value: Multilingual | null | undefined, language: Language): string => {
-  const text: unknown = valueInLanguage(value, language)
+  const text: unknown = pickValueInLanguage(value, language)
   return typeof text === 'string' ? text : ''
 }
 
@@ -39,8 +39,8 @@ export const textIn = (value: Multilingual | null | undefined, language: Languag
  * grammar.
  */
 export const searchableText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
-  const own = textIn(value, language)
-  if (language !== DEFAULT_LANGUAGE || !value) return own
+  const ownText = textIn(value, language)
+  if (language !== DEFAULT_LANGUAGE || !value) return ownText
   const foreign = Object.keys(value).filter(other => other !== 'type' && toKnownLanguage(other) !== other)
-  return foreign.length === 0 ? own : [own, ...foreign.map(other => value[other])].join(' ')
+  return foreign.length === 0 ? ownText : [ownText, ...foreign.map(other => value[other])].join(' ')
 }

@@ -8,14 +8,14 @@ export type ReadPart = (path: string) => string | undefined
  * for damaged archives, and a RangeError once the announced sizes exceed `mostUnpacked` bytes: a small archive may
  * unpack to gigabytes.
  */
-export const openZip = (bytes: Uint8Array, mostUnpacked: number): ReadPart => {
-  let unpacked = 0
+export const openZip = (bytes: Uint8Array, maxUnpackedBytes: number): ReadPart => {
+  let unpackedBytes = 0
   return path => {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (name !== path) return false
-        unpacked += originalSize
-        if (unpacked > mostUnpacked) throw new RangeError('The archive exceeds the unpacked size limit')
+        unpackedBytes += originalSize
+        if (unpackedBytes > maxUnpackedBytes) throw new RangeError('The archive exceeds the unpacked size limit')
         return true
       },
     })

@@ -5,5 +5,5 @@ export interface Pagination {
   total: number
 }
 
-export const pageCount = ({ pageSize, total }: Pick<Pagination, 'pageSize' | 'total'>): number =>
+export const countPages = ({ pageSize, total }: Pick<Pagination, 'pageSize' | 'total'>): number =>
   Math.max(1, Math.ceil(total / pageSize))

@@ -13,7 +13,7 @@ test.each([
   ['ß12', 'SS12'],
   ['№—', 'NO'],
   ['', ''],
-])('%s → %s', (text, normal) => expect(normalizePartNumber(text)).toBe(normal))
+])('normalizes %s to %s', (text, normalized) => expect(normalizePartNumber(text)).toBe(normalized))
 
 test.each([
   ['GT2860R', true],
@@ -22,7 +22,9 @@ test.each([
   ['turbo', false],
   ['1-2-3', false],
   ['—', false],
-])('%s reads as a part number: %s', (text, answer) => expect(isPartNumberLike(normalizePartNumber(text))).toBe(answer))
+])('%s reads as a part number: %s', (text, expected) =>
+  expect(isPartNumberLike(normalizePartNumber(text))).toBe(expected),
+)
 
 test.each([
   ['M8x1.25', 'm8 x 1,25', 'same'],
@@ -37,8 +39,8 @@ test.each([
   ['PL-10049', 'PL.10.04.9', 'same'],
   ['PL-10049', 'PL 100 49', 'same'],
   ['AB.12.5', 'AB-125', 'same'],
-] as const)('%s and %s are %s', (one, other, answer) => {
-  expect(normalizePartNumber(one)).toBe(normalizePartNumber(other))
-  expect([compareSpellings(one, other), compareSpellings(other, one)]).toEqual([answer, answer])
-  if (normalizeKeepingDecimals(one) === normalizeKeepingDecimals(other)) expect(answer).toBe('same')
+] as const)('compares %s with %s as %s', (code, otherCode, expected) => {
+  expect(normalizePartNumber(code)).toBe(normalizePartNumber(otherCode))
+  expect([compareSpellings(code, otherCode), compareSpellings(otherCode, code)]).toEqual([expected, expected])
+  if (normalizeKeepingDecimals(code) === normalizeKeepingDecimals(otherCode)) expect(expected).toBe('same')
 })

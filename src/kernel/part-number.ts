@@ -1,5 +1,5 @@
 /** Cyrillic and Greek capitals that look like Latin ones: users paste `АА-001111` typed on another keyboard. */
-const LOOK_ALIKES = new Map(
+const HOMOGLYPHS = new Map(
   [...'АAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSԚQԜWΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'.matchAll(/(.)(.)/gu)].map(
     ([, foreign, latin]) => [foreign, latin] as const,
   ),
@@ -15,7 +15,7 @@ export const normalizePartNumber = (text: string): string =>
   text
     .normalize('NFKD')
     .toUpperCase()
-    .replace(/[^\x20-\x7e]/gu, letter => LOOK_ALIKES.get(letter) ?? '')
+    .replace(/[^\x20-\x7e]/gu, letter => HOMOGLYPHS.get(letter) ?? '')
     .replace(/[^A-Z0-9]+/g, '')
     .slice(0, MAX_PART_NUMBER_LENGTH)
 
@@ -33,7 +33,7 @@ export const DECIMAL_IN_CODE = '(?<![0-9.,])(0|[1-9][0-9]{0,2})[.,]([0-9]{1,2})(
 /** Replaces a decimal point in normalized codes. No real code contains it. */
 export const DECIMAL_POINT_TOKEN = 'XDOTX'
 
-/** Beside other points or commas, a point only separates groups of a code: `0.986.47`. */
+/** Returns the text unchanged when it has further points or commas: these separate groups of a code (`0.986.47`). */
 const replaceDecimalPoints = (text: string, point: string): string => {
   const decimals = new RegExp(DECIMAL_IN_CODE, 'g')
   return /[.,]/.test(text.replace(decimals, '')) ? text : text.replace(decimals, `$1${point}$2`)
@@ -43,17 +43,17 @@ const replaceDecimalPoints = (text: string, point: string): string => {
 export const normalizeKeepingDecimals = (text: string): string =>
   normalizePartNumber(replaceDecimalPoints(text.normalize('NFKD'), DECIMAL_POINT_TOKEN))
 
-const MARK = '\ue000'
+const DECIMAL_MARK = '\ue000'
 
 /** Returns the positions of separators and decimal points, counted in normalized characters. */
-const separatorPositions = (text: string): { separators: Set<number>; decimals: Set<number> } => {
-  const marked = replaceDecimalPoints(text.normalize('NFKD'), MARK)
+const findSeparators = (text: string): { separators: Set<number>; decimals: Set<number> } => {
+  const marked = replaceDecimalPoints(text.normalize('NFKD'), DECIMAL_MARK)
   const separators = new Set<number>()
   const decimals = new Set<number>()
-  for (const { 0: sign, index } of marked.matchAll(/[\s\-_./,:\u2010-\u2015\ue000]/g)) {
-    const at = normalizePartNumber(marked.slice(0, index)).length
-    separators.add(at)
-    if (sign === MARK) decimals.add(at)
+  for (const { 0: separator, index } of marked.matchAll(/[\s\-_./,:\u2010-\u2015\ue000]/g)) {
+    const position = normalizePartNumber(marked.slice(0, index)).length
+    separators.add(position)
+    if (separator === DECIMAL_MARK) decimals.add(position)
   }
   return { separators, decimals }
 }
@@ -62,10 +62,11 @@ const separatorPositions = (text: string): { separators: Set<number>; decimals: 
  * Compares two codes with equal normal form. The result `same` means two spellings of one code. `other`: their decimal
  * points differ (`M8x1.25`, `M8x12.5`). `unclear`: only one has a decimal point (`M8x125`).
  */
-export const compareSpellings = (one: string, other: string): 'same' | 'other' | 'unclear' => {
-  const [first, second] = [separatorPositions(one), separatorPositions(other)]
-  const isMissing = (here: typeof first, there: typeof first) =>
-    [...here.decimals].some(at => !there.separators.has(at))
-  const missing = [isMissing(first, second), isMissing(second, first)].filter(Boolean).length
-  return missing === 0 ? 'same' : missing === 1 ? 'unclear' : 'other'
+export const compareSpellings = (code: string, otherCode: string): 'same' | 'other' | 'unclear' => {
+  const [first, second] = [findSeparators(code), findSeparators(otherCode)]
+  const hasUnmatchedDecimal = (here: typeof first, there: typeof first) =>
+    [...here.decimals].some(position => !there.separators.has(position))
+  const unmatchedCount = [hasUnmatchedDecimal(first, second), hasUnmatchedDecimal(second, first)].filter(Boolean).length
+  if (unmatchedCount === 0) return 'same'
+  return unmatchedCount === 1 ? 'unclear' : 'other'
 }

@@ -17,7 +17,7 @@ test.each([
   ['<ul><li>, a</li><li>b;</li><li>c!</li><li>D.</li><li>e</li></ul>', 'a, b; c! D. e'],
   ['.5 mm, 1 : 2 ja 3 … 5', '.5 mm, 1 : 2 ja 3 … 5'],
   ['', ''],
-])('%j reads %j', (html, text) => {
+])('converts %j to %j', (html, text) => {
   expect(toPlainText(html)).toBe(text)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['short', 10, 'short'],
   ['Kerge velg, mis peab', 12, 'Kerge velg…'],
   ['Ülipikkadesõnadega', 8, 'Ülipikka…'],
-])('shortens %j to %i characters: %j', (text, longest, cut) => {
-  expect(shortenText(text, longest)).toBe(cut)
+])('shortens %j to %i characters: %j', (text, maxLength, shortened) => {
+  expect(shortenText(text, maxLength)).toBe(shortened)
 })

@@ -1,4 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const INVISIBLE_CONTENT = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 /** A paragraph or division at the edge of a list item adds no break of its own. */
 const ITEM_EDGE = /(<li\b[^>]*>)\s*<(?:p|div)\b[^>]*>|<\/(?:p|div)\s*>\s*(?=<\/li\s*>)/gi
@@ -33,15 +33,15 @@ export const toPlainText = (html: string): string =>
     .trim()
 
 const decodeEntity = (entity: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity
+  if (name !== undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? entity
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ' '
 }
 
-/** Shortens a text at a word boundary to at most `longest` characters and an ellipsis. */
+/** Shortens a text at a word boundary to at most `maxLength` characters and an ellipsis. */
 export const shortenText = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength)
-  const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > maxLength / 2 ? space : maxLength).replace(/[\s.,;:–-]+$/u, '')}…`
+  const beginning = text.slice(0, maxLength)
+  const space = beginning.lastIndexOf(' ')
+  return `${beginning.slice(0, space > maxLength / 2 ? space : maxLength).replace(/[\s.,;:–-]+$/u, '')}…`
 }

@@ -58,16 +58,16 @@ test.each([
   ],
   ['a single quote as a cell', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
   ['an empty text', '', []],
-])('%s', (_what, text, rows) => {
+])('reads %s', (_what, text, rows) => {
   expect(readCsv(text, ';')).toEqual(rows)
 })
 
 test('reads back the cells that it wrote', () => {
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const rows = fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 })
   fc.assert(
     fc.property(rows, fc.constantFrom<Separator>(';', ',', '\t', '|'), (given, separator) => {
-      const text = given.map(row => row.map(quoted).join(separator)).join('\r\n')
+      const text = given.map(row => row.map(quote).join(separator)).join('\r\n')
       expect(readCsv(text, separator)).toEqual(given)
     }),
   )
@@ -75,17 +75,17 @@ test('reads back the cells that it wrote', () => {
 
 const letters = fc.stringMatching(/^[^"\r\n;]*$/)
 
-test('a quote inside a cell joins no lines', () => {
+test('does not join lines at a quote inside a cell', () => {
   const inches = fc.tuple(letters, letters).map(([before, after]) => `${before}"${after}x`)
   const cell = fc.oneof(
     letters.map(text => [text, text] as const),
     inches.filter(text => !text.startsWith('"')).map(text => [text, text] as const),
-    fc.tuple(letters, letters).map(([one, other]) => [`"${one}x"y${other}"`, `${one}x"y${other}`] as const),
+    fc.tuple(letters, letters).map(([first, second]) => [`"${first}x"y${second}"`, `${first}x"y${second}`] as const),
   )
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), given => {
       const text = given.map(row => row.map(([written]) => written).join(';')).join('\n')
-      expect(readCsv(text, ';')).toEqual(given.map(row => row.map(([, meant]) => meant)))
+      expect(readCsv(text, ';')).toEqual(given.map(row => row.map(([, expected]) => expected)))
     }),
   )
 })
@@ -103,7 +103,7 @@ test.each([
   ['"a,b";"c,d"\n1;2', ';'],
   ['Price list, autumn\n\ncode,price\nA-1,12.50', ','],
   ['only one column\nand more', ';'],
-] as const)('%j is separated by %j', (text, separator) => {
+] as const)('detects the separator of %j: %j', (text, separator) => {
   expect(detectSeparator(text)).toBe(separator)
 })
 
@@ -114,16 +114,16 @@ test('yields rows on demand and limits their cells', () => {
 })
 
 test('distinguishes lines joined by a stray quote from a multi-line cell', () => {
-  const [swallowed = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
-  expect(swallowed).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
-  expect(splitJoinedLines(swallowed, ';')).toEqual([
+  const [joinedRow = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
+  expect(joinedRow).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
+  expect(splitJoinedLines(joinedRow, ';')).toEqual([
     ['AB-1', '17 velg', '100'],
     ['AB-2', 'Velg 18', '120'],
   ])
-  for (const honest of [
+  for (const multiLine of [
     'AB-1;"Velg\n17 tolli; must";100',
     'AB-1;"Velg; must\n17 tolli; läikiv";100',
     'AB-1;"Velg\nmust; 17"',
   ])
-    expect(splitJoinedLines(readCsv(honest, ';')[0] ?? [], ';')).toBeNull()
+    expect(splitJoinedLines(readCsv(multiLine, ';')[0] ?? [], ';')).toBeNull()
 })

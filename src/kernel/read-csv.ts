@@ -12,8 +12,8 @@ const SAMPLE_CELLS = 1_000
 export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
-    const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
-    const { cells, share } = mostFrequentLength(rows.map(row => row.length))
+    const rows = readSample(text, separator).filter(row => row.some(cell => cell !== ''))
+    const { cells, share } = findMostFrequentLength(rows.map(row => row.length))
     // A text full of commas must not outvote the separator that divides every row.
     const score = cells > 1 ? share ** 2 * Math.log2(cells) : 0
     if (score > best.score) best = { separator, score }
@@ -22,16 +22,16 @@ export const detectSeparator = (text: string): Separator => {
 }
 
 /** Returns the most frequent number of cells above one, and the share of rows that have it. */
-const mostFrequentLength = (lengths: readonly number[]): { cells: number; share: number } => {
+const findMostFrequentLength = (lengths: readonly number[]): { cells: number; share: number } => {
   const rows = Map.groupBy(lengths, cells => cells)
-  const [cells = 0, found = []] =
+  const [cells = 0, mostFrequent = []] =
     [...rows]
       .filter(([length]) => length > 1)
       .sort(([lengthA, rowsA], [lengthB, rowsB]) => rowsB.length - rowsA.length || lengthB - lengthA)[0] ?? []
-  return { cells, share: found.length / Math.max(1, lengths.length) }
+  return { cells, share: mostFrequent.length / Math.max(1, lengths.length) }
 }
 
-const firstRows = (text: string, separator: Separator): string[][] => {
+const readSample = (text: string, separator: Separator): string[][] => {
   const sample: string[][] = []
   for (const row of readCsvRows(text, separator, SAMPLE_CELLS)) if (sample.push(row) === SAMPLE_ROWS) break
   return sample
@@ -50,11 +50,11 @@ export const readCsvRows = function* (
   separator: Separator,
   maxCells = Number.POSITIVE_INFINITY,
 ): Generator<string[]> {
-  const cellAt = createCellReader(text, separator)
+  const readCell = createCellReader(text, separator)
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let row: string[] = []
   while (at < text.length) {
-    const cell = cellAt(at)
+    const cell = readCell(at)
     if (row.length < maxCells) row.push(cell.text)
     at = cell.end
     if (text[at] === separator) {
@@ -77,29 +77,30 @@ export const readCsvRows = function* (
  */
 export const splitJoinedLines = (row: readonly string[], separator: Separator): string[][] | null => {
   if (row.length === 1 || !row.some(cell => cell.includes('\n'))) return null
-  const lines = row
+  const splitRows = row
     .join(separator)
     .split(/\r?\n/)
     .map(line => line.split(separator))
-  if (lines.some(line => line.length !== row.length)) return null
-  const kinds = row.map(
-    (_cell, at) => new Set(lines.map(line => kindOf(line[at] ?? '')).filter(kind => kind !== 'none')),
+  if (splitRows.some(line => line.length !== row.length)) return null
+  const columnKinds = row.map(
+    (_cell, at) => new Set(splitRows.map(line => classifyCell(line[at] ?? '')).filter(kind => kind !== 'none')),
   )
-  return kinds.every(kind => kind.size < 2) && kinds.some(kind => kind.has('number')) ? lines : null
+  return columnKinds.every(kind => kind.size < 2) && columnKinds.some(kind => kind.has('number')) ? splitRows : null
 }
 
-const kindOf = (cell: string): 'number' | 'text' | 'none' => {
+const classifyCell = (cell: string): 'number' | 'text' | 'none' => {
   const text = cell.trim()
-  return text === '' ? 'none' : /^[+-]?\d[\d\s.,]*€?$/.test(text) ? 'number' : 'text'
+  if (text === '') return 'none'
+  return /^[+-]?\d[\d\s.,]*€?$/.test(text) ? 'number' : 'text'
 }
 
 /**
  * Reports rows with too few or too many cells for the header: their values may be in wrong columns. Trailing empty
  * cells are ignored.
  */
-export const findColumnMismatch = (cells: readonly string[], heads: readonly string[]): 'few' | 'many' | null => {
-  if (cells.length < countFilledCells(heads)) return 'few'
-  return countFilledCells(cells) > heads.length ? 'many' : null
+export const findColumnMismatch = (cells: readonly string[], headers: readonly string[]): 'few' | 'many' | null => {
+  if (cells.length < countFilledCells(headers)) return 'few'
+  return countFilledCells(cells) > headers.length ? 'many' : null
 }
 
 const countFilledCells = (cells: readonly string[]): number => cells.findLastIndex(cell => cell.trim() !== '') + 1
@@ -112,14 +113,14 @@ interface Cell {
 
 /** Returns a function that reads the cell at an index. */
 const createCellReader = (text: string, separator: Separator): ((from: number) => Cell) => {
-  const endsAt = (at: number): boolean =>
+  const isCellEnd = (at: number): boolean =>
     at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r'
   /** No quote before this index closes a cell of the line. Remembering it keeps lines full of quotes linear. */
   let unclosedTo = 0
 
   const readPlain = (from: number): Cell => {
     let end = from
-    while (!endsAt(end)) end += 1
+    while (!isCellEnd(end)) end += 1
     return { text: text.slice(from, end), end }
   }
 
@@ -130,7 +131,7 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
       const quote = text.indexOf('"', at)
       if (quote < 0) return null
       content += text.slice(at, quote)
-      if (text[quote + 1] !== '"') return endsAt(quote + 1) ? { text: content, end: quote + 1 } : null
+      if (text[quote + 1] !== '"') return isCellEnd(quote + 1) ? { text: content, end: quote + 1 } : null
       content += '"'
       at = quote + 2
     }
@@ -144,7 +145,7 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
     if (from < unclosedTo) return null
     let at = from + 1
     for (; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at += 1) {
-      if (text[at] === '"' && endsAt(at + 1)) {
+      if (text[at] === '"' && isCellEnd(at + 1)) {
         return { text: text.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 }
       }
     }

@@ -5,4 +5,4 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 export const failure = <Reason>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason })
 
 /** Returns the value of a result that cannot fail. */
-export const unwrap = <T>(outcome: Result<T, never>): T => (outcome.ok ? outcome.value : outcome.reason)
+export const unwrap = <T>(result: Result<T, never>): T => (result.ok ? result.value : result.reason)

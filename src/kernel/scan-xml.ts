@@ -9,7 +9,7 @@ interface XmlHandler {
   text?: (text: string, parent: string) => void
 }
 
-const PIECE_LENGTH = 65_536
+const CHUNK_LENGTH = 65_536
 /** Lists and workbooks nest less than 20 levels. The parser takes quadratic time on deep nesting. */
 const MAX_DEPTH = 100
 /** A list of 200,000 rows and 100 columns has 40 million elements. */
@@ -32,20 +32,20 @@ export const scanXml = function* (
         elements += 1
         if (path.length === MAX_DEPTH || elements > maxElements)
           throw new RangeError('The XML exceeds the element limit')
-        const name = localName(qualifiedName)
+        const name = stripPrefix(qualifiedName)
         open?.(name, attributes, path.at(-1) ?? '')
         path.push(name)
       },
       onclosetag: qualifiedName => {
         path.pop()
-        close?.(localName(qualifiedName))
+        close?.(stripPrefix(qualifiedName))
       },
       ontext: part => text?.(part, path.at(-1) ?? ''),
     },
     { xmlMode: true },
   )
-  for (let from = 0; from < xml.length; from += PIECE_LENGTH) {
-    parser.write(xml.slice(from, from + PIECE_LENGTH))
+  for (let start = 0; start < xml.length; start += CHUNK_LENGTH) {
+    parser.write(xml.slice(start, start + CHUNK_LENGTH))
     yield
   }
   // The end closes all open elements, so that a truncated document would look complete.
@@ -62,11 +62,11 @@ export const parseXml = (xml: string, handler: XmlHandler, maxElements?: number)
 export const findElements = (xml: string, name: string, parent?: string): Attributes[] => {
   const found: Attributes[] = []
   parseXml(xml, {
-    open: (opened, attributes, inside) => {
-      if (opened === name && (parent === undefined || inside === parent)) found.push(attributes)
+    open: (openedName, attributes, openedParent) => {
+      if (openedName === name && (parent === undefined || openedParent === parent)) found.push(attributes)
     },
   })
   return found
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const stripPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)

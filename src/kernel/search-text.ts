@@ -28,15 +28,15 @@ const DOTTED = /[.,]/
 /** Units have at least two letters: `3m` is a brand and `5w` an oil. */
 const MEASURE = /^(\d[\dx.]*)(mm|cm|km|cc|ml|kg|kw|ah|nm|hp|hj|tk|bar|psi|pcs|lbs)$/
 /** Matches the cross between two digits: `600 × 300 x 76`, `m12x1,5`. */
-const CROSSED = /(?<=\d)\s*[x×*]\s*(?=\d)/g
+const CROSSES = /(?<=\d)\s*[x×*]\s*(?=\d)/g
 const HAS_CROSS = /\d\s*[x×*]\s*\d/
-const INCHES = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
+const INCH_SIGNS = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
 /** Product names write cubic centimetres as `cc`. */
-const CUBIC = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
+const CUBIC_CENTIMETRES = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
 const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
 const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
 /** The token for inches. */
-const INCH = 'in'
+const INCH_TOKEN = 'in'
 const MAX_TOKEN_LENGTH = 64
 
 /**
@@ -81,7 +81,7 @@ const hasDigraphs = (word: string): boolean =>
  * Returns the other spellings that a word may have at the beginning of a word in a search key, where `ø` is `o`:
  * `moller` for `moeller`.
  */
-export const otherSpellings = (word: string): string[] => {
+export const listOtherSpellings = (word: string): string[] => {
   if (!hasDigraphs(word)) return []
   const parts = word.split(DIGRAPH)
   const digraphs = word.match(DIGRAPH) ?? []
@@ -104,7 +104,7 @@ export const otherSpellings = (word: string): string[] => {
 /** Checks that a search key contains a word, or another spelling of it at the beginning of one of its words. */
 const containsWord = (key: string, word: string): boolean =>
   key.includes(word) ||
-  otherSpellings(word).some(spelling =>
+  listOtherSpellings(word).some(spelling =>
     [...key.matchAll(new RegExp(escapeRegExp(spelling), 'g'))].some(
       ({ index }) => !LETTER_BEFORE.test(key.slice(0, index)),
     ),
@@ -123,9 +123,9 @@ export const containsWords = (text: string, search: string): boolean => {
 
 /** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */
 export const normalizeMeasures = (text: string): string => {
-  const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCHES, INCH) : text
-  const cubic = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC, '$1cc') : inInches
-  return HAS_CROSS.test(cubic) ? cubic.replace(CROSSED, 'x') : cubic
+  const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCH_SIGNS, INCH_TOKEN) : text
+  const inCubicCentimetres = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC_CENTIMETRES, '$1cc') : inInches
+  return HAS_CROSS.test(inCubicCentimetres) ? inCubicCentimetres.replace(CROSSES, 'x') : inCubicCentimetres
 }
 
 /** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
@@ -141,22 +141,22 @@ const SECOND_SPELLING_LETTER = /[đøå]/g
  * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`, `djuro` for `Đuro`,
  * `oehlins` for `Øhlins`.
  */
-export const searchTokens = (text: string): string[] => {
-  if (ASCII.test(text)) return tokensOf(text)
+export const listSearchTokens = (text: string): string[] => {
+  if (ASCII.test(text)) return listTokens(text)
   const composed = text.normalize('NFC').toLowerCase()
-  if (!HAS_SECOND_SPELLING.test(composed)) return tokensOf(text)
+  if (!HAS_SECOND_SPELLING.test(composed)) return listTokens(text)
   const spelledOut = composed
     .split(/\s+/)
     .filter(word => HAS_SECOND_SPELLING.test(word))
     .join(' ')
     .replace(SECOND_SPELLING_LETTER, letter => SECOND_SPELLINGS[letter] ?? letter)
-  return [...tokensOf(text), ...tokensOf(spelledOut)]
+  return [...listTokens(text), ...listTokens(spelledOut)]
 }
 
-const tokensOf = (text: string): string[] => {
+const listTokens = (text: string): string[] => {
   const folded = foldText(normalizeMeasures(text))
   const plainWords = splitWords(folded)
-  const words = [...plainWords, ...plainWords.flatMap(partsOf)]
+  const words = [...plainWords, ...plainWords.flatMap(listMeasureParts)]
   if (!JOINT.test(folded)) return words
   return [...words, ...(folded.match(JOINED) ?? []).map(chunk => truncateToken(chunk.replace(JOINTS, '')))]
 }
@@ -172,13 +172,13 @@ const normalizeToken = (word: string): string => truncateToken(word.replaceAll('
 const splitMeasure = (word: string): string[] => MEASURE.exec(word)?.slice(1) ?? [word]
 
 /** Returns the parts of a measure, which find the word too. */
-const partsOf = (word: string): string[] => {
+const listMeasureParts = (word: string): string[] => {
   if (!DIGIT.test(word)) return []
   const inches = /^([\d.]+)in$/.exec(word)
   if (inches) return inches.slice(1)
   if (/\dx\d/.test(word) && !MEASURE.test(word)) return word.split(/(?<=\d)x(?=\d)/)
   const [, number = '', unit = ''] = MEASURE.exec(word) ?? []
-  return unit ? [number, unit, ...partsOf(number)] : []
+  return unit ? [number, unit, ...listMeasureParts(number)] : []
 }
 
 const truncateToken = (word: string) => (word.length > MAX_TOKEN_LENGTH ? word.slice(0, MAX_TOKEN_LENGTH) : word)

@@ -12,9 +12,9 @@ test.each([
   // Before the clock goes back, and after it.
   ['2026-10-25T02:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
-])('%s in Estonia is %s', (clock, moment) => {
-  expect(parseShopTime(clock)?.toISOString()).toBe(moment)
-  expect(formatShopTime(new Date(moment))).toBe(clock)
+])('converts %s in Estonia to %s and back', (localTime, moment) => {
+  expect(parseShopTime(localTime)?.toISOString()).toBe(moment)
+  expect(formatShopTime(new Date(moment))).toBe(localTime)
 })
 
 test('uses the first of a repeated hour and moves a skipped hour forward', () => {
@@ -28,9 +28,9 @@ test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('r
 
 test.each(['0002-12-15T10:00', '0020-12-15T10:00', '0202-12-15T10:00', '2026-12-15T10:00'])(
   'shows a partly typed year: %s',
-  clock => expect(formatShopTime(parseShopTime(clock) ?? new Date(0))).toBe(clock),
+  localTime => expect(formatShopTime(parseShopTime(localTime) ?? new Date(0))).toBe(localTime),
 )
 
-test('has no moment before the calendar begins', () => {
+test('rejects the last day of the calendar', () => {
   expect(parseShopTime('9999-12-31T10:00')).toBeNull()
 })

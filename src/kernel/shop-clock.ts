@@ -1,4 +1,4 @@
-const TALLINN = new Intl.DateTimeFormat('en-CA', {
+const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Tallinn',
   year: 'numeric',
   month: '2-digit',
@@ -12,24 +12,24 @@ const MINUTE_MS = 60_000
 
 /** Formats a moment as local time in Estonia: `2026-03-29T04:30`. */
 export const formatShopTime = (moment: Date): string => {
-  const part = Object.fromEntries(TALLINN.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(TALLINN_FORMAT.formatToParts(moment).map(({ type, value }) => [type, value]))
   // A year is short while it is typed: 2 on the way to 2026.
-  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
 }
 
 /**
  * Parses local time in Estonia; null when malformed.
  * In autumn a repeated hour means its first occurrence; in spring a skipped hour means the moment after it.
  */
-export const parseShopTime = (clock: string): Date | null => {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock)) return null
-  const asUtc = Date.parse(`${clock}:00Z`)
-  if (Number.isNaN(asUtc)) return null
-  const offset = (at: number) =>
+export const parseShopTime = (localTime: string): Date | null => {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime)) return null
+  const utcMs = Date.parse(`${localTime}:00Z`)
+  if (Number.isNaN(utcMs)) return null
+  const findOffsetMs = (at: number) =>
     Date.parse(`${formatShopTime(new Date(at))}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
-  const summer = asUtc - offset(asUtc - 24 * 60 * MINUTE_MS)
-  const winter = asUtc - offset(asUtc + 24 * 60 * MINUTE_MS)
+  const summer = utcMs - findOffsetMs(utcMs - 24 * 60 * MINUTE_MS)
+  const winter = utcMs - findOffsetMs(utcMs + 24 * 60 * MINUTE_MS)
   const [earlier, later] = [Math.min(summer, winter), Math.max(summer, winter)]
   if (Number.isNaN(earlier)) return null
-  return new Date(formatShopTime(new Date(earlier)) === clock ? earlier : later)
+  return new Date(formatShopTime(new Date(earlier)) === localTime ? earlier : later)
 }

@@ -7,4 +7,4 @@ test.each([
   ['  AB-123/4  ', 'ab-123-4'],
   ['Đorđević Øre Łódź Æble Œuvre Þór Straße', 'dordevic-ore-lodz-aeble-oeuvre-thor-strasse'],
   ['???', ''],
-])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug))
+])('converts %s to %s', (text, slug) => expect(slugify(text)).toBe(slug))

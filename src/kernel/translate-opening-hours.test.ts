@@ -8,7 +8,7 @@ test.each([
   ['24/7', 'avatud ööpäev läbi', 'open day and night'],
   ['Kaupluse lahtioleku ajal', 'Kaupluse lahtioleku ajal', 'Kaupluse lahtioleku ajal'],
   ['', '', ''],
-])('%s', (hours, estonian, english) => {
+])('translates %s', (hours, estonian, english) => {
   expect(translateOpeningHours(hours, 'et')).toBe(estonian)
   expect(translateOpeningHours(hours, 'en')).toBe(english)
 })

@@ -32,4 +32,4 @@ test.each([
   ['mail.parcels', { count: 2, context: 'collected' }, '2 parcels wait for you.'],
   ['none.such', { count: 3 }, 'none.such'],
   ['mail', undefined, 'mail'],
-])('%s with %j: %s', (key, values, text) => expect(t(key, values)).toBe(text))
+])('translates %s with %j: %s', (key, values, text) => expect(t(key, values)).toBe(text))

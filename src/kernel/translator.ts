@@ -24,21 +24,23 @@ export const createTranslator = (
   // Caches messages split at their variables: texts at even indexes, names at odd ones.
   const splitTexts = new Map<string, readonly string[]>()
   // Fallback messages may come from a language with fewer plural forms.
-  const plural = (key: string, count: number): string | undefined =>
+  const findPlural = (key: string, count: number): string | undefined =>
     texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)
-  const textOf = (key: string, count: string | number | undefined): string | undefined =>
-    (count === undefined ? undefined : plural(key, Number(count))) ?? texts.get(key)
+  const findText = (key: string, count: string | number | undefined): string | undefined =>
+    (count === undefined ? undefined : findPlural(key, Number(count))) ?? texts.get(key)
   return (key, values) => {
     if (!values) return texts.get(key) ?? key
     const { context, count } = values
-    const inContext = context === undefined ? undefined : textOf(`${key}_${context}`, count)
-    const text = inContext ?? textOf(key, count)
+    const inContext = context === undefined ? undefined : findText(`${key}_${context}`, count)
+    const text = inContext ?? findText(key, count)
     if (text === undefined) return key
     const parts = splitTexts.get(text) ?? text.split(VARIABLE)
     splitTexts.set(text, parts)
-    const textAt = (place: string) =>
-      place === 'count' && typeof count === 'number' ? formatNumber(count, language, { max: 3 }) : (values[place] ?? '')
-    return parts.map((part, at) => (at % 2 === 0 ? part : String(textAt(part)))).join('')
+    const formatVariable = (variable: string) =>
+      variable === 'count' && typeof count === 'number'
+        ? formatNumber(count, language, { max: 3 })
+        : (values[variable] ?? '')
+    return parts.map((part, index) => (index % 2 === 0 ? part : String(formatVariable(part)))).join('')
   }
 }
 

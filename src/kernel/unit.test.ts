@@ -9,7 +9,9 @@ test.each([
   ['pairs', 'et', 'paar'],
   ['kg', 'en', 'kg'],
   ['jooksev meeter', 'en', 'jooksev meeter'],
-] as const)('%s in %s is %s', (unit, language, shown) => expect(translateUnit(unit, language)).toBe(shown))
+] as const)('translates %s to %s as %s', (unit, language, expected) =>
+  expect(translateUnit(unit, language)).toBe(expected),
+)
 
 test.each([
   [1, 'tk', '1 tk', '1 pc'],
@@ -26,7 +28,7 @@ test.each([
   [1.5, 'meeter', '1.5 meetrit', '1.5 metres'],
   [2, 'kg', '2 kg', '2 kg'],
   [2, 'vaat', '2 vaat', '2 vaat'],
-] as const)('%d of %s are %s and %s', (amount, unit, et, en) => {
+] as const)('inflects %d %s as %s and %s', (amount, unit, et, en) => {
   expect(`${amount} ${translateUnit(unit, 'et', amount)}`).toBe(et)
   expect(`${amount} ${translateUnit(unit, 'en', amount)}`).toBe(en)
 })
@@ -38,6 +40,4 @@ test.each([
   ['paar', 7, 'paari'],
   ['set', 29, 'sets'],
   ['kg', 3, 'kg'],
-] as const)('%s after %d in its own language is %s', (unit, amount, shown) =>
-  expect(inflectUnit(unit, amount)).toBe(shown),
-)
+] as const)('inflects %s after %d as %s', (unit, amount, expected) => expect(inflectUnit(unit, amount)).toBe(expected))

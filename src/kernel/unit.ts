@@ -1,4 +1,4 @@
-import { type KnownLanguage, type Language, toKnownLanguage } from './language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage, type Language, toKnownLanguage } from './language.ts'
 
 type Forms = readonly [one: string, other: string]
 
@@ -18,11 +18,11 @@ const UNITS: readonly Readonly<Record<KnownLanguage, Forms>>[] = [
   { et: ['liiter', 'liitrit'], en: ['litre', 'litres'] },
 ]
 
-const LANGUAGES = ['et', 'en'] as const
-
 /** Orders store the unit in the language of their buyer, so every form must be recognized. */
 const BY_FORM = new Map(
-  UNITS.toReversed().flatMap(unit => LANGUAGES.flatMap(language => unit[language].map(form => [form, unit] as const))),
+  UNITS.toReversed().flatMap(unit =>
+    KNOWN_LANGUAGES.flatMap(language => unit[language].map(form => [form, unit] as const)),
+  ),
 )
 
 /** English lists show pieces in the plural. */
@@ -33,16 +33,16 @@ const PIECES = 'pcs'
  * `kg` are returned unchanged.
  */
 export const translateUnit = (unit: string, language: Language, amount?: number): string => {
-  const known = BY_FORM.get(unit.trim().toLowerCase())
-  if (!known) return unit
-  const [one, other] = known[toKnownLanguage(language)]
+  const forms = BY_FORM.get(unit.trim().toLowerCase())
+  if (!forms) return unit
+  const [one, other] = forms[toKnownLanguage(language)]
   if (amount === undefined) return other === PIECES ? other : one
   return Math.abs(amount) === 1 ? one : other
 }
 
 /** Inflects a unit in the language that it is written in. */
 export const inflectUnit = (unit: string, amount: number): string => {
-  const written = unit.trim().toLowerCase()
-  const language = LANGUAGES.find(candidate => BY_FORM.get(written)?.[candidate].includes(written))
+  const normalized = unit.trim().toLowerCase()
+  const language = KNOWN_LANGUAGES.find(candidate => BY_FORM.get(normalized)?.[candidate].includes(normalized))
   return language ? translateUnit(unit, language, amount) : unit
 }

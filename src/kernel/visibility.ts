@@ -14,8 +14,8 @@ export type VisibilityState = 0 | 1 | 2
  * Types 1 and 2 are in range from `rangeFrom` until `rangeTo`; null is open. Equal ends mean an open end.
  * A missing visibility or state means visible.
  */
-export const visibilityAt = (given: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
-  const visibility = completeVisibility(given)
+export const visibilityAt = (stored: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
+  const visibility = completeVisibility(stored)
   if (!visibility) return 0
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
@@ -24,30 +24,30 @@ export const visibilityAt = (given: Partial<Visibility> | null | undefined, now:
  * Fills in missing parts of a stored visibility: the state visible, the range open. Null when both states are
  * missing.
  */
-export const completeVisibility = (given: Partial<Visibility> | null | undefined): Visibility | null =>
-  given && (given.stateInRange !== undefined || given.stateOutRange !== undefined)
+export const completeVisibility = (stored: Partial<Visibility> | null | undefined): Visibility | null =>
+  stored && (stored.stateInRange !== undefined || stored.stateOutRange !== undefined)
     ? {
-        type: given.type ?? 0,
-        rangeFrom: given.rangeFrom ?? null,
-        rangeTo: given.rangeTo ?? null,
-        stateInRange: given.stateInRange ?? 0,
-        stateOutRange: given.stateOutRange ?? 0,
+        type: stored.type ?? 0,
+        rangeFrom: stored.rangeFrom ?? null,
+        rangeTo: stored.rangeTo ?? null,
+        stateInRange: stored.stateInRange ?? 0,
+        stateOutRange: stored.stateOutRange ?? 0,
       }
     : null
 
 /** Returns true when everybody can see it at some time, past or future. */
-export const isEverVisible = (given: Partial<Visibility> | null): boolean => {
-  const visibility = completeVisibility(given)
+export const isEverVisible = (stored: Partial<Visibility> | null): boolean => {
+  const visibility = completeVisibility(stored)
   if (!visibility) return true
   return visibility.stateInRange === 0 || (visibility.type !== 0 && visibility.stateOutRange === 0)
 }
 
 /** Compares the effect, not the stored form: null means always visible, and an unused state does not matter. */
-export const isSameVisibility = (one: Partial<Visibility> | null, other: Partial<Visibility> | null): boolean =>
-  JSON.stringify(effectOf(one)) === JSON.stringify(effectOf(other))
+export const isSameVisibility = (first: Partial<Visibility> | null, second: Partial<Visibility> | null): boolean =>
+  JSON.stringify(readEffect(first)) === JSON.stringify(readEffect(second))
 
-const effectOf = (given: Partial<Visibility> | null): unknown[] => {
-  const visibility = completeVisibility(given)
+const readEffect = (stored: Partial<Visibility> | null): unknown[] => {
+  const visibility = completeVisibility(stored)
   if (!visibility) return [0]
   const { type, rangeFrom, rangeTo, stateInRange, stateOutRange } = visibility
   return type === 0 ? [stateInRange] : [type, rangeFrom, rangeTo, stateInRange, stateOutRange]
@@ -64,12 +64,12 @@ export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number)
  * Changes the type. A schedule with equal states would have no effect, so it starts as visible in range and hidden
  * outside.
  */
-export const withVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInRange' | 'stateOutRange'>>(
+export const changeVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInRange' | 'stateOutRange'>>(
   visibility: V,
   type: Visibility['type'],
 ): V => {
-  const changesNothing = type !== 0 && visibility.stateInRange === visibility.stateOutRange
-  return { ...visibility, type, ...(changesNothing && { stateInRange: 0, stateOutRange: 1 }) }
+  const hasNoEffect = type !== 0 && visibility.stateInRange === visibility.stateOutRange
+  return { ...visibility, type, ...(hasNoEffect && { stateInRange: 0, stateOutRange: 1 }) }
 }
 
 /** Returns the validation errors: message keys by field. */
@@ -83,14 +83,14 @@ export const validateVisibility = (visibility: Visibility | null): Record<string
 }
 
 /** Returns true when everybody can see it at all times. */
-export const isAlwaysVisible = (given: Partial<Visibility> | null | undefined): boolean =>
-  visibilityAt(given, 0) === 0 && visibilityChanges(given).length === 0
+export const isAlwaysVisible = (stored: Partial<Visibility> | null | undefined): boolean =>
+  visibilityAt(stored, 0) === 0 && findVisibilityChanges(stored).length === 0
 
 /** Returns the moments at which the state changes, in epoch milliseconds. */
-export const visibilityChanges = (given: Partial<Visibility> | null | undefined): number[] => {
-  const visibility = completeVisibility(given)
+export const findVisibilityChanges = (stored: Partial<Visibility> | null | undefined): number[] => {
+  const visibility = completeVisibility(stored)
   return [visibility?.rangeFrom ?? null, visibility?.rangeTo ?? null]
-    .filter((moment, at, all) => moment !== null && all.indexOf(moment) === at)
+    .filter((moment, index, all) => moment !== null && all.indexOf(moment) === index)
     .filter((moment): moment is number => moment !== null)
     .filter(moment => visibilityAt(visibility, moment) !== visibilityAt(visibility, moment - 1))
 }

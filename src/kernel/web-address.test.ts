@@ -24,6 +24,6 @@ test.each([
   ['javascript:alert(1)', null],
   ['java\tscript:alert(1)', null],
   ['data:text/html,x', null],
-])('takes %j as %s', (text, kind) => {
+])('classifies %j as %s', (text, kind) => {
   expect([isWebAddress(text), isSitePath(text)]).toEqual([kind === 'web', kind === 'path'])
 })

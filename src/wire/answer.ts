@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Problem } from './problem.ts'
 
 /** Builds the body of a successful answer. */
-export const successBody = <Content extends object>(content?: Content) => ({ success: true as const, ...content })
+export const buildSuccessBody = <Content extends object>(content?: Content) => ({ success: true as const, ...content })
 
-/** The schema of a successful answer with these fields. */
+/** Builds the schema of a successful answer with these fields. */
 export const responseWith = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object({ success: z.literal(true), ...fields })
 
-/** The schema of an answer with one item: `{ success: true, data }`. */
+/** Builds the schema of an answer with one item: `{ success: true, data }`. */
 export const itemResponse = <T extends z.ZodType>(data: T) => responseWith({ data })
 
-/** The schema of an answer with rows of a list: `{ success: true, results }`. The paging headers carry the position. */
+/** Builds the schema of an answer with rows of a list: `{ success: true, results }`. Headers carry the position. */
 export const listResponse = <T extends z.ZodType>(row: T) => responseWith({ results: z.array(row) })
 
 /** The schema of a successful answer without content. */

@@ -40,7 +40,7 @@ const plan = z.object({
 export type BulkPlan = z.infer<typeof plan>
 
 const step = z.object({ changed: z.number().int(), refused: rejections })
-const undone = z.object({
+const undoStep = z.object({
   undone: z.number().int(),
   /** The number of rows that somebody changed in the meantime; they are not undone. */
   left: z.number().int(),
@@ -59,9 +59,9 @@ interface BulkCallOptions<Filters extends z.ZodRawShape, Deed extends z.ZodType>
 
 /** Defines the calls of bulk operations on a list: preview, execution in steps, undo. */
 export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>(
-  words: BulkCallOptions<Filters, Deed>,
+  options: BulkCallOptions<Filters, Deed>,
 ) => {
-  const { path, allow, filters, deed } = words
+  const { path, allow, filters, deed } = options
   return {
     plan: endpoint({
       method: 'POST',
@@ -87,7 +87,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       summary: 'Undoes the next part of an own bulk operation; rows changed since then are skipped',
       allow,
       body: z.object({ act: z.uuid(), after: z.number().int().min(0) }),
-      response: itemResponse(undone),
+      response: itemResponse(undoStep),
       errorStatuses: [404],
       stepOfMany: true,
     }),

@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 
 /** Returns the parsed value, or null when validation fails. */
-const read = (field: z.ZodType, sent: unknown): unknown => {
+const parse = (field: z.ZodType, sent: unknown): unknown => {
   const parsed = field.safeParse(sent)
   return parsed.success ? parsed.data : null
 }
@@ -30,14 +30,14 @@ test.each([
   ['a\nb', null],
   ['a\0b', null],
   [7, null],
-])('parses the line %j as %j', (sent, expected) => expect(read(singleLineText(), sent)).toBe(expected))
+])('parses the line %j as %j', (sent, expected) => expect(parse(singleLineText(), sent)).toBe(expected))
 
 test.each([
   [' first\n\tsecond\r\n', 'first\n\tsecond'],
   ['half \udc00', 'half \ufffd'],
   ['x'.repeat(51), null],
   ['a\0b', null],
-])('parses the lines %j as %j', (sent, expected) => expect(read(multiLineText(50), sent)).toBe(expected))
+])('parses the lines %j as %j', (sent, expected) => expect(parse(multiLineText(50), sent)).toBe(expected))
 
 test.each([
   ['17', 17],
@@ -46,7 +46,7 @@ test.each([
   ['0', null],
   ['1.5', null],
   ['seventeen', null],
-])('parses the id %j as %j', (sent, expected) => expect(read(id, sent)).toBe(expected))
+])('parses the id %j as %j', (sent, expected) => expect(parse(id, sent)).toBe(expected))
 
 test.each([
   [3.99, 3.99],
@@ -55,20 +55,20 @@ test.each([
   [-1, null],
   [100.01, null],
   ['3', null],
-])('parses %j euros as %j', (sent, expected) => expect(read(eurosAmount(100), sent)).toBe(expected))
+])('parses %j euros as %j', (sent, expected) => expect(parse(eurosAmount(100), sent)).toBe(expected))
 
 test('requires a text in an offered language and keeps other languages', () => {
-  expect(read(requiredMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
-  const kept = { type: 'language', en: 'Bonnet', xx: 'Konepelti' }
-  expect(read(requiredMultilingualLine(), kept)).toEqual(kept)
-  expect(['et', 'xx', 'e'].map(code => read(enabledLanguage, code))).toEqual(['et', null, null])
+  expect(parse(requiredMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
+  const stored = { type: 'language', en: 'Bonnet', xx: 'Konepelti' }
+  expect(parse(requiredMultilingualLine(), stored)).toEqual(stored)
+  expect(['et', 'xx', 'e'].map(code => parse(enabledLanguage, code))).toEqual(['et', null, null])
 })
 
 test('can require a text in one language', () => {
   const empty = { type: 'language', et: ' ' }
-  expect(read(multilingualLine(), empty)).toEqual({ type: 'language', et: '' })
-  expect(read(requiredMultilingualLine(), empty)).toBeNull()
-  expect(read(requiredMultilingualLine(), { type: 'language', en: ' Bonnet ' })).toEqual({
+  expect(parse(multilingualLine(), empty)).toEqual({ type: 'language', et: '' })
+  expect(parse(requiredMultilingualLine(), empty)).toBeNull()
+  expect(parse(requiredMultilingualLine(), { type: 'language', en: ' Bonnet ' })).toEqual({
     type: 'language',
     en: 'Bonnet',
   })

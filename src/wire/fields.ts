@@ -17,18 +17,18 @@ const trimText = (text: string): string => removeInvisibleCharacters(text.toWell
  * characters.
  * Line ends are rejected, as they could inject mail headers.
  */
-export const singleLineText = (most = 200) =>
+export const singleLineText = (maximum = 200) =>
   z
     .string()
-    .max(most)
+    .max(maximum)
     .regex(/^[^\0\r\n]*$/)
     .overwrite(text => trimText(text.replaceAll('\t', ' ')))
 
 /** Trimmed text of several lines. */
-export const multiLineText = (most: number) =>
+export const multiLineText = (maximum: number) =>
   z
     .string()
-    .max(most)
+    .max(maximum)
     .regex(/^[^\0]*$/)
     .overwrite(trimText)
 
@@ -43,20 +43,20 @@ export const isoMoment = z.iso.datetime().refine(isStorableYear, 'app.problem.wr
 export const momentMs = z.number().int().min(0).max(253_402_300_799_999)
 
 /** Euros with at most 2 decimals. */
-export const eurosAmount = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
+export const eurosAmount = (maximum: number) => z.number().min(0).max(maximum).multipleOf(0.01)
 
 /** A value per language with the type marker. */
-export const multilingualOf = <T extends z.ZodType>(value: T) =>
+export const multilingualSchema = <T extends z.ZodType>(value: T) =>
   z.object({ type: z.literal('language') }).catchall(value.optional()) as unknown as z.ZodType<
     Multilingual<z.output<T>>,
     Multilingual<z.output<T>>
   >
 
 /** A text per language in answers. It may include languages that the shop no longer offers. */
-export const multilingualText = multilingualOf(z.string())
+export const multilingualText = multilingualSchema(z.string())
 
 /** A line of text per language in requests. */
-export const multilingualLine = (most = 200) => multilingualOf(singleLineText(most))
+export const multilingualLine = (maximum = 200) => multilingualSchema(singleLineText(maximum))
 
 /** The code of any language, also one that the shop no longer offers. */
 export const languageCode = z.string().regex(LANGUAGE_CODE)
@@ -65,5 +65,5 @@ export const languageCode = z.string().regex(LANGUAGE_CODE)
 export const enabledLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
 
 /** A line of text per language, required in at least one language that the shop offers. */
-export const requiredMultilingualLine = (most = 200) =>
-  multilingualLine(most).refine(text => shopLanguages().some(language => text[language]), 'app.problem.required')
+export const requiredMultilingualLine = (maximum = 200) =>
+  multilingualLine(maximum).refine(text => shopLanguages().some(language => text[language]), 'app.problem.required')

@@ -3,19 +3,19 @@ import { DEFAULT_LANGUAGE, KNOWN_LANGUAGES, type Language } from '#kernel/langua
 /** Two letters, as in the first segment of an address. */
 export const LANGUAGE_CODE = /^[a-z]{2}$/
 
-let offered: readonly Language[] = KNOWN_LANGUAGES
+let offeredLanguages: readonly Language[] = KNOWN_LANGUAGES
 
 /** Returns the languages that the shop offers, the default one first. The array is identical until they change. */
-export const shopLanguages = (): readonly Language[] => offered
+export const shopLanguages = (): readonly Language[] => offeredLanguages
 
 /** Sets the languages of the shop. A process serves one shop and a document shows one. */
-export const setLanguages = (codes: readonly Language[]): void => {
+export const setShopLanguages = (codes: readonly Language[]): void => {
   const next = [DEFAULT_LANGUAGE, ...codes.filter(code => code !== DEFAULT_LANGUAGE && LANGUAGE_CODE.test(code))]
-  if (next.join() !== offered.join()) offered = next
+  if (next.join() !== offeredLanguages.join()) offeredLanguages = next
 }
 
 /** Returns true for the code of a language that the shop offers. */
-export const isLanguage = (value: unknown): value is Language => offered.includes(value as Language)
+export const isLanguage = (value: unknown): value is Language => offeredLanguages.includes(value as Language)
 
 /** Parses a language tag (`en`, `en-GB`). Falls back to the default language. */
 export const parseLanguage = (value: unknown): Language => {

@@ -13,9 +13,9 @@ const query = listQuery({
     from: dayFilter,
   },
 })
-const UNTOLD = { kind: 'open', sort: '-placed_at', page: 1, pageSize: 50 }
+const DEFAULTS = { kind: 'open', sort: '-placed_at', page: 1, pageSize: 50 }
 
-test('defaults to the first page and the default sort order', () => expect(query.parse({})).toEqual(UNTOLD))
+test('defaults to the first page and the default sort order', () => expect(query.parse({})).toEqual(DEFAULTS))
 
 test.each([
   [
@@ -42,7 +42,7 @@ test.each([
     { page: ['1', '2'], pageSize: 'Infinity' },
     { page: 1, pageSize: 50 },
   ],
-])('parses the page %j as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
+])('parses the page %j as %j', (params, expected) => expect(query.parse(params)).toEqual({ ...DEFAULTS, ...expected }))
 
 test.each([
   ['total', 'total'],
@@ -52,7 +52,7 @@ test.each([
   ['--total', '-placed_at'],
   ['constructor', '-placed_at'],
   [['total', '-total'], '-placed_at'],
-])('parses sort=%j as %s', (sort, read) => expect(query.parse({ sort })).toEqual({ ...UNTOLD, sort: read }))
+])('parses sort=%j as %s', (sort, expected) => expect(query.parse({ sort })).toEqual({ ...DEFAULTS, sort: expected }))
 
 describe('filters', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('filters', () => {
     [{ from: '0000-01-01' }, {}],
     [{ from: '0001-01-01' }, { from: '0001-01-01' }],
     [{ unheard: 'of' }, {}],
-  ])('%j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
+  ])('parses %j as %j', (params, expected) => expect(query.parse(params)).toEqual({ ...DEFAULTS, ...expected }))
 })
 
 test('documents its sort columns and requires no parameter', () => {
@@ -98,7 +98,7 @@ describe('strict filters', () => {
       { q: ' pad ', category: '7', state: 'paid', kind: 'all' },
       { q: 'pad', category: 7, state: 'paid', kind: 'all' },
     ],
-  ])('%j reads as %j', (asked, read) => expect(strict.parse(asked)).toEqual(read))
+  ])('parses %j as %j', (params, expected) => expect(strict.parse(params)).toEqual(expected))
 
   test.each([
     { q: '' },
@@ -108,5 +108,5 @@ describe('strict filters', () => {
     { category: 'brakes' },
     { kind: 'wild' },
     { unheard: 'of' },
-  ])('rejects %j', asked => expect(strict.safeParse(asked).success).toBe(false))
+  ])('rejects %j', params => expect(strict.safeParse(params).success).toBe(false))
 })

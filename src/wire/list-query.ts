@@ -19,7 +19,7 @@ interface ListQueryOptions<Column extends string, Filters extends z.ZodRawShape>
   sorts: readonly Column[]
   /** The default sort order. */
   sort: Sort<NoInfer<Column>>
-  /** The filters: `q: searched`, `state: chosen(state)`, … */
+  /** The filters: `q: searchQuery`, `state: optionalFilter(state)`, … */
   filters?: Filters
   /** The default number of rows per page. */
   pageSize?: number
@@ -29,7 +29,7 @@ interface ListQueryOptions<Column extends string, Filters extends z.ZodRawShape>
 
 /**
  * Builds the query schema of a paged list. All parameters are optional.
- * An invalid sort, page or filter (`chosen`, `enumWithDefault`) falls back instead of failing.
+ * An invalid sort, page or filter (`optionalFilter`, `enumWithDefault`) falls back instead of failing.
  */
 export const listQuery = <const Column extends string, Filters extends z.ZodRawShape = Record<never, never>>({
   sorts,
@@ -60,8 +60,8 @@ export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =
   )
 
 /** An enum with a default, which also replaces invalid values. */
-export const enumWithDefault = <const Value extends string>(values: readonly Value[], standard: NoInfer<Value>) =>
-  z.enum(values).default(standard).catch(standard)
+export const enumWithDefault = <const Value extends string>(values: readonly Value[], defaultValue: NoInfer<Value>) =>
+  z.enum(values).default(defaultValue).catch(defaultValue)
 
 /** A search text; undefined when empty. */
 export const searchQuery = optionalFilter(singleLineText(MAX_SEARCH_LENGTH).min(1))
@@ -70,10 +70,10 @@ export const searchQuery = optionalFilter(singleLineText(MAX_SEARCH_LENGTH).min(
 export const dayFilter = optionalFilter(isoDay)
 
 /** A positive integer; an invalid one becomes the default, a larger one the maximum. */
-const countParam = (standard: number, most: number) =>
+const countParam = (defaultValue: number, maximum: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
+    .catch(defaultValue)
+    .transform(value => Math.min(value, maximum))

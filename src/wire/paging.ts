@@ -1,6 +1,6 @@
-import { type Pagination, pageCount } from '#kernel/pagination.ts'
+import { countPages, type Pagination } from '#kernel/pagination.ts'
 
-const NAMES = {
+const HEADER_NAMES = {
   page: 'x-pagination-current-page',
   pageSize: 'x-pagination-per-page',
   pages: 'x-pagination-page-count',
@@ -8,20 +8,20 @@ const NAMES = {
 } as const
 
 /** Formats the four headers of a paged answer. */
-export const pagingHeaders = (pagination: Pagination): Record<string, string> => ({
-  [NAMES.page]: String(pagination.page),
-  [NAMES.pageSize]: String(pagination.pageSize),
-  [NAMES.pages]: String(pageCount(pagination)),
-  [NAMES.total]: String(pagination.total),
+export const formatPagingHeaders = (pagination: Pagination): Record<string, string> => ({
+  [HEADER_NAMES.page]: String(pagination.page),
+  [HEADER_NAMES.pageSize]: String(pagination.pageSize),
+  [HEADER_NAMES.pages]: String(countPages(pagination)),
+  [HEADER_NAMES.total]: String(pagination.total),
 })
 
 /** Returns null when the answer is not paged. */
 export const readPaging = (headers: Headers): Pagination | null => {
-  const total = headers.get(NAMES.total)
+  const total = headers.get(HEADER_NAMES.total)
   if (total === null) return null
   return {
-    page: Number(headers.get(NAMES.page)),
-    pageSize: Number(headers.get(NAMES.pageSize)),
+    page: Number(headers.get(HEADER_NAMES.page)),
+    pageSize: Number(headers.get(HEADER_NAMES.pageSize)),
     total: Number(total),
   }
 }

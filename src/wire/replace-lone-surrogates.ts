@@ -2,16 +2,15 @@
  * Replaces lone surrogates (`"\ud83d"`), which PostgreSQL cannot store, in all texts of a parsed body. Changes it in
  * place.
  */
-export const replaceLoneSurrogates = (sent: unknown): void => {
+export const replaceLoneSurrogates = (body: unknown): void => {
   // A work list instead of recursion: deeply nested input would overflow the call stack.
-  const places: unknown[] = [sent]
-  while (places.length > 0) {
-    const place = places.pop()
-    if (typeof place !== 'object' || place === null || ArrayBuffer.isView(place)) continue
-    for (const [key, part] of Object.entries(place)) {
-      if (typeof part === 'string' && !part.isWellFormed())
-        (place as Record<string, unknown>)[key] = part.toWellFormed()
-      else places.push(part)
+  const pending: unknown[] = [body]
+  while (pending.length > 0) {
+    const node = pending.pop()
+    if (typeof node !== 'object' || node === null || ArrayBuffer.isView(node)) continue
+    for (const [key, part] of Object.entries(node)) {
+      if (typeof part === 'string' && !part.isWellFormed()) (node as Record<string, unknown>)[key] = part.toWellFormed()
+      else pending.push(part)
     }
   }
 }

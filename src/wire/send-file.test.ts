@@ -12,15 +12,15 @@ const labels = endpoint({
   response: null,
   answers: 'file',
 })
-const answering = (response: Response) =>
+const createSendWith = (response: Response) =>
   createSend({ fetch: async () => response, token: async () => 'any', language: () => 'en' })
 
 test("returns a file under the server's name and an error with the server's message", async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"' }
-  const { body } = await answering(new Response('%PDF', { headers }))(labels, { query: { ids: '1' } })
+  const { body } = await createSendWith(new Response('%PDF', { headers }))(labels, { query: { ids: '1' } })
   expect([body.name, body.type, await body.text()]).toEqual(['labels.pdf', 'application/pdf', '%PDF'])
-  const refusal = Response.json({ success: false, message: 'Not registered yet' }, { status: 409 })
-  const refused = await answering(refusal)(labels, { query: { ids: '1' } }).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(SendFailure)
-  expect(refused).toMatchObject({ status: 409, message: 'Not registered yet' })
+  const errorResponse = Response.json({ success: false, message: 'Not registered yet' }, { status: 409 })
+  const error = await createSendWith(errorResponse)(labels, { query: { ids: '1' } }).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(SendFailure)
+  expect(error).toMatchObject({ status: 409, message: 'Not registered yet' })
 })

@@ -4,7 +4,7 @@ import type { FieldErrors } from './problem.ts'
 import { type Send, SendFailure, toTextValues } from './send.ts'
 
 /** Answers a read call inside the process, without HTTP and JSON. Null when the call must be sent. */
-export type InProcessAnswer = (
+export type AnswerInProcess = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Record<'params' | 'query', Readonly<Record<string, string>>>,
 ) => Promise<{ body: unknown; paging: Pagination | null } | { refused: InProcessError } | null>
@@ -18,13 +18,13 @@ interface InProcessError {
 
 /** Tries the process first and sends the other calls. */
 export const sendInProcess =
-  (within: InProcessAnswer, language: string, send: Send): Send =>
+  (answerInProcess: AnswerInProcess, language: string, send: Send): Send =>
   async (endpoint, call, options) => {
     const { params, query, headers } = call as Partial<Record<'params' | 'query' | 'headers', unknown>>
     if (endpoint.method === 'GET' && !headers) {
       const queryTexts = toTextValues(query)
       const request = { params: toTextValues(params), query: { ...queryTexts, lang: queryTexts.lang ?? language } }
-      const inProcess = await within(endpoint, request)
+      const inProcess = await answerInProcess(endpoint, request)
       if (inProcess && 'refused' in inProcess) {
         const { status, message, errors = {}, redirect } = inProcess.refused
         throw new SendFailure('refused', message, { status, errors, redirect })

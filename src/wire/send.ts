@@ -17,7 +17,7 @@ export class SendFailure extends Error {
   constructor(
     kind: FailureKind,
     message: string,
-    more: {
+    details: {
       status?: number
       errors?: FieldErrors
       redirect?: string | undefined
@@ -25,13 +25,13 @@ export class SendFailure extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(message, { cause: more.cause })
+    super(message, { cause: details.cause })
     this.name = 'SendFailure'
     this.kind = kind
-    this.status = more.status ?? 0
-    this.errors = more.errors ?? {}
-    this.redirect = more.redirect
-    this.retryAfterMs = more.retryAfterMs
+    this.status = details.status ?? 0
+    this.errors = details.errors ?? {}
+    this.redirect = details.redirect
+    this.retryAfterMs = details.retryAfterMs
   }
 }
 
@@ -49,7 +49,7 @@ type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'header
   value?: unknown
 }
 
-/** The way out for requests: `fetch` in the browser, in-process calls on the server. */
+/** Carries requests to the server: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
   fetch: (url: string, init: RequestInit, options: FetchOptions) => Promise<TransportResponse>
   /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
@@ -92,7 +92,7 @@ export type Send = <E extends Endpoint>(
 ) => Promise<SendResult<E>>
 
 /** Aborts all calls when `signal` aborts. */
-export const withAbortSignal =
+export const bindAbortSignal =
   (send: Send, signal: AbortSignal): Send =>
   (endpoint, call, options) =>
     send(endpoint, call, { signal, ...options })
@@ -100,16 +100,16 @@ export const withAbortSignal =
 export const createSend =
   (transport: Transport): Send =>
   async (endpoint, call, options = {}) => {
-    let response = await answer(transport, endpoint, call as AnyCall, options)
+    let response = await sendRequest(transport, endpoint, call as AnyCall, options)
     if (response.headers.has(CSRF_REJECTED_HEADER)) {
       // A login or logout in another tab invalidates the token.
-      response = await answer(transport, endpoint, call as AnyCall, options, true)
+      response = await sendRequest(transport, endpoint, call as AnyCall, options, true)
     }
     const body = await readBody(endpoint, response)
     return { body: body as ResponseBody<typeof endpoint>, paging: readPaging(response.headers) }
   }
 
-const answer = async (
+const sendRequest = async (
   transport: Transport,
   endpoint: Endpoint,
   call: AnyCall,
@@ -133,7 +133,7 @@ const answer = async (
   }
   try {
     if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
-    return await transport.fetch(addressOf(endpoint, call, transport.language()), init, {
+    return await transport.fetch(buildAddress(endpoint, call, transport.language()), init, {
       ...options,
       isDownload: endpoint.answers === 'file',
     })
@@ -146,7 +146,7 @@ const answer = async (
 }
 
 /** Fills in path parameters, query and language. */
-const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
+const buildAddress = (endpoint: Endpoint, call: AnyCall, language: string): string => {
   const params = toTextValues(call.params)
   const path = endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(toTextValues(call.query))
@@ -174,19 +174,19 @@ const readBody = async (endpoint: Endpoint, response: TransportResponse): Promis
   if (response.ok && endpoint.answers === 'file') return readFile(response)
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
   if (response.ok && response.value !== undefined) return response.value
-  const more = { status: response.status, retryAfterMs: readRetryAfterMs(response.headers) }
+  const details = { status: response.status, retryAfterMs: readRetryAfterMs(response.headers) }
   const text = await response.text().catch((cause: unknown) => {
-    throw new SendFailure('no-answer', 'Server did not respond', { ...more, cause })
+    throw new SendFailure('no-answer', 'Server did not respond', { ...details, cause })
   })
-  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', more)
+  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', details)
   if (!response.headers.get('content-type')?.includes('json')) {
-    throw new SendFailure('not-json', 'Server did not respond with JSON', more)
+    throw new SendFailure('not-json', 'Server did not respond with JSON', details)
   }
   const body = parseBody(text, response.status)
   if (response.ok) return body
   const error = readProblem(body)
   throw new SendFailure('refused', error?.message ?? response.statusText, {
-    ...more,
+    ...details,
     errors: error?.errors ?? {},
     redirect: error?.redirect,
   })

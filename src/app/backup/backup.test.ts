@@ -18,7 +18,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { migrateUpTo } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
-import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
@@ -269,7 +269,7 @@ test('restores into a bucket that holds only files of the backup', async () => {
   await backUp(file)
   const bucket = newFolder()
   cpSync(path.join(shop.app.settings.DATA_DIR, 'files'), bucket, { recursive: true })
-  const storage = folderStorage(bucket)
+  const storage = createFolderStorage(bucket)
   await storage.put('derived/x/400.webp', Buffer.from('x'))
   const before = (await storage.list()).toSorted()
   const ended = new AbortController()

@@ -8,7 +8,7 @@ import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
-import { changeCreatedFolders, matchFolderOwner } from '#platform/server/db/embedded/file-owner.ts'
+import { matchCreatedFoldersOwner, matchFolderOwner } from '#platform/server/db/embedded/file-owner.ts'
 import { serializeError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP_NAME } from '#shop/contract-backup.ts'
@@ -37,7 +37,7 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
       throw error
     }
   })
-  app.jobs.schedule(BACKUP_JOB, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
+  app.jobs.schedule(BACKUP_JOB, { cron: '20 2 * * *', payload: {}, key: 'backup', skipsFirstRun: true })
 }
 
 /**
@@ -50,7 +50,7 @@ const createBackup = async (app: App, url: string, asked: boolean): Promise<stri
   const { keep } = backupSettings
   if (keep === 0 && !asked) return null
   const folder = path.resolve(resolveBackupFolder(app, backupSettings))
-  changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+  matchCreatedFoldersOwner(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
   await deletePartialFiles(folder, now())
   const name = `pitlane-${now()
     .toISOString()

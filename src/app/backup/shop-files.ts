@@ -6,7 +6,7 @@ import { BackupError } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
 import { mailFolder } from '#platform/server/mail/mail-file.ts'
-import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { REDACTED_MAIL } from './secrets.ts'
 
@@ -19,10 +19,10 @@ type StorageName = keyof BackupStorages
 
 export const createBackupStorages = (
   dataDir: string,
-  files: Storage = folderStorage(path.join(dataDir, 'files')),
+  files: Storage = createFolderStorage(path.join(dataDir, 'files')),
 ): BackupStorages => ({
   files,
-  mail: folderStorage(mailFolder(dataDir)),
+  mail: createFolderStorage(mailFolder(dataDir)),
 })
 
 const splitName = (name: string): [StorageName, string] => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { content } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { asPartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
+import { derivePartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import type { Transport } from '#wire/send.ts'
-import type { InProcessAnswer } from '#wire/send-in-process.ts'
+import type { AnswerInProcess } from '#wire/send-in-process.ts'
 import type { CachedAnswers } from './guest-pages.ts'
 
 /** Collects the effects of the calls that one page's loaders make. */
 export interface PageCalls {
   transport: Transport
-  answerInProcess: InProcessAnswer
+  answerInProcess: AnswerInProcess
   /** Surrogate keys of every answer: the page's dependencies. */
   tags: Set<string>
   cookies: string[]
@@ -34,7 +34,7 @@ export const createPageTransport = (
 ): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
-  const partialRequest = cachedAnswers && asPartialRequest(request)
+  const partialRequest = cachedAnswers && derivePartialRequest(request)
   const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
@@ -81,7 +81,7 @@ export const createPageTransport = (
       }
     },
   }
-  const answerInProcess: InProcessAnswer = async ({ method, path }, call) => {
+  const answerInProcess: AnswerInProcess = async ({ method, path }, call) => {
     if (!partialRequest || COMMON_PATHS.has(path)) return null
     const result = await findInProcess(server, { method, path })?.(call, partialRequest)
     if (!result) return null

@@ -1,7 +1,7 @@
 import { type ContentSources, getContentSources, parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { setLanguages } from '#wire/languages.ts'
+import { setShopLanguages } from '#wire/languages.ts'
 
 /**
  * Applies the settings that every answer depends on, now and after each change: the languages, and the external
@@ -11,7 +11,7 @@ export const followSettings = async ({ db, changes }: App): Promise<() => Conten
   let contentSources = getContentSources(null)
   const read = async (): Promise<void> => {
     const { languages, analyticsId } = await readSettings(db)
-    setLanguages(Object.keys(languages))
+    setShopLanguages(Object.keys(languages))
     contentSources = getContentSources(parseAnalyticsId(analyticsId))
   }
   changes.subscribe(async tags => {

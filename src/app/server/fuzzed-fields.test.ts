@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 import { completeBody } from '../testing/sample-body.ts'
@@ -60,7 +60,7 @@ const isOfAccounts = ({ path }: Endpoint): boolean =>
 const isPublic = ({ path, allow }: Endpoint): boolean => allow === 'anyone' && path.startsWith('/v1/')
 
 const changing = (belongs: (endpoint: Endpoint) => boolean): Endpoint[] =>
-  endpointsOf(shop.app.server).filter(
+  listEndpoints(shop.app.server).filter(
     endpoint => endpoint.method !== 'GET' && (endpoint.as ?? 'json') === 'json' && belongs(endpoint),
   )
 

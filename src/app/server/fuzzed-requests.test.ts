@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
@@ -93,7 +93,7 @@ const SCREENS = [
 ]
 /** Generates every public GET address with arbitrary parameters. */
 const wildAddress = () => {
-  const paths = endpointsOf(shop.app.server)
+  const paths = listEndpoints(shop.app.server)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path)
   const called = fc.tuple(fc.constantFrom(...paths), wildParts).map(([path, parts]) => {
@@ -126,7 +126,7 @@ const DAYS = 'from=0000-01-01&to=0000-12-31&until=0000-01-01T00:00:00Z&page=3000
 test('answers staff addresses with unknown ids and impossible dates without a server error', async () => {
   const owner = shop.browser()
   await owner.logIn(STAFF)
-  const read = endpointsOf(shop.app.server).filter(({ method }) => method === 'GET')
+  const read = listEndpoints(shop.app.server).filter(({ method }) => method === 'GET')
   expect(read.filter(({ path }) => path.startsWith('/v1/admin')).length).toBeGreaterThan(40)
   for (const { path } of read) {
     for (const beyond of path.includes(':') ? BEYOND : ['']) {

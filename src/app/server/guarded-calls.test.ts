@@ -8,9 +8,9 @@ import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { system } from '#platform/server/actor.ts'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { openApiErrors } from '#platform/server/http/openapi-errors.ts'
-import { openApiPath } from '#platform/server/http/openapi-path.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
+import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
+import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { seedContext } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
@@ -27,7 +27,7 @@ const PARAMS: Readonly<Record<string, string>> = { id: '1', lang: 'et', pageName
 const addressOf = (endpoint: Endpoint): string =>
   endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => PARAMS[name] ?? 'x')
 const unsafe = (): readonly Endpoint[] =>
-  endpointsOf(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.skipsCsrfToken)
+  listEndpoints(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.skipsCsrfToken)
 
 /** Counts the rows of each table. */
 const rowCounts = async (): Promise<Record<string, number>> => {
@@ -118,16 +118,16 @@ describe('openapi.json', () => {
       Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
     )
     const named = (calls: readonly Endpoint[]) =>
-      calls.map(({ method, path: url }) => `${method} ${openApiPath(url)}`).sort()
+      calls.map(({ method, path: url }) => `${method} ${toOpenApiPath(url)}`).sort()
     const contracts = await contracted()
     expect(named(contracts.filter(one => !isServed(one)))).toEqual([])
     expect([...new Set(named(contracts))]).toEqual(listed.sort())
-    expect(openApiErrors(document)).toEqual([])
+    expect(findOpenApiErrors(document)).toEqual([])
   })
 })
 
 describe('a restricted call', () => {
-  const guarded = (): readonly Endpoint[] => endpointsOf(shop.app.server).filter(({ allow }) => allow !== 'anyone')
+  const guarded = (): readonly Endpoint[] => listEndpoints(shop.app.server).filter(({ allow }) => allow !== 'anyone')
 
   test('answers guests with 401 and a fixed message for any input', async () => {
     for (const endpoint of guarded()) {
@@ -153,7 +153,7 @@ test('answers staff without the permission with 403 for any input', async () => 
   await createUser(seedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
   const browser = shop.browser()
   await browser.logIn(nobody)
-  const guarded = endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
+  const guarded = listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
   expect(guarded.length).toBeGreaterThan(40)
   for (const endpoint of guarded) {
     const answer = await browser.call(endpoint.method, addressOf(endpoint), {
@@ -168,7 +168,7 @@ describe('each default role', () => {
   /** Lists operations that contradict the permission table, and permitted ones that are refused. */
   const findViolations = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
     const wrong: string[] = []
-    for (const endpoint of endpointsOf(shop.app.server)) {
+    for (const endpoint of listEndpoints(shop.app.server)) {
       const { allow, method, path, body, paged } = endpoint
       if (allow === 'anyone' || allow === 'account') continue
       const allowed =
@@ -211,7 +211,7 @@ describe('each default role', () => {
           ...(endpoint.method !== 'GET' && { payload: '[]' }),
         })
       ).statusCode
-    const limited = endpointsOf(shop.app.server).filter(
+    const limited = listEndpoints(shop.app.server).filter(
       ({ allow }) => typeof allow === 'object' || allow === 'owner',
     ).length
     expect(limited).toBeGreaterThan(100)
@@ -330,7 +330,7 @@ describe('every call of the administration area', () => {
     await owner.logIn(STAFF)
   })
   const guarded = (): readonly Endpoint[] =>
-    endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
+    listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** Values that schemas do not define: path parameters, and bodies that a function validates. */

@@ -1,4 +1,4 @@
-import { surrogateKeys } from '#kernel/change-tag.ts'
+import { listSurrogateKeys } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { createTaggedCache } from '#platform/server/http/tagged-cache.ts'
@@ -61,7 +61,7 @@ export const createGuestPages = (app: App): GuestPages => {
   const answers = createTaggedCache<CachedAnswer>(MAX_ANSWER_BYTES)
   const readExpiry = createExpiryReader(app, () => cache.generation())
   app.changes.subscribe(tags => {
-    const keys = surrogateKeys(tags)
+    const keys = listSurrogateKeys(tags)
     cache.drop(keys)
     answers.drop(keys)
   })

@@ -11,22 +11,22 @@ import { content } from '#content/contract-page.ts'
 import { createPages } from '#content/server/content.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { nextShopDay } from '#kernel/shop-day.ts'
+import { findNextShopDay } from '#kernel/shop-day.ts'
 import { products } from '#listing/contract-listing.ts'
-import { openDatabase, statementsOf } from '#platform/server/db/database.ts'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { asPartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
+import { countStatements, openDatabase } from '#platform/server/db/database.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
+import { derivePartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { search } from '#search/contract-search.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { pagingHeaders } from '#wire/paging.ts'
+import { formatPagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
 /** Noon of the next day, so that no scheduled change depends on the time of the run. */
-const NOON = new Date(nextShopDay(new Date()).getTime() + 12 * 3_600_000)
+const NOON = new Date(findNextShopDay(new Date()).getTime() + 12 * 3_600_000)
 
 let shop: ComposedShop
 let origin: string
@@ -202,10 +202,10 @@ describe('a guest’s page', () => {
       // Requests the shared data once after a change, independent of the page count.
       for (const language of ['et', 'en']) await shop.page(`/${language}/products?price=-77`)
       for (const url of urls) {
-        const before = statementsOf(shop.app.db)
+        const before = countStatements(shop.app.db)
         const { made, last } = await visit(url)
         expect([made, last.statusCode]).toEqual([1, 200])
-        fewest.set(url, Math.min(fewest.get(url) ?? Number.POSITIVE_INFINITY, statementsOf(shop.app.db) - before))
+        fewest.set(url, Math.min(fewest.get(url) ?? Number.POSITIVE_INFINITY, countStatements(shop.app.db) - before))
       }
     }
     expect(Object.fromEntries(fewest)).toEqual(Object.fromEntries(urls.map(url => [url, 2])))
@@ -446,11 +446,14 @@ describe('an in-process call of a page', () => {
     const { json, headers } = await shop.app.server
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
       .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
-    const answered = await findInProcess(shop.app.server, endpoint)?.({ params, query }, asPartialRequest(lastRequest))
+    const answered = await findInProcess(shop.app.server, endpoint)?.(
+      { params, query },
+      derivePartialRequest(lastRequest),
+    )
     if (!answered || 'error' in answered) throw new Error('Not answered within')
     expect(answered.body).toEqual(json)
     expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
-    const paging = answered.paging ? pagingHeaders(answered.paging) : {}
+    const paging = answered.paging ? formatPagingHeaders(answered.paging) : {}
     for (const [name, value] of Object.entries(paging)) expect(headers[name]).toBe(value)
   })
 
@@ -460,7 +463,7 @@ describe('an in-process call of a page', () => {
       headers: { accept: 'application/json' },
     })
     const missing = { params: { id: '999999' }, query: { lang: 'en' } }
-    const refused = await findInProcess(shop.app.server, products.view)?.(missing, asPartialRequest(lastRequest))
+    const refused = await findInProcess(shop.app.server, products.view)?.(missing, derivePartialRequest(lastRequest))
     if (!refused || !('error' in refused)) throw new Error('Not refused within')
     expect([refused.error.status, refused.error.body()]).toEqual([statusCode, JSON.parse(body)])
   })
@@ -475,11 +478,11 @@ describe('an in-process call of a page', () => {
   test('reads only public data', async () => {
     const refused = await findInProcess(shop.app.server, products.view)?.(
       { params: { id: '0' }, query: {} },
-      asPartialRequest(lastRequest),
+      derivePartialRequest(lastRequest),
     )
     expect(refused).toBeNull()
     const isWithin = (one: Endpoint) => findInProcess(shop.app.server, one) !== undefined
-    const all = endpointsOf(shop.app.server)
+    const all = listEndpoints(shop.app.server)
     expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])
   })
 })

@@ -10,9 +10,9 @@ import { makeFile } from '#files/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listing } from '#listing/server/routes.ts'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { openApiErrors } from '#platform/server/http/openapi-errors.ts'
-import { openApiPath } from '#platform/server/http/openapi-path.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
+import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
+import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -72,11 +72,11 @@ describe('openapi.json', () => {
 
   it('is valid and lists every served call', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
-    expect(openApiErrors(document)).toEqual([])
+    expect(findOpenApiErrors(document)).toEqual([])
     const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map(method => `${method} ${path}`),
     )
-    const served = endpointsOf(app.server).map(({ method, path }) => `${method.toLowerCase()} ${openApiPath(path)}`)
+    const served = listEndpoints(app.server).map(({ method, path }) => `${method.toLowerCase()} ${toOpenApiPath(path)}`)
     expect(listed.sort()).toEqual([...new Set(served)].sort())
     expect(listed).toContain('post /v1/place-order')
   })

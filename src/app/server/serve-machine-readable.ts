@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
-import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { openApiDocument } from '#platform/server/http/openapi-document.ts'
+import { listEndpoints } from '#platform/server/http/endpoints.ts'
+import { buildOpenApiDocument } from '#platform/server/http/openapi-document.ts'
 import { sendCompressed } from '#platform/server/http/send-compressed.ts'
 import { webhookMessages } from '#webhooks/server/webhooks.ts'
 import { buildRobotsText } from './build-robots-text.ts'
@@ -29,8 +29,8 @@ const serveApiDocument = ({ server, settings }: App): void => {
   let builtDocument: string | undefined
   server.get('/openapi.json', (request, reply) => {
     builtDocument ??= JSON.stringify(
-      openApiDocument(
-        endpointsOf(server),
+      buildOpenApiDocument(
+        listEndpoints(server),
         {
           title: 'Pitlane',
           version: readVersion(path.resolve(import.meta.dirname, '../../../package.json')),

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
-import { statementsOf } from '#platform/server/db/database.ts'
+import { countStatements } from '#platform/server/db/database.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import type { GuestPages } from './guest-pages.ts'
 
@@ -76,7 +76,7 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(statementsOf(db))
+      this.inc(countStatements(db))
     },
   })
   new Gauge({
@@ -99,7 +99,7 @@ const measureReplica = ({ replica }: App, registry: Registry): void => {
     help: 'Whether lists are read from the replica now (1), or from the database (0)',
     registers: [registry],
     collect() {
-      this.set(Number(replica.isRead()))
+      this.set(Number(replica.isUsed()))
     },
   })
 }

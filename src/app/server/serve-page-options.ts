@@ -8,7 +8,7 @@ import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
-import { successBody } from '#wire/answer.ts'
+import { buildSuccessBody } from '#wire/answer.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
@@ -25,11 +25,11 @@ export type ReadCategories = (language: Language, visitor: Visitor) => CategoryN
 export const servePageOptions = (app: App, readCategories: ReadCategories): void => {
   const buildJson = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
     const options = await readPageOptions(app, { language, visitor, now }, readCategories)
-    return JSON.stringify(successBody({ data: shop.pageOptions.response.shape.data.parse(options) }))
+    return JSON.stringify(buildSuccessBody({ data: shop.pageOptions.response.shape.data.parse(options) }))
   }
   const readGuestJson = createInvalidatingCache(
     app,
-    { dropOn: INVALIDATING_TAGS, until: now => findNextScheduledChange(app, now) },
+    { invalidatedBy: INVALIDATING_TAGS, until: now => findNextScheduledChange(app, now) },
     (language, now) => buildJson(language as Language, GUEST, now),
   )
   serve(app, shop, {

@@ -5,9 +5,9 @@ import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
-import { loggedPath } from '#platform/server/http/logged-path.ts'
-import { problemMessages } from '#platform/server/http/problem-messages.ts'
-import { pathLanguage, requestLanguage } from '#platform/server/http/request-language.ts'
+import { translateProblem } from '#platform/server/http/problem-messages.ts'
+import { redactPath } from '#platform/server/http/redact-path.ts'
+import { readPathLanguage, readRequestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import { isFromOutside, MAX_DELAY_MS, sendBusy } from '#platform/server/overload/shed-load.ts'
@@ -55,7 +55,7 @@ export const servePages = (
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
-      request.log.error({ err: rendered.error, reqId: request.id, path: loggedPath(path) }, 'page.render_failed')
+      request.log.error({ err: rendered.error, reqId: request.id, path: redactPath(path) }, 'page.render_failed')
       const text = temporaryProblem(rendered.error)
       if (text !== undefined) return { kind: 'busy', text }
     }
@@ -102,7 +102,7 @@ export const servePages = (
   const answer = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
-      return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
+      return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, translateProblem(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
@@ -127,7 +127,7 @@ export const servePages = (
     return sendPage(request, reply, result.page, isShared ? app.now() : null)
   }
   const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
-    const language = pathLanguage(request) ?? requestLanguage(request)
+    const language = readPathLanguage(request) ?? readRequestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     const rendered = await renderPage(
       request,
@@ -231,7 +231,7 @@ const answerWithoutPage = (
   reply: FastifyReply,
 ): FastifyReply => {
   if (address.kind === 'broken')
-    return sendHttpProblem(reply, new HttpError(400, problemMessages(request, 'unreadable')))
+    return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
   if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   reply.header('cache-control', address.permanent ? 'public, max-age=86400' : 'private, no-store')
   return reply.redirect(address.to, address.permanent ? 301 : 302)

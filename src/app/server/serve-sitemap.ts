@@ -29,7 +29,7 @@ const INVALIDATING_TAGS: readonly ChangeTag[] = ['content', 'settings', 'listing
  * compressed.
  */
 export const serveSitemap = (app: App, pagesInPart = PAGES_PER_PART): void => {
-  const cacheRule = { dropOn: INVALIDATING_TAGS, until: (now: Date) => findNextScheduledChange(app, now) }
+  const cacheRule = { invalidatedBy: INVALIDATING_TAGS, until: (now: Date) => findNextScheduledChange(app, now) }
   const readPlan = createInvalidatingCache(app, cacheRule, () => readSitemapPlan(app, pagesInPart))
   const readIndex = createInvalidatingCache(app, cacheRule, async () => {
     const { firstIds } = await readPlan()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { App } from '#platform/server/app.ts'
-import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts'
+import { chooseEncoding, type Encoding } from '#platform/server/http/choose-encoding.ts'
 import { renderMarkSvg } from '#ui/shop-mark.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { DIST } from './document.ts'
@@ -44,7 +44,7 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
       ? buildTextChunks(language).find(textChunk => textChunk.path === path)
       : undefined
     if (!chunk) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply
       .headers({ 'cache-control': CACHE_FOREVER, vary: 'Accept-Encoding' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { slugs } from '#content/server/tables.ts'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -46,7 +46,7 @@ describe('with Finnish', () => {
     const { db, changes } = shop.app
     const name = multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R', fi: 'Turboahdin GT2860R' })
     await db.update(products).set({ name }).where(eq(products.id, shop.product.id))
-    await recordChange(db, ['listing', productTag(shop.product.id)])
+    await recordChange(db, ['listing', createProductTag(shop.product.id)])
     await changes.waitForListeners()
   })
 
@@ -107,7 +107,7 @@ describe('with Finnish', () => {
       .set({ name: multilingual({ et: 'Ülekanne', en: 'Gearbox', fi: 'Akseli' }) })
       .where(and(ne(products.id, shop.product.id), eq(products.class, 'product')))
       .returning({ id: products.id })
-    await recordChange(db, ['listing', ...named.map(({ id }) => productTag(id))])
+    await recordChange(db, ['listing', ...named.map(({ id }) => createProductTag(id))])
     await changes.waitForListeners()
     const names = async (lang: string, sort: string): Promise<string[]> =>
       (await shop.page(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))

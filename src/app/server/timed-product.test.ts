@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
@@ -57,7 +57,7 @@ const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Pro
     const visibility: Visibility = { type: 2, rangeFrom: null, rangeTo: end, stateInRange: 0, stateOutRange: 2 }
     await shop.app.db.transaction(async tx => {
       await tx.update(products).set({ visibility }).where(eq(products.id, shop.product.id))
-      await recordChange(tx, [productTag(shop.product.id), 'listing'])
+      await recordChange(tx, [createProductTag(shop.product.id), 'listing'])
     })
     shop.app.changes.announce()
     while (Date.now() < end - 2_000) {

@@ -53,7 +53,7 @@ afterAll(async () => {
 let last = 0
 beforeEach(async () => {
   app.setNow(START)
-  Object.assign(stripe.mood, { barrier: Promise.resolve(), isFailing: false })
+  Object.assign(stripe.behaviour, { barrier: Promise.resolve(), isFailing: false })
   // Moves the holds of other tests to another buyer.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
 })
@@ -127,7 +127,7 @@ describe('limited stock held by an unpaid order', () => {
     const productId = await shop.createLimitedProduct(1)
     const order = await place([[productId, 1]])
     const answer = Promise.withResolvers<void>()
-    stripe.mood.barrier = answer.promise
+    stripe.behaviour.barrier = answer.promise
     const before = stripe.requests.length
     pass(59 * MINUTE)
     const begun = put(order, 'cards', 'stripe')
@@ -145,7 +145,7 @@ describe('limited stock held by an unpaid order', () => {
 
   test('is held for another hour when the payment could not be opened', async () => {
     const order = await place([[await shop.createLimitedProduct(1), 1]])
-    stripe.mood.isFailing = true
+    stripe.behaviour.isFailing = true
     pass(59 * MINUTE)
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(HOUR + 59 * MINUTE)
@@ -157,7 +157,7 @@ describe('limited stock held by an unpaid order', () => {
   test('is held as before when a second payment could not be opened', async () => {
     const order = await place([[await shop.createLimitedProduct(1), 1]])
     await begin(order)
-    stripe.mood.isFailing = true
+    stripe.behaviour.isFailing = true
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(24 * HOUR)
     expect(await cancelUnpaidOrders(app)).toBe(0)

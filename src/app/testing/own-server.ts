@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { choosePort, readConnection } from '#platform/server/db/embedded/connection-settings.ts'
-import { ensureCluster, programEnvironment } from '#platform/server/db/embedded/make-cluster.ts'
+import { createProgramEnvironment, ensureCluster } from '#platform/server/db/embedded/ensure-cluster.ts'
 import { findPostgres } from '#platform/server/db/embedded/postgres-binaries.ts'
-import { chooseRunAs, commandOf } from '#platform/server/db/embedded/run-as.ts'
+import { buildCommand, chooseRunAs } from '#platform/server/db/embedded/run-as.ts'
 
 /** A PostgreSQL server of a single test, which can be killed and replicated. */
 export interface OwnServer {
@@ -72,12 +72,12 @@ const serverIn = async (room: string): Promise<OwnServer> => {
     async start(options = {}) {
       const settings = Object.entries({ ...BASE, ...options, port: String(port) })
       const args = ['-D', run.dataArgument(cluster), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-      const [program, list] = commandOf(run, run.binaries.postgres, args)
+      const [program, list] = buildCommand(run, run.binaries.postgres, args)
       const begin = (): ChildProcess => {
         const begun = spawn(program, list, {
           ...run.options,
           cwd: cluster,
-          env: programEnvironment(),
+          env: createProgramEnvironment(),
           stdio: ['ignore', 'ignore', 'pipe'],
         })
         begun.stderr?.on('data', text => appendFileSync(join(room, 'test.log'), text))

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { freePort } from '#platform/server/testing/free-port.ts'
-import { quickFolder } from '#platform/server/testing/quick-folder.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
+import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Starts a whole program, which a busy machine slows down. */
@@ -27,7 +27,7 @@ export interface StartedProgram {
  * sets them.
  */
 export const startedProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
-  const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-program-'))
+  const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-program-'))
   const env: Record<string, string | undefined> = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -35,7 +35,7 @@ export const startedProgram = async (environment: Record<string, string>): Promi
     LOG_LEVEL: 'silent',
     DEMO: '0',
     DATA_DIR: path.join(folder, 'data'),
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     ...environment,
   }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {

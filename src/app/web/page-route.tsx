@@ -18,7 +18,7 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
-import { type Send, SendFailure, withAbortSignal } from '#wire/send.ts'
+import { bindAbortSignal, type Send, SendFailure } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { fetchViews, getLoadedViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -35,7 +35,7 @@ const PreviewNotice = lazyComponent(() =>
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const ownSend = context.get(sendContext)
-  const send = withAbortSignal(ownSend, signal)
+  const send = bindAbortSignal(ownSend, signal)
   const lang = parseLanguage(params.lang)
   const url = new URL(request.url)
   const visitor = context.get(visitorContext)

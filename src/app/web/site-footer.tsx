@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
-import { valueInLanguage } from '#kernel/multilingual.ts'
+import { pickValueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -13,7 +13,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
   const language = useLanguage()
   const { shop } = usePageOptions()
   const { company } = shop
-  const terms = valueInLanguage(shop.termsPageSlug, language)
+  const terms = pickValueInLanguage(shop.termsPageSlug, language)
   return (
     <footer className="site-footer">
       <div className="page-width site-footer-columns">

@@ -14,16 +14,16 @@ const readMessages = (language: Language): Messages =>
     ),
   )
 
-const messagesOf = (language: Language): Messages => {
+const resolveMessages = (language: Language): Messages => {
   const messages = readMessages(language)
   return resolveReferences(messages, messages)
 }
 
 /** The translators of the shop's own messages, by language. */
 export const realTranslators = {
-  et: createTranslator('et', messagesOf('et')),
-  en: createTranslator('en', messagesOf('en')),
+  et: createTranslator('et', resolveMessages('et')),
+  en: createTranslator('en', resolveMessages('en')),
 }
 
 /** Returns the translator of the nearest known language. */
-export const realTranslatorFor = (language: Language): Translate => realTranslators[toKnownLanguage(language)]
+export const getRealTranslator = (language: Language): Translate => realTranslators[toKnownLanguage(language)]

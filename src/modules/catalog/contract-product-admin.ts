@@ -10,7 +10,7 @@ import {
   idParams,
   momentMs,
   multiLineText,
-  multilingualOf,
+  multilingualSchema,
   multilingualText,
   singleLineText,
 } from '#wire/fields.ts'
@@ -96,19 +96,19 @@ const optionalFieldShapes = {
   width_mm: createMeasure(MAX_MM),
   height_mm: createMeasure(MAX_MM),
   /** Product safety information: manufacturer, responsible person in the EU, warnings. */
-  safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(multiLineText(4_000)) }).nullable(),
+  safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** The title for search engines; empty means the product's name. */
-  page_title: multilingualOf(singleLineText(200)),
+  page_title: multilingualSchema(singleLineText(200)),
   /** The description for search engines; empty means an excerpt of the product's description. */
-  page_description: multilingualOf(singleLineText(500)),
+  page_description: multilingualSchema(singleLineText(500)),
 }
 const optionalFields = z.object(optionalFieldShapes)
 
 /** The fields of a product that staff can change. */
 const productFields = z.object({
-  name: multilingualOf(singleLineText(200)),
+  name: multilingualSchema(singleLineText(200)),
   /** HTML; forbidden elements are removed when it is shown. */
-  description: multilingualOf(html),
+  description: multilingualSchema(html),
   code1: singleLineText(100),
   code2: singleLineText(100),
   brand: singleLineText(100),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multilingualOf, multilingualText } from '#wire/fields.ts'
+import { multilingualSchema, multilingualText } from '#wire/fields.ts'
 import type { Block, Containers } from './domain/block.ts'
 
 export type { Block, Containers }
@@ -80,7 +80,7 @@ const address = z
   .regex(/^($|\/(?![/\\])|https?:\/\/|mailto:|tel:)/)
 
 /** A single address for all languages, or an address per language, because pages have an address in each. */
-export const linkTarget = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })
+export const linkTarget = z.union([address, multilingualSchema(address)]).meta({ editor: 'target' })
 export type LinkTarget = z.infer<typeof linkTarget>
 
 export const link = z.object({ label: localizedText, url: linkTarget })

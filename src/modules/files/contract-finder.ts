@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, multiLineText, multilingualOf, multilingualText, singleLineText } from '#wire/fields.ts'
+import { id, idParams, multiLineText, multilingualSchema, multilingualText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const allow = { permission: 'file.edit' } as const
@@ -61,8 +61,8 @@ export type EditedFile = z.infer<typeof editedFile>
 
 const fileFields = z.object({
   name: singleLineText(200).min(1),
-  alts: multilingualOf(singleLineText(MAX_ALT_LENGTH)),
-  captions: multilingualOf(multiLineText(MAX_CAPTION_LENGTH)),
+  alts: multilingualSchema(singleLineText(MAX_ALT_LENGTH)),
+  captions: multilingualSchema(multiLineText(MAX_CAPTION_LENGTH)),
   focus: focus.nullable(),
   crop: crop.nullable(),
 })

@@ -6,7 +6,7 @@ import {
   idParams,
   multiLineText,
   multilingualLine,
-  multilingualOf,
+  multilingualSchema,
   multilingualText,
   requiredMultilingualLine,
 } from '#wire/fields.ts'
@@ -56,7 +56,7 @@ const albumIds = z.object({ ids: z.array(id).min(1).max(MAX_ALBUMS) })
 const albumFields = z.object({
   version: z.number().int().min(0),
   title: requiredMultilingualLine(),
-  description: multilingualOf(multiLineText(MAX_CAPTION_LENGTH)),
+  description: multilingualSchema(multiLineText(MAX_CAPTION_LENGTH)),
   hidden: z.boolean(),
   images: z
     .array(z.object({ id, caption: multilingualLine(MAX_CAPTION_LENGTH) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { multilingualOf } from '#wire/fields.ts'
+import { multilingualSchema } from '#wire/fields.ts'
 import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
 
 const text = z.union([z.string(), z.array(z.string())]).optional()
@@ -23,7 +23,7 @@ const searchResult = z.object({
     price: z.number().nullable(),
     code1: z.string().nullable(),
     image: picture.nullable(),
-    'header-img': multilingualOf(headerImage).nullable(),
+    'header-img': multilingualSchema(headerImage).nullable(),
   }),
 })
 export type SearchResult = z.infer<typeof searchResult>

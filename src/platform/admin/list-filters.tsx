@@ -2,7 +2,7 @@ import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDay } from '#kernel/format-date.ts'
-import { type Language, numberSeparators } from '#kernel/language.ts'
+import { getNumberSeparators, type Language } from '#kernel/language.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -247,7 +247,7 @@ const DayField = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
 }
 
 const formatAmountInput = (sum: string, language: Language): string =>
-  sum.replace('.', numberSeparators(language).decimal)
+  sum.replace('.', getNumberSeparators(language).decimal)
 
 /** A filter for the minimum or maximum amount, applied on blur or Enter. */
 const AmountField = ({ name, label, list }: FilterName & { list: List }) => {

@@ -1,7 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useParams, useSearchParams } from 'react-router'
-import { pageCount } from '#kernel/pagination.ts'
+import { countPages } from '#kernel/pagination.ts'
 import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
@@ -217,7 +217,7 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
           page: number => t('admin.list.page', { number }),
         }}
         page={page}
-        pages={pageCount({ pageSize, total })}
+        pages={countPages({ pageSize, total })}
       />
       {total > (PAGE_SIZES[0] ?? 0) ? <PageSize list={list} pageSize={pageSize} /> : null}
     </div>
@@ -272,7 +272,7 @@ const useStoreListContext = (name: string, { paging }: LoadedList<object>, ids: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared as one text
   useEffect(() => {
     const { page, pageSize } = paging
-    storeListContext(name, { search, ids, from: page, to: page, pages: pageCount(paging), pageSize })
+    storeListContext(name, { search, ids, from: page, to: page, pages: countPages(paging), pageSize })
   }, [name, search, key])
 }
 

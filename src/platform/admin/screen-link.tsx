@@ -1,4 +1,4 @@
-import { permissionOfList } from '#kernel/list-permission.ts'
+import { findListPermission } from '#kernel/list-permission.ts'
 import { Link, type LinkProps } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { useVisitor } from '../web/session.tsx'
@@ -7,7 +7,7 @@ import { useVisitor } from '../web/session.tsx'
 export const ScreenLink = ({ children, className, href, ...rest }: LinkProps) => {
   const visitor = useVisitor()
   const [, model = ''] = /^\/\w\w\/admin\/(\w+)/.exec(href) ?? []
-  const permission = permissionOfList(model)
+  const permission = findListPermission(model)
   if (permission !== undefined && !can(visitor, permission)) return <span className={className}>{children}</span>
   return (
     <Link className={className} href={href} {...rest}>

@@ -6,9 +6,9 @@ import { renameFormerNames } from './audit/rename-former-names.ts'
 import { auditEntries } from './audit/tables.ts'
 import type { Database, Queryable } from './db/database.ts'
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
-/** The check of one row in a bulk change; `fault` is the key of a text in the user's language. */
+/** The check of one row in a bulk change; `rejection` is the key of a text in the user's language. */
 export interface BulkCheck {
   id: number
   name: string
@@ -16,16 +16,16 @@ export interface BulkCheck {
 }
 
 /** Groups rejected rows by reason, the most frequent first, with the names of a few. */
-export const groupRejections = (verdicts: readonly BulkCheck[], t: (key: string) => string): BulkRejections => {
-  const byFault = new Map<string, { count: number; names: string[] }>()
-  for (const { rejection, name } of verdicts) {
+export const groupRejections = (checks: readonly BulkCheck[], t: (key: string) => string): BulkRejections => {
+  const groups = new Map<string, { count: number; names: string[] }>()
+  for (const { rejection, name } of checks) {
     if (rejection === null) continue
-    const of = byFault.get(rejection) ?? { count: 0, names: [] }
-    of.count += 1
-    if (of.names.length < MOST_NAMES) of.names.push(name)
-    byFault.set(rejection, of)
+    const group = groups.get(rejection) ?? { count: 0, names: [] }
+    group.count += 1
+    if (group.names.length < MAX_NAMES) group.names.push(name)
+    groups.set(rejection, group)
   }
-  return [...byFault].map(([fault, of]) => ({ reason: t(fault), ...of })).sort((a, b) => b.count - a.count)
+  return [...groups].map(([reason, group]) => ({ reason: t(reason), ...group })).sort((a, b) => b.count - a.count)
 }
 
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
@@ -43,12 +43,12 @@ export const resolveSelectedIds = async <Filters>(
  * entry shows it.
  */
 export const isForeignOperation = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
-  const any = db
+  const anyEntry = db
     .select({ userId: auditEntries.userId })
     .from(auditEntries)
     .where(eq(auditEntries.operationId, act))
     .limit(1)
-  return (await any).some(entry => entry.userId !== userId)
+  return (await anyEntry).some(entry => entry.userId !== userId)
 }
 
 /**
@@ -60,18 +60,18 @@ export const findRowsChangedBy = async (
   { act, kind, ids }: { act: string; kind: AuditKind; ids: readonly number[] },
 ): Promise<Set<number>> => {
   const subjects = ids.map(String)
-  const done = await db
+  const changed = await db
     .selectDistinct({ subject: auditEntries.subject })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), isOfAct(act)))
-  return new Set(done.map(({ subject }) => Number(subject)))
+    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), isOfOperation(act)))
+  return new Set(changed.map(({ subject }) => Number(subject)))
 }
 
 /**
  * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These
  * few rows have few entries.
  */
-const isOfAct = (act: string) => sql`${auditEntries.operationId}::text = ${act.toLowerCase()}`
+const isOfOperation = (act: string) => sql`${auditEntries.operationId}::text = ${act.toLowerCase()}`
 
 /**
  * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last

@@ -30,7 +30,7 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
-])('%s lies outside: %s', (ip, outside) => expect(isPublicAddress(ip)).toBe(outside))
+])('%s is a public address: %s', (ip, expected) => expect(isPublicAddress(ip)).toBe(expected))
 
 let server: Server
 let origin: string
@@ -51,12 +51,12 @@ afterAll(() => {
   server.close()
 })
 
-const everywhere = { maxBytes: 9, isAllowedIp: () => true }
+const ANY_ADDRESS = { maxBytes: 9, isAllowedIp: () => true }
 
 test('reads an address, also after a redirect', async () => {
   for (const path of ['/list', '/on']) {
-    const got = await fetchExternal(origin + path, everywhere)
-    expect(got.ok && Buffer.from(got.value).toString()).toBe('kood;hind')
+    const result = await fetchExternal(origin + path, ANY_ADDRESS)
+    expect(result.ok && Buffer.from(result.value).toString()).toBe('kood;hind')
   }
 })
 
@@ -65,17 +65,17 @@ test.each([
   ['/file', 'address'],
   ['/gone', 'unreachable'],
   ['/cut', 'unreachable'],
-])('%s is refused', async (path, why) => {
-  expect(await fetchExternal(origin + path, everywhere)).toEqual({ ok: false, reason: why })
+])('reports the failure of %s: %s', async (path, reason) => {
+  expect(await fetchExternal(origin + path, ANY_ADDRESS)).toEqual({ ok: false, reason })
 })
 
 test('does not wait for a server that never answers', async () => {
-  const got = await fetchExternal(`${origin}/never`, { ...everywhere, timeoutMs: 50 })
-  expect(got).toEqual({ ok: false, reason: 'unreachable' })
+  const result = await fetchExternal(`${origin}/never`, { ...ANY_ADDRESS, timeoutMs: 50 })
+  expect(result).toEqual({ ok: false, reason: 'unreachable' })
 })
 
 test('reads no more than the limit', async () => {
-  expect(await fetchExternal(`${origin}/list`, { ...everywhere, maxBytes: 8 })).toEqual({
+  expect(await fetchExternal(`${origin}/list`, { ...ANY_ADDRESS, maxBytes: 8 })).toEqual({
     ok: false,
     reason: 'tooLarge',
   })
@@ -83,13 +83,13 @@ test('reads no more than the limit', async () => {
 
 test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('rejects %s as internal', async host => {
   const { port } = server.address() as AddressInfo
-  const got = await fetchExternal(`http://${host}:${port}/list`, { maxBytes: 99 })
-  expect(got).toEqual({ ok: false, reason: 'inner' })
+  const result = await fetchExternal(`http://${host}:${port}/list`, { maxBytes: 99 })
+  expect(result).toEqual({ ok: false, reason: 'inner' })
 })
 
 test('rejects a redirect into the machine', async () => {
   // The first address is allowed, the redirect is not.
-  let asked = 0
-  const got = await fetchExternal(`${origin}/on`, { maxBytes: 99, isAllowedIp: () => asked++ === 0 })
-  expect(got).toEqual({ ok: false, reason: 'inner' })
+  let checks = 0
+  const result = await fetchExternal(`${origin}/on`, { maxBytes: 99, isAllowedIp: () => checks++ === 0 })
+  expect(result).toEqual({ ok: false, reason: 'inner' })
 })

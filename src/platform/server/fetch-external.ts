@@ -16,7 +16,7 @@ interface Limits {
   isAllowedIp?: (ip: string) => boolean
 }
 
-const MOST_PASSED_ON = 3
+const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 20_000
 
 /**
@@ -29,13 +29,13 @@ export const fetchExternal = async (
 ): Promise<Result<Uint8Array, FetchFailure>> => {
   const signal = AbortSignal.timeout(timeoutMs)
   let next = address
-  for (let passed = 0; passed <= MOST_PASSED_ON; passed++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const url = URL.canParse(next) ? new URL(next) : null
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return failure('address')
-    const answered = await ask(url, { signal, maxBytes, isAllowedIp })
-    if (!answered.ok) return answered
-    if (typeof answered.value !== 'string') return ok(answered.value)
-    next = URL.canParse(answered.value, url) ? new URL(answered.value, url).href : ''
+    const result = await sendRequest(url, { signal, maxBytes, isAllowedIp })
+    if (!result.ok) return result
+    if (typeof result.value !== 'string') return ok(result.value)
+    next = URL.canParse(result.value, url) ? new URL(result.value, url).href : ''
   }
   return failure('unreachable')
 }
@@ -46,8 +46,8 @@ interface FetchRequest {
   isAllowedIp: (ip: string) => boolean
 }
 
-/** The bytes, or the address of a redirect. */
-const ask = (
+/** Returns the bytes, or the address of a redirect. */
+const sendRequest = (
   url: URL,
   { signal, maxBytes, isAllowedIp }: FetchRequest,
 ): Promise<Result<Uint8Array | string, FetchFailure>> => {
@@ -55,7 +55,11 @@ const ask = (
   // An IP address needs no lookup, so it is checked here.
   if (isIP(host) && !isAllowedIp(host)) return Promise.resolve(failure('inner'))
   return new Promise(resolve => {
-    const options = { signal, lookup: guarded(isAllowedIp), headers: { 'user-agent': 'Pitlane', accept: '*/*' } }
+    const options = {
+      signal,
+      lookup: createGuardedLookup(isAllowedIp),
+      headers: { 'user-agent': 'Pitlane', accept: '*/*' },
+    }
     const request = (url.protocol === 'https:' ? https : http).get(url, options, answer => {
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
@@ -81,27 +85,28 @@ const ask = (
       answer.on('error', () => resolve(failure('unreachable')))
       answer.on('close', () => resolve(failure('unreachable')))
     })
-    request.on('error', error => resolve(failure(error instanceof InnerAddress ? 'inner' : 'unreachable')))
+    request.on('error', error => resolve(failure(error instanceof PrivateAddressError ? 'inner' : 'unreachable')))
   })
 }
 
-class InnerAddress extends Error {
+class PrivateAddressError extends Error {
   constructor() {
     super('private address')
   }
 }
 
 /** Resolves a name once and connects to that result, so that no second lookup can differ. */
-export const guarded =
-  (mayReach: (ip: string) => boolean): LookupFunction =>
-  (name, options, done) =>
+export const createGuardedLookup =
+  (isAllowedIp: (ip: string) => boolean): LookupFunction =>
+  (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      if (found.length === 0 || !found.every(({ address }) => mayReach(address))) return done(new InnerAddress(), [])
-      return options.all ? done(null, found) : done(null, firstRow(found).address, firstRow(found).family)
+      if (error) return callback(error, [])
+      if (found.length === 0 || !found.every(({ address }) => isAllowedIp(address)))
+        return callback(new PrivateAddressError(), [])
+      return options.all ? callback(null, found) : callback(null, firstRow(found).address, firstRow(found).family)
     })
 
-const inner = new BlockList()
+const PRIVATE_NETWORKS = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -119,24 +124,24 @@ for (const [net, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  inner.addSubnet(net, prefix, 'ipv4')
+  PRIVATE_NETWORKS.addSubnet(net, prefix, 'ipv4')
 }
 /** The public unicast range of IPv6; all else is private or reserved. */
-const WORLD = new BlockList()
-WORLD.addSubnet('2000::', 3, 'ipv6')
+const PUBLIC_IPV6 = new BlockList()
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  inner.addSubnet(net, prefix, 'ipv6')
+  PRIVATE_NETWORKS.addSubnet(net, prefix, 'ipv6')
 }
 
 /** True for a public IP address. */
 export const isPublicAddress = (ip: string): boolean => {
-  if (isIP(ip) === 4) return !inner.check(ip, 'ipv4')
+  if (isIP(ip) === 4) return !PRIVATE_NETWORKS.check(ip, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  return isIP(ip) === 6 && WORLD.check(ip, 'ipv6') && !inner.check(ip, 'ipv6')
+  return isIP(ip) === 6 && PUBLIC_IPV6.check(ip, 'ipv6') && !PRIVATE_NETWORKS.check(ip, 'ipv6')
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
 import { system } from './actor.ts'
-import { createInvalidatingCache, oncePerApp } from './invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from './invalidating-cache.ts'
 import { recordChange } from './testing/record-change.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { write } from './write.ts'
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Records a change of another process and waits until listeners have processed it. */
-const changed = async (...tags: ChangeTag[]): Promise<void> => {
+const recordChangeAndWait = async (...tags: ChangeTag[]): Promise<void> => {
   await recordChange(app.db, tags)
   await app.changes.waitForListeners()
 }
 
-/** Makes numbers one after the other, each when the test releases it. */
-const slowNumbers = () => {
+/** Creates numbers one after the other, each when the test releases it. */
+const createSlowNumbers = () => {
   const begun: ((value?: unknown) => void)[] = []
   const make = async (): Promise<number> => {
     const gate = Promise.withResolvers()
@@ -31,133 +31,137 @@ const slowNumbers = () => {
   return { begun, make }
 }
 
-const counter = () => {
+const createCounter = () => {
   let made = 0
   return () => ++made
 }
 
-test('is made once for concurrent and later callers, by name', async () => {
-  let made = 0
-  const ask = createInvalidatingCache(app, { dropOn: [] }, async name => `${name}${++made}`)
-  expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['a1', 'a1', 'b2'])
-  expect(await ask('a')).toBe('a1')
+test('makes a value once for concurrent and later callers, by name', async () => {
+  let calls = 0
+  const read = createInvalidatingCache(app, { invalidatedBy: [] }, async name => `${name}${++calls}`)
+  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a1', 'a1', 'b2'])
+  expect(await read('a')).toBe('a1')
 })
 
 describe('a change', () => {
   test('invalidates a value by its tags only', async () => {
-    const ask = createInvalidatingCache(app, { dropOn: ['settings'] }, counter())
-    expect(await ask()).toBe(1)
-    await changed('content', 'product:7')
-    expect(await ask()).toBe(1)
-    await changed('settings')
-    expect(await ask()).toBe(2)
+    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
+    expect(await read()).toBe(1)
+    await recordChangeAndWait('content', 'product:7')
+    expect(await read()).toBe(1)
+    await recordChangeAndWait('settings')
+    expect(await read()).toBe(2)
   })
 
   test('during make prevents caching, and later callers get a newer value', async () => {
-    const { begun, make } = slowNumbers()
-    const ask = createInvalidatingCache(app, { dropOn: ['settings'] }, make)
-    const before = ask()
+    const { begun, make } = createSlowNumbers()
+    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, make)
+    const before = read()
     await expect.poll(() => begun.length).toBe(1)
-    await changed('settings')
-    const after = ask()
+    await recordChangeAndWait('settings')
+    const after = read()
     await expect.poll(() => begun.length).toBe(2)
     begun[1]!()
     expect(await after).toBe(2)
     begun[0]!()
     expect(await before).toBe(1)
-    expect(await ask()).toBe(2)
+    expect(await read()).toBe(2)
   })
 
   test('of other rows leaves a value whose tags are known', async () => {
-    const { begun, make } = slowNumbers()
-    const ask = createInvalidatingCache(
+    const { begun, make } = createSlowNumbers()
+    const read = createInvalidatingCache(
       app,
-      { dropOn: (made: number) => new Set<ChangeTag>([`product:${made}`]) },
+      { invalidatedBy: (made: number) => new Set<ChangeTag>([`product:${made}`]) },
       make,
     )
-    const unknown = ask()
+    const unknown = read()
     await expect.poll(() => begun.length).toBe(1)
-    await changed('product:99')
-    const known = ask()
+    await recordChangeAndWait('product:99')
+    const known = read()
     await expect.poll(() => begun.length).toBe(2)
-    for (const go of begun) go()
+    for (const finish of begun) finish()
     expect(await Promise.all([unknown, known])).toEqual([1, 2])
-    await changed('product:99')
-    expect(await ask()).toBe(2)
-    await changed('product:2')
-    const anew = ask()
+    await recordChangeAndWait('product:99')
+    expect(await read()).toBe(2)
+    await recordChangeAndWait('product:2')
+    const third = read()
     await expect.poll(() => begun.length).toBe(3)
     begun[2]!()
-    expect(await anew).toBe(3)
+    expect(await third).toBe(3)
   })
 
   test('of this process applies at once, even while the stream is held up', async () => {
-    const ask = createInvalidatingCache(app, { dropOn: ['settings'] }, counter())
-    const inStatement = createInvalidatingCache(app, { dropOn: ['delivery'] }, counter())
-    await Promise.all([ask(), inStatement()])
-    const busy = await app.db.$client.connect()
-    await busy.query('begin; select pg_current_xact_id()')
+    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
+    const inStatement = createInvalidatingCache(app, { invalidatedBy: ['delivery'] }, createCounter())
+    await Promise.all([read(), inStatement()])
+    const otherClient = await app.db.$client.connect()
+    await otherClient.query('begin; select pg_current_xact_id()')
     await write(app, system('test'), async tx => {
       tx.changed(['settings'])
       await tx.execute(tx.changedInStatement(['delivery']))
       return ok(null)
     })
-    expect(await Promise.all([ask(), inStatement()])).toEqual([2, 2])
-    await busy.query('commit')
-    busy.release()
+    expect(await Promise.all([read(), inStatement()])).toEqual([2, 2])
+    await otherClient.query('commit')
+    otherClient.release()
   })
 })
 
-describe('is not kept', () => {
+describe('does not cache a value', () => {
   test('after a failure, so that the next caller retries', async () => {
-    const next = counter()
-    const ask = createInvalidatingCache(app, { dropOn: [] }, async () => {
-      if (next() === 1) throw new Error('Away')
+    const count = createCounter()
+    const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => {
+      if (count() === 1) throw new Error('Away')
       return 'here'
     })
-    await expect(ask()).rejects.toThrow('Away')
-    expect(await ask()).toBe('here')
+    await expect(read()).rejects.toThrow('Away')
+    expect(await read()).toBe('here')
   })
 
   test('when the name does not exist', async () => {
-    const next = counter()
-    const ask = createInvalidatingCache(app, { dropOn: [] }, async () => (next() === 1 ? null : 'here'))
-    expect(await ask('anybody names it')).toBeNull()
-    expect(await ask('anybody names it')).toBe('here')
+    const count = createCounter()
+    const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => (count() === 1 ? null : 'here'))
+    expect(await read('unknown')).toBeNull()
+    expect(await read('unknown')).toBe('here')
   })
 })
 
 describe('a moment', () => {
-  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  const timeAt = (time: string) => new Date(`2026-11-20T${time}Z`)
 
   test('invalidates a value', async () => {
-    const ask = createInvalidatingCache(app, { dropOn: [], until: () => at('12:00').getTime() }, counter())
-    app.setNow(at('11:59'))
-    expect([await ask(), await ask()]).toEqual([1, 1])
-    app.setNow(at('12:00'))
-    expect(await ask()).toBe(2)
+    const read = createInvalidatingCache(
+      app,
+      { invalidatedBy: [], until: () => timeAt('12:00').getTime() },
+      createCounter(),
+    )
+    app.setNow(timeAt('11:59'))
+    expect([await read(), await read()]).toEqual([1, 1])
+    app.setNow(timeAt('12:00'))
+    expect(await read()).toBe(2)
   })
 
   test('that passes during make lets later callers make another value', async () => {
-    const { begun, make } = slowNumbers()
-    const ask = createInvalidatingCache(
+    const { begun, make } = createSlowNumbers()
+    const read = createInvalidatingCache(
       app,
-      { dropOn: [], until: now => (now < at('12:00') ? at('12:00') : at('13:00')).getTime() },
+      { invalidatedBy: [], until: now => (now < timeAt('12:00') ? timeAt('12:00') : timeAt('13:00')).getTime() },
       make,
     )
-    app.setNow(at('11:59'))
-    const before = ask()
+    app.setNow(timeAt('11:59'))
+    const before = read()
     await expect.poll(() => begun.length).toBe(1)
-    app.setNow(at('12:01'))
-    const after = ask()
+    app.setNow(timeAt('12:01'))
+    const after = read()
     await expect.poll(() => begun.length).toBe(2)
-    for (const go of begun) go()
-    expect(await Promise.all([before, after, ask()])).toEqual([1, 2, 2])
+    for (const finish of begun) finish()
+    expect(await Promise.all([before, after, read()])).toEqual([1, 2, 2])
   })
 })
 
 test('makes a value once for each application', () => {
-  const of = oncePerApp(() => ({}))
-  expect(of(app)).toBe(of(app))
-  expect(of({ ...app })).not.toBe(of(app))
+  const getValue = memoizePerApp(() => ({}))
+  expect(getValue(app)).toBe(getValue(app))
+  expect(getValue({ ...app })).not.toBe(getValue(app))
 })

@@ -6,7 +6,7 @@ interface Rule<T> {
    * Tags of changes that invalidate an entry; a function derives them from the made value. While a value is made, every
    * change invalidates it.
    */
-  dropOn: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
+  invalidatedBy: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
   /** The moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
 }
@@ -14,7 +14,7 @@ interface Rule<T> {
 interface Entry<T> {
   value: Promise<T>
   until: number
-  isWrongBy: (tag: ChangeTag) => boolean
+  isInvalidatedBy: (tag: ChangeTag) => boolean
 }
 
 /** Returns the cached value of a name; makes it where it is missing. */
@@ -27,51 +27,51 @@ export type InvalidatingCache<T> = (name?: string) => Promise<T>
  */
 export const createInvalidatingCache = <T>(
   app: Pick<App, 'changes' | 'now'>,
-  { dropOn, until }: Rule<T>,
+  { invalidatedBy, until }: Rule<T>,
   make: (name: string, now: Date) => T | Promise<T>,
 ): InvalidatingCache<T> => {
   const entries = new Map<string, Entry<T>>()
   app.changes.subscribe(tags => {
-    for (const [name, { isWrongBy }] of entries) if (tags.some(isWrongBy)) entries.delete(name)
-  }, 'kept')
-  const named = typeof dropOn === 'function' ? null : new Set(dropOn)
+    for (const [name, { isInvalidatedBy }] of entries) if (tags.some(isInvalidatedBy)) entries.delete(name)
+  }, 'cache')
+  const fixedTags = typeof invalidatedBy === 'function' ? null : new Set(invalidatedBy)
 
-  const begin = (name: string, now: Date): Entry<T> => {
+  const startEntry = (name: string, now: Date): Entry<T> => {
     const entry: Entry<T> = {
       until: Number.POSITIVE_INFINITY,
-      isWrongBy: tag => named?.has(tag) ?? true,
+      isInvalidatedBy: tag => fixedTags?.has(tag) ?? true,
       value: Promise.resolve().then(async () => {
         // Read before the value: a change during `make` must invalidate it for later callers.
         if (until) entry.until = await until(now)
-        const made = await make(name, now)
-        if (typeof dropOn === 'function' && made !== null)
-          entry.isWrongBy = (
+        const madeValue = await make(name, now)
+        if (typeof invalidatedBy === 'function' && madeValue !== null)
+          entry.isInvalidatedBy = (
             tags => tag =>
               tags.has(tag)
-          )(dropOn(made))
-        return made
+          )(invalidatedBy(madeValue))
+        return madeValue
       }),
     }
-    const forget = (): unknown => entries.get(name) === entry && entries.delete(name)
-    entry.value.then(made => made === null && forget(), forget)
+    const dropEntry = (): unknown => entries.get(name) === entry && entries.delete(name)
+    entry.value.then(madeValue => madeValue === null && dropEntry(), dropEntry)
     return entry
   }
   return (name = '') => {
     const now = app.now()
-    const known = entries.get(name)
-    if (known && now.getTime() < known.until) return known.value
-    const entry = begin(name, now)
+    const cached = entries.get(name)
+    if (cached && now.getTime() < cached.until) return cached.value
+    const entry = startEntry(name, now)
     entries.set(name, entry)
     return entry.value
   }
 }
 
 /** Creates a value once for each application, on first use. */
-export const oncePerApp = <T>(make: (app: App) => T): ((app: App) => T) => {
-  const made = new WeakMap<App, { of: T }>()
+export const memoizePerApp = <T>(make: (app: App) => T): ((app: App) => T) => {
+  const values = new WeakMap<App, { value: T }>()
   return app => {
-    const known = made.get(app) ?? { of: make(app) }
-    made.set(app, known)
-    return known.of
+    const cached = values.get(app) ?? { value: make(app) }
+    values.set(app, cached)
+    return cached.value
   }
 }

@@ -13,18 +13,18 @@ test('an error is logged without its connection and its parameters', () => {
 })
 
 const VALUES = 'Mari Maasikas\nPikk 1\n    at home, mari@example.ee\n\nparams: s3cret'
-const failed = () => new Error(`Failed query: insert into "shop_order" …\nparams: 17,${VALUES},1`)
+const createError = () => new Error(`Failed query: insert into "shop_order" …\nparams: 17,${VALUES},1`)
 
 test.each<[string, () => Error]>([
-  ['of a query', failed],
-  ['of one that is told by another', () => new Error('An order could not be placed', { cause: failed() })],
-  ['of one whose words stand in another', () => new Error(`An order could not be placed: ${failed().message}`)],
+  ['of a query', createError],
+  ['that is the cause of another', () => new Error('An order could not be placed', { cause: createError() })],
+  ['whose message is part of another', () => new Error(`An order could not be placed: ${createError().message}`)],
   [
-    'whose words were changed afterwards',
-    () => Object.assign(failed(), { message: 'An order could not be placed', name: 'Other' }),
+    'whose message was changed afterwards',
+    () => Object.assign(createError(), { message: 'An order could not be placed', name: 'Other' }),
   ],
-])('values of many lines stay out of an error %s, and the calls that led to it do not', (_which, make) => {
-  const error = make()
+])('removes values of many lines from an error %s, but not its stack frames', (_which, createLoggedError) => {
+  const error = createLoggedError()
   const { cause = serializeError(error), ...told } = serializeError(error)
   const logged = JSON.stringify([told, cause])
   for (const part of ['Maasikas', 'Pikk', 's3cret']) expect(logged).not.toContain(part)
@@ -40,13 +40,13 @@ test('logs an error with many values quickly', () => {
 })
 
 test.each<[string, (log: Logger) => void]>([
-  ['the error alone', log => log.error(failed())],
-  ['the error without words', log => log.error({ err: failed() })],
-  ['the error’s own words', log => log.warn({ err: failed(), reqId: 1 }, failed().message)],
-  ['nothing but words', log => log.info(failed().message)],
-])('no line of the log has values in it: %s', (_what, tell) => {
+  ['the error alone', log => log.error(createError())],
+  ['the error without a message', log => log.error({ err: createError() })],
+  ['the error with its own message', log => log.warn({ err: createError(), reqId: 1 }, createError().message)],
+  ['only a message', log => log.info(createError().message)],
+])('removes values from a log line: %s', (_what, logLine) => {
   const lines: string[] = []
-  tell(createLog('info', { write: line => void lines.push(line) }))
+  logLine(createLog('info', { write: line => void lines.push(line) }))
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0]!).msg).toContain('Failed query')
   for (const part of ['Maasikas', 'Pikk', 's3cret']) expect(lines[0]).not.toContain(part)
@@ -59,12 +59,12 @@ test('keeps the message of a line', () => {
   log.info({ port: 3000 }, 'ready at %s', 'home')
   log.info({ port: 3000 })
   log.info({ err: 'no' }, 'ended')
-  const told = lines.map(line => JSON.parse(line))
-  expect(told.map(({ msg }) => msg)).toEqual(['ready', 'ready at home', undefined, 'ended'])
-  expect(told[2].port).toBe(3000)
+  const serialized = lines.map(line => JSON.parse(line))
+  expect(serialized.map(({ msg }) => msg)).toEqual(['ready', 'ready at home', undefined, 'ended'])
+  expect(serialized[2].port).toBe(3000)
 })
 
 test.each([
   ['text', 'text'],
-  [{ message: 'told by an object' }, 'told by an object'],
-])('what is no error is named too', (thrown, message) => expect(serializeError(thrown).message).toBe(message))
+  [{ message: 'message of an object' }, 'message of an object'],
+])('serializes the thrown value %j', (thrown, message) => expect(serializeError(thrown).message).toBe(message))

@@ -3,14 +3,14 @@ import type { App } from './app.ts'
 import { keyedCalls } from './db/tables.ts'
 import { job } from './jobs/jobs.ts'
 
-const PURGE_CALLS = job<Record<string, never>>('forget-keyed-calls')
+const PURGE_KEYED_CALLS = job<Record<string, never>>('forget-keyed-calls')
 /** A browser repeats a call only while its page stays open. */
 const RETENTION_DAYS = 1
 
 /** Schedules the nightly deletion of old idempotency keys. */
-export const scheduleCallPurge = (app: App): void => {
-  app.jobs.handle(PURGE_CALLS, () => purgeKeyedCalls(app))
-  app.jobs.schedule(PURGE_CALLS, { cron: '45 3 * * *', payload: {}, key: 'calls' })
+export const scheduleKeyedCallPurge = (app: App): void => {
+  app.jobs.handle(PURGE_KEYED_CALLS, () => purgeKeyedCalls(app))
+  app.jobs.schedule(PURGE_KEYED_CALLS, { cron: '45 3 * * *', payload: {}, key: 'calls' })
 }
 
 export const purgeKeyedCalls = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {

@@ -17,16 +17,16 @@ const packages = new Map<string, ResolveFnOutput>()
 /** Folders of packages whose files are ES modules, so that their description is read once. */
 const moduleFolders = new Set<string>()
 
-const sourceOf = (specifier: string, parent: string): URL | null => {
+const resolveSource = (specifier: string, parent: string): URL | null => {
   if (!specifier.endsWith('.ts')) return null
   if (specifier.startsWith('.')) return new URL(specifier, parent)
-  const end = specifier.indexOf('/') + 1
-  const folder = folders.get(specifier.slice(0, end))
-  return folder ? new URL(specifier.slice(end), folder) : null
+  const prefixEnd = specifier.indexOf('/') + 1
+  const folder = folders.get(specifier.slice(0, prefixEnd))
+  return folder ? new URL(specifier.slice(prefixEnd), folder) : null
 }
 
 /** Resolves a relative import inside a package. */
-const fileOf = (specifier: string, parent: string, { conditions }: ResolveHookContext): string | null =>
+const resolveFile = (specifier: string, parent: string, { conditions }: ResolveHookContext): string | null =>
   /^\.[^?#]*\.js$/.test(specifier) && conditions.includes('import') ? new URL(specifier, parent).href : null
 
 registerHooks({
@@ -34,18 +34,18 @@ registerHooks({
     const parent = context.parentURL
     if (!parent) return next(specifier, context)
     if (parent.includes('/node_modules/')) {
-      const file = fileOf(specifier, parent, context)
+      const file = resolveFile(specifier, parent, context)
       const folder = file?.slice(0, file.lastIndexOf('/'))
       if (file && folder && moduleFolders.has(folder)) return { url: file, format: 'module', shortCircuit: true }
-      const found = next(specifier, context)
-      if (folder && found.url === file && found.format === 'module') moduleFolders.add(folder)
-      return found
+      const resolved = next(specifier, context)
+      if (folder && resolved.url === file && resolved.format === 'module') moduleFolders.add(folder)
+      return resolved
     }
-    const source = sourceOf(specifier, parent)
+    const source = resolveSource(specifier, parent)
     if (source) return { url: source.href, format: 'module-typescript', shortCircuit: true }
     if (/^(\.|\/|file:)/.test(specifier)) return next(specifier, context)
-    const found = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
-    packages.set(specifier, found)
-    return found
+    const resolved = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
+    packages.set(specifier, resolved)
+    return resolved
   },
 })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { addressKey } from './http/address-key.ts'
+import { normalizeAddress } from './http/normalize-address.ts'
 
 /** Security events in the log, for monitoring: `grep '"security"'`. */
 export type SecurityEvent =
@@ -19,8 +19,8 @@ export type SecurityEvent =
   | 'token-refused'
 
 /** Logs a security event with the caller's address and user id. Never pass a typed name, a password or a token. */
-export const securityEvent = (
+export const logSecurityEvent = (
   log: Pick<FastifyBaseLogger, 'info'>,
   security: SecurityEvent,
   { address, userId = null, ...more }: { address: string; userId?: number | null; route?: string; permission?: string },
-): void => log.info({ security, from: addressKey(address), userId, ...more }, 'security')
+): void => log.info({ security, from: normalizeAddress(address), userId, ...more }, 'security')

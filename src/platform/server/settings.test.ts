@@ -42,7 +42,9 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://shop.example:8443' }, 'https://shop.example:8443'],
     [{ PUBLIC_URL: 'https://shop.example', PORT: '0' }, 'https://shop.example'],
     [{ HOST: 'shop-1.local' }, 'http://shop-1.local:3000'],
-  ])('%j is known as %s', (given, publicUrl) => expect(readSettings(given).publicUrl).toBe(publicUrl))
+  ])('derives the public address of %j: %s', (given, publicUrl) =>
+    expect(readSettings(given).publicUrl).toBe(publicUrl),
+  )
 
   test.each([
     ['PORT', '99999'],
@@ -90,7 +92,7 @@ describe('settings', () => {
     ['HSTS_SUBDOMAINS', 'yes'],
     ['WEBHOOK_PRIVATE_ADDRESSES', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(name)
   })
@@ -113,10 +115,10 @@ describe('settings', () => {
   })
 
   test('explain how to encode a password without showing it, and name the file', () => {
-    const refusal = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
-    refusal('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)
-    refusal('postgres://shop:gehe/im@db/shop').not.toThrow(/gehe/)
-    refusal('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
+    const expectRejection = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
+    expectRejection('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)
+    expectRejection('postgres://shop:gehe/im@db/shop').not.toThrow(/gehe/)
+    expectRejection('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
   })
 
   test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('%j needs a public address', given => {
@@ -139,8 +141,8 @@ describe('settings', () => {
     ['docs/configuration.md', /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO)`/g],
   ])('%s documents exactly the settings that are read', (file, name) => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
-    const told = new Set([...text.matchAll(name)].map(([, one]) => one))
-    expect([...told].toSorted()).toEqual([...SETTING_NAMES].toSorted())
+    const documented = new Set([...text.matchAll(name)].map(([, setting]) => setting))
+    expect([...documented].toSorted()).toEqual([...SETTING_NAMES].toSorted())
   })
 
   test('use the own addresses of payment providers by default', () => {

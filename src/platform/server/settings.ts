@@ -20,7 +20,7 @@ const host = z
 const ENCODED = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
 
 /** A parsed but wrong address: `postgres://shop:12#34@host/name` becomes port 12 of a host `shop`. */
-const endsInPassword = (text: string): boolean => {
+const isCutInPassword = (text: string): boolean => {
   const isCut = /^\w+:\/\/[^@/?#:]+:\d*[/?#].*@/.test(text)
   // An option may contain any character.
   return isCut && !/^[^?#@]*\?\w+=/.test(text)
@@ -33,7 +33,7 @@ const database = z
   .superRefine((text, context) => {
     try {
       for (const server of parseServers(text)) new pg.Client({ connectionString: server })
-      if (endsInPassword(text)) context.addIssue(ENCODED)
+      if (isCutInPassword(text)) context.addIssue(ENCODED)
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
       context.addIssue(
@@ -46,7 +46,7 @@ const smtp = z
   .string()
   .regex(/^smtps?:\/\/./, 'expected smtp://host:587')
   .refine(
-    text => URL.canParse(text) && new URL(text).hostname !== '' && !endsInPassword(text),
+    text => URL.canParse(text) && new URL(text).hostname !== '' && !isCutInPassword(text),
     `expected smtp://user:password@host:587; ${ENCODED}`,
   )
 
@@ -55,10 +55,10 @@ const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   // A network of all addresses would make each visitor a proxy, and Fastify rejects it; it also knows no zones.
   if (Number(bits) === 0 || address.includes('%')) return false
-  const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
+  const maxBits = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
   return (
     PROXY_NAMES.has(text) ||
-    (most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+    (maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)))
   )
 }
 const networks = z
@@ -139,20 +139,20 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
 
 /** Reads the settings from the environment, as `.env.example` lists them; an empty value counts as unset. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const environmentValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(environmentValues)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     throw new SettingsError(
-      `The setting ${issue?.path.join('.')} cannot be used (${issue?.message}): change it or leave it out; .env.example tells what it takes.`,
+      `The setting ${issue?.path.join('.')} cannot be used (${issue?.message}): change it or leave it out; .env.example describes it.`,
     )
   }
-  const settings = read.data
-  for (const pair of TOGETHER) {
-    const [missing, ...more] = pair.filter(name => settings[name] === undefined)
-    if (missing && more.length + 1 < pair.length) {
+  const settings = parsed.data
+  for (const group of TOGETHER) {
+    const [missing, ...otherMissing] = group.filter(name => settings[name] === undefined)
+    if (missing && otherMissing.length + 1 < group.length) {
       throw new SettingsError(
-        `The setting ${missing} is missing: ${pair.join(' and ')} are given together or not at all.`,
+        `The setting ${missing} is missing: ${group.join(' and ')} are given together or not at all.`,
       )
     }
   }
@@ -165,17 +165,17 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     ...settings,
     // By default on only while the shop is private.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? isPrivate(settings),
-    publicUrl: publicUrlOf(settings),
+    publicUrl: resolvePublicUrl(settings),
   }
 }
 
 /** Mails and payments use this address before the shop listens, so a port assigned by the system comes too late. */
-const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL'>): string => {
-  const url = PUBLIC_URL ?? `http://${inAddress(HOST)}:${PORT}`
+const resolvePublicUrl = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL'>): string => {
+  const url = PUBLIC_URL ?? `http://${bracketIpv6(HOST)}:${PORT}`
   if (PUBLIC_URL === undefined && (PORT === 0 || !URL.canParse(url))) {
-    const why = PORT === 0 ? 'PORT=0' : `HOST=${HOST}`
+    const cause = PORT === 0 ? 'PORT=0' : `HOST=${HOST}`
     throw new SettingsError(
-      `The setting PUBLIC_URL is missing: ${why} gives no address that visitors could use; set PUBLIC_URL, or change that.`,
+      `The setting PUBLIC_URL is missing: ${cause} gives no address that visitors could use; set PUBLIC_URL, or change that.`,
     )
   }
   return new URL(url).origin
@@ -186,4 +186,4 @@ const isPrivate = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | u
   LOOPBACK.test(HOST) && (PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname))
 
 /** An IPv6 address needs brackets before a port. */
-const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+const bracketIpv6 = (host: string): string => (host.includes(':') ? `[${host}]` : host)

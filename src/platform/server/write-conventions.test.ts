@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const SRC = path.resolve(import.meta.dirname, '../..')
 
 /** Calls that only `write` makes, and the files that may also make them. */
-const REFUSED = [
+const RESTRICTED_CALLS = [
   {
     pattern: /\b(?:db|tx)\.transaction\(/,
-    may: [
+    allowedFiles: [
       // A copy of other data, rebuilt from changes.
       'modules/listing/server/postgres/catch-up-listing.ts',
       'modules/listing/server/postgres/refresh-products.ts',
@@ -20,7 +20,7 @@ const REFUSED = [
       'modules/webhooks/server/deliver.ts',
     ],
   },
-  { pattern: /\.announce\(/, may: [] },
+  { pattern: /\.announce\(/, allowedFiles: [] },
 ]
 
 /**
@@ -79,16 +79,16 @@ const BOOKKEEPING = [
 ]
 
 const sources = globSync('**/*.ts', { cwd: SRC }).filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
-const uses = ({ pattern }: { pattern: RegExp }): string[] =>
+const findFiles = ({ pattern }: { pattern: RegExp }): string[] =>
   sources.filter(file => pattern.test(readFileSync(path.join(SRC, file), 'utf8'))).sort()
 
 test('all changes go through `write`', () => {
   expect(sources.length).toBeGreaterThan(400)
-  for (const { pattern, may } of REFUSED) {
-    expect(uses({ pattern }), String(pattern)).toEqual([...may, 'platform/server/write.ts'].sort())
+  for (const { pattern, allowedFiles } of RESTRICTED_CALLS) {
+    expect(findFiles({ pattern }), String(pattern)).toEqual([...allowedFiles, 'platform/server/write.ts'].sort())
   }
 })
 
 test('other changes are bookkeeping and listed here', () => {
-  expect(uses({ pattern: /\bdb\s*\.(?:insert|update|delete)\(/ })).toEqual(BOOKKEEPING.toSorted())
+  expect(findFiles({ pattern: /\bdb\s*\.(?:insert|update|delete)\(/ })).toEqual(BOOKKEEPING.toSorted())
 })

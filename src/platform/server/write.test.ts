@@ -25,25 +25,25 @@ beforeEach(async () => {
   await app.db.delete(changes)
 })
 
-const put = (tx: Write, key: string) => tx.insert(platformValues).values({ key, value: 1 })
-const kept = async () =>
+const insertValue = (tx: Write, key: string) => tx.insert(platformValues).values({ key, value: 1 })
+const readKeys = async () =>
   (await app.db.select().from(platformValues).orderBy(asc(platformValues.key))).map(row => row.key)
-const tagsOf = async () => (await app.db.select().from(changes).orderBy(asc(changes.seq))).map(row => row.tags)
-const entriesOf = (subject: string) =>
+const readTags = async () => (await app.db.select().from(changes).orderBy(asc(changes.seq))).map(row => row.tags)
+const readEntries = (subject: string) =>
   app.db.select().from(auditEntries).where(eq(auditEntries.subject, subject)).orderBy(asc(auditEntries.id))
 
 test('stores rows together with their change and audit entry', async () => {
   const done = await write(app, MARI, async tx => {
-    await put(tx, 'a')
+    await insertValue(tx, 'a')
     tx.changed(['listing', 'settings'])
     tx.changed(['listing'])
     tx.audit({ kind: 'page', id: 'a', before: { name: 'Vana', place: 1 }, after: { name: 'Uus', place: 1 } })
     return ok('done')
   })
   expect(done).toEqual(ok('done'))
-  expect(await kept()).toEqual(['a'])
-  expect(await tagsOf()).toEqual([['listing', 'settings']])
-  expect(await entriesOf('a')).toMatchObject([
+  expect(await readKeys()).toEqual(['a'])
+  expect(await readTags()).toEqual([['listing', 'settings']])
+  expect(await readEntries('a')).toMatchObject([
     {
       at: NOW,
       actor: 'user',
@@ -59,44 +59,44 @@ test('stores rows together with their change and audit entry', async () => {
 
 test('an error rolls back everything written before', async () => {
   const answer = await write(app, MARI, async (tx): Promise<Result<string, 'late'>> => {
-    await put(tx, 'b')
+    await insertValue(tx, 'b')
     tx.changed(['listing'])
     tx.audit({ kind: 'page', id: 'b', after: {} })
     return failure('late')
   })
   expect(answer).toEqual(failure('late'))
-  expect([await kept(), await tagsOf(), await entriesOf('b')]).toEqual([[], [], []])
+  expect([await readKeys(), await readTags(), await readEntries('b')]).toEqual([[], [], []])
 })
 
 test('a throw rolls back and is passed on', async () => {
   const writing = write(app, MARI, async tx => {
-    await put(tx, 'c')
+    await insertValue(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
     throw new Error('broken')
   })
   await expect(writing).rejects.toThrow('broken')
-  expect([await kept(), await entriesOf('c')]).toEqual([[], []])
+  expect([await readKeys(), await readEntries('c')]).toEqual([[], []])
 })
 
 test.each([
   ['user', MARI],
   ['guest', GUEST],
 ])('a %s’s write without an audit entry throws and leaves nothing', async (_who, actor) => {
-  const silent = write(app, actor, async tx => {
-    await put(tx, 'd')
+  const writing = write(app, actor, async tx => {
+    await insertValue(tx, 'd')
     return ok(null)
   })
-  await expect(silent).rejects.toThrow('must record an audit entry')
-  expect(await kept()).toEqual([])
+  await expect(writing).rejects.toThrow('must record an audit entry')
+  expect(await readKeys()).toEqual([])
 })
 
 test('the system may write without an entry', async () => {
   await write(app, system('tidy'), async tx => {
-    await put(tx, 'e')
+    await insertValue(tx, 'e')
     return ok(null)
   })
-  expect(await kept()).toEqual(['e'])
-  expect(await tagsOf()).toEqual([])
+  expect(await readKeys()).toEqual(['e'])
+  expect(await readTags()).toEqual([])
 })
 
 test('a change without a difference stores no entry and is no error', async () => {
@@ -104,22 +104,22 @@ test('a change without a difference stores no entry and is no error', async () =
     tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)
   })
-  expect(await entriesOf('f')).toEqual([])
+  expect(await readEntries('f')).toEqual([])
 })
 
 test('notifies listeners after the commit', async () => {
-  const heard: string[][] = []
-  const leave = app.changes.subscribe(async tags => {
-    heard.push([...tags, ...(await kept())])
+  const received: string[][] = []
+  const unsubscribe = app.changes.subscribe(async tags => {
+    received.push([...tags, ...(await readKeys())])
   })
   await write(app, system('tidy'), async tx => {
-    await put(tx, 'g')
+    await insertValue(tx, 'g')
     tx.changed(['content'])
     return ok(null)
   })
   await app.changes.waitForListeners()
-  leave()
-  expect(heard).toEqual([['content', 'g']])
+  unsubscribe()
+  expect(received).toEqual([['content', 'g']])
 })
 
 test('records changes and entries inside the statement that they are about', async () => {
@@ -131,8 +131,8 @@ test('records changes and entries inside the statement that they are about', asy
       select 1`)
     return ok(null)
   })
-  expect(await tagsOf()).toEqual([['product:4']])
-  expect(await entriesOf('h')).toMatchObject([
+  expect(await readTags()).toEqual([['product:4']])
+  expect(await readEntries('h')).toMatchObject([
     { actor: 'guest', userId: null, action: 'placed', before: null, after: { totalCents: 5 } },
   ])
 })
@@ -150,12 +150,12 @@ test('groups several transactions into one operation', async () => {
       act,
     )
   }
-  const together = await app.db
+  const operationEntries = await app.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.operationId, act))
     .orderBy(auditEntries.subject)
-  expect(together.map(entry => [entry.subject, entry.job])).toEqual([
+  expect(operationEntries.map(entry => [entry.subject, entry.job])).toEqual([
     ['i1', 'import'],
     ['i2', 'import'],
   ])
@@ -166,19 +166,20 @@ test('decrypts the address by the key of the month until that is deleted', async
     tx.audit({ kind: 'page', id: 'j', after: { name: 'Uus' } })
     return ok(null)
   })
-  const [entry] = await entriesOf('j')
+  const [entry] = await readEntries('j')
   expect(JSON.stringify(entry)).not.toContain('2001:db8')
   expect(entry!.origin!.toString('latin1')).not.toContain('2001:db8')
-  const keyOf = async () => (await app.db.select().from(auditKeys).where(eq(auditKeys.name, entry!.originKey!)))[0]?.key
-  expect(decrypt((await keyOf())!, entry!.origin!)).toBe('2001:db8::17')
+  const readKey = async () =>
+    (await app.db.select().from(auditKeys).where(eq(auditKeys.name, entry!.originKey!)))[0]?.key
+  expect(decrypt((await readKey())!, entry!.origin!)).toBe('2001:db8::17')
 
   app.setNow(new Date('2027-11-20T10:00:00Z'))
   await purgeAddresses(app)
-  expect(await keyOf()).toBeDefined()
+  expect(await readKey()).toBeDefined()
   app.setNow(new Date('2027-12-25T10:00:00Z'))
   await purgeAddresses(app)
-  expect(await keyOf()).toBeUndefined()
-  expect(await entriesOf('j')).toMatchObject([{ after: { name: 'Uus' } }])
+  expect(await readKey()).toBeUndefined()
+  expect(await readEntries('j')).toMatchObject([{ after: { name: 'Uus' } }])
 })
 
 test.each([

@@ -23,7 +23,7 @@ export type Write = Transaction & AuditRecorder
 /**
  * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
  * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
- * operation share one `act`.
+ * operation share one `operationId`.
  * The first write of a request with an idempotency key stores the key, or throws `RepeatedCall` where it is stored
  * already.
  */
@@ -35,27 +35,27 @@ export const write = async <T, Why = never>(
 ): Promise<Result<T, Why>> => {
   const at = app.now()
   const key = actor.from === undefined ? null : await addressKey(app.db, at)
-  const notebook = createAuditBuffer(actor, { at, operationId, key })
-  let refusal: Result<T, Why> | undefined
+  const auditBuffer = createAuditBuffer(actor, { at, operationId, key })
+  let rejection: Result<T, Why> | undefined
   const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]
   try {
     const done = await app.db.transaction(async tx => {
       if (call) await claimCall(tx, call, at)
-      const outcome = await work(Object.assign(tx, notebook.recorder))
-      if (!outcome.ok) {
-        refusal = outcome
+      const result = await work(Object.assign(tx, auditBuffer.recorder))
+      if (!result.ok) {
+        rejection = result
         throw new RolledBack()
       }
-      if (actor.kind !== 'system' && !notebook.isAudited()) throw new Error('A write must record an audit entry')
-      await notebook.store(tx)
-      return outcome
+      if (actor.kind !== 'system' && !auditBuffer.isAudited()) throw new Error('A write must record an audit entry')
+      await auditBuffer.store(tx)
+      return result
     })
-    const changed = notebook.changes()
-    if (changed.length > 0) app.changes.announce(changed)
+    const changedTags = auditBuffer.changes()
+    if (changedTags.length > 0) app.changes.announce(changedTags)
     return done
   } catch (error) {
     if (call) call.isClaimed = false
-    if (refusal && error instanceof RolledBack) return refusal
+    if (rejection && error instanceof RolledBack) return rejection
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
 /** Creates a staff member with exactly these permissions. */
-export const staffWith = (permissions: readonly string[], more: Partial<Visitor> = {}): Visitor => ({
+export const staffWith = (permissions: readonly string[], overrides: Partial<Visitor> = {}): Visitor => ({
   ...GUEST,
   isGuest: false,
   username: 'mari',
   roles: ['EDITOR'],
   permissions: [...permissions],
-  ...more,
+  ...overrides,
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { listReferences } from '#accounts/domain/audit-references.ts'
 import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
-import { permissionOfAudit } from '#kernel/audit-permission.ts'
+import { findAuditPermission } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import {
   type AuditSubjects,
@@ -62,8 +62,8 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
 const HIDDEN_VALUE = { hidden: true }
 
 /** Checks the permission of the thing that an entry is about. */
-const canRead = (visitor: Visitor, entry: Parameters<typeof permissionOfAudit>[0]): boolean => {
-  const permission = permissionOfAudit(entry)
+const canRead = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>[0]): boolean => {
+  const permission = findAuditPermission(entry)
   return permission === null || can(visitor, permission)
 }
 

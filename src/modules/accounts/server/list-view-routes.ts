@@ -1,6 +1,6 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
-import { permissionOfList } from '#kernel/list-permission.ts'
+import { findListPermission } from '#kernel/list-permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -47,7 +47,7 @@ export const listViewRoutes = (app: App): void =>
 
 /** Returns whether the visitor may open the list. A view reveals what somebody searched there. */
 const canOpenList = (visitor: Visitor, list: string): boolean => {
-  const permission = permissionOfList(list)
+  const permission = findListPermission(list)
   return permission !== undefined && can(visitor, permission)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { permissionOfAudit } from '#kernel/audit-permission.ts'
+import { findAuditPermission } from '#kernel/audit-permission.ts'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -128,8 +128,8 @@ test.each(Object.entries(LIST_PERMISSIONS))(
   'shows audit entries about views of the list %s to users with %s',
   (list, permission) => {
     const query = 'q=mari%40example.ee'
-    expect(permissionOfAudit({ kind: 'list-view', before: null, after: { list, query } })).toBe(permission)
-    expect(permissionOfAudit({ kind: 'list-view', before: { list, query }, after: null })).toBe(permission)
+    expect(findAuditPermission({ kind: 'list-view', before: null, after: { list, query } })).toBe(permission)
+    expect(findAuditPermission({ kind: 'list-view', before: { list, query }, after: null })).toBe(permission)
   },
 )
 

@@ -2,7 +2,7 @@ import { accounts } from '#accounts/contract-session.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { securityEvent } from '#platform/server/security-event.ts'
+import { logSecurityEvent } from '#platform/server/security-event.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { readSessionToken } from './cookies.ts'
 import { readMailPreferences, saveMailPreferences } from './mail-preferences.ts'
@@ -18,22 +18,22 @@ export const ownAccountRoutes = (app: App): void => {
   }
   serve(app, endpoints, {
     listSessions: async ({ actor, request }) =>
-      actor.kind === 'user' && !request.byKey
+      actor.kind === 'user' && !request.usesApiKey
         ? { results: await listOwnSessions(app, actor.id, readSessionToken(request)) }
         : httpError(401, INVALID_CREDENTIALS),
     endSession: async ({ params, actor, request, t }) => {
-      if (actor.kind !== 'user' || request.byKey) return httpError(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user' || request.usesApiKey) return httpError(401, INVALID_CREDENTIALS)
       const ended = await endOwnSession(app, actor, { userId: actor.id, id: params.id })
       if (!ended.ok) return httpError(404, t('accounts.unknownSession'))
-      securityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })
+      logSecurityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })
       return undefined
     },
     readMailPreferences: async ({ actor, request }) => {
-      const data = actor.kind === 'user' && !request.byKey ? await readMailPreferences(app.db, actor.id) : null
+      const data = actor.kind === 'user' && !request.usesApiKey ? await readMailPreferences(app.db, actor.id) : null
       return data ? { data } : httpError(401, INVALID_CREDENTIALS)
     },
     saveMailPreferences: async ({ body, actor, request, t }) => {
-      if (actor.kind !== 'user' || request.byKey) return httpError(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user' || request.usesApiKey) return httpError(401, INVALID_CREDENTIALS)
       const saved = await saveMailPreferences(app, actor, {
         userId: actor.id,
         newOrders: body.new_orders,

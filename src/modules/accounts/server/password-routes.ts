@@ -4,7 +4,7 @@ import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { securityEvent } from '#platform/server/security-event.ts'
+import { logSecurityEvent } from '#platform/server/security-event.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { changePassword, type PasswordChangeFailure } from './change-password.ts'
 import { readKnownBrowserCookie, readSessionToken } from './cookies.ts'
@@ -25,7 +25,7 @@ export const passwordRoutes = (app: App): void => {
         language,
         knownBrowserToken: readKnownBrowserCookie(request),
       })
-      securityEvent(request.log, requested.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
+      logSecurityEvent(request.log, requested.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
       return requested.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: requested.reason })
     },
     resetPassword: async ({ params, body, actor, language, request, t }) => {
@@ -35,16 +35,16 @@ export const passwordRoutes = (app: App): void => {
           ? toWeaknessProblem(reset.reason.weakness, t)
           : httpError(404, t('accounts.resetLinkInvalid'))
       }
-      securityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
+      logSecurityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
       return undefined
     },
     changePassword: async ({ body, actor, language, request, t }) => {
       const sessionToken = readSessionToken(request)
-      if (actor.kind !== 'user' || sessionToken === undefined || request.byKey)
+      if (actor.kind !== 'user' || sessionToken === undefined || request.usesApiKey)
         return httpError(401, INVALID_CREDENTIALS)
       const changed = await changePassword(app, actor, { ...body, userId: actor.id, language, sessionToken })
       if (!changed.ok) return toChangeProblem(changed.reason, t)
-      securityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
+      logSecurityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
       return undefined
     },
   })

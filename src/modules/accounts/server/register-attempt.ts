@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import { loginAttempts } from './tables.ts'
 
@@ -38,7 +38,7 @@ interface AttemptQueue {
 export const registerAttempt = async (db: Database, attempt: Attempt): Promise<Result<CountedAttempt, number>> => {
   const queue = queues.get(db) ?? { limiter: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
   queues.set(db, queue)
-  const address = addressKey(attempt.address)
+  const address = normalizeAddress(attempt.address)
   const before = queue.waiting.get(address) ?? 0
   if (before >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_SECONDS)
   queue.waiting.set(address, before + 1)

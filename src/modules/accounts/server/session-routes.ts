@@ -6,7 +6,7 @@ import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { securityEvent } from '#platform/server/security-event.ts'
+import { logSecurityEvent } from '#platform/server/security-event.ts'
 import { isLanguage } from '#wire/languages.ts'
 import {
   clearSessionCookie,
@@ -45,14 +45,15 @@ export const sessionRoutes = (app: App): void => {
         knownBrowserToken: readKnownBrowserCookie(request),
       })
       if (login.ok) return completeLogin({ app, request, reply, login: login.value })
-      securityEvent(request.log, LOGIN_EVENTS[login.reason.kind], { address })
+      logSecurityEvent(request.log, LOGIN_EVENTS[login.reason.kind], { address })
       return toLoginProblem(login.reason, t)
     },
     logOut: async ({ actor, request, reply }) => {
       const token = readSessionToken(request)
       if (token) {
         await endSession(app.db, token)
-        if (actor.kind === 'user') securityEvent(request.log, 'logged-out', { address: actor.from, userId: actor.id })
+        if (actor.kind === 'user')
+          logSecurityEvent(request.log, 'logged-out', { address: actor.from, userId: actor.id })
         clearSessionCookie(reply, settings)
         // The next user of this browser must not inherit tokens and orders.
         renewVisitorCookie(reply, settings)
@@ -91,7 +92,7 @@ const passkeyRoutes = (app: App): void => {
         userAgent: request.headers['user-agent'] ?? '',
       })
       if (login.ok) return completeLogin({ app, request, reply, login: login.value })
-      securityEvent(request.log, login.reason.kind === 'throttled' ? 'login-refused' : 'login-failed', { address })
+      logSecurityEvent(request.log, login.reason.kind === 'throttled' ? 'login-refused' : 'login-failed', { address })
       if (login.reason.kind === 'throttled') {
         return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: login.reason.seconds })
       }
@@ -110,7 +111,7 @@ interface CompletedLogin {
 
 /** Sets the session cookies and returns the response of a login. */
 const completeLogin = ({ app: { settings }, request, reply, login }: CompletedLogin) => {
-  securityEvent(request.log, 'logged-in', { address: request.ip, userId: login.userId })
+  logSecurityEvent(request.log, 'logged-in', { address: request.ip, userId: login.userId })
   setSessionCookie(reply, settings, login.token)
   setKnownBrowserCookie(reply, settings, login.knownBrowserToken)
   return { data: { user: login.visitor } }

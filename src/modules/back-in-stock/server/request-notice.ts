@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -45,7 +45,7 @@ export const requestNotice = async (
         .values({
           productId,
           email,
-          emailKey: emailKey(email),
+          emailKey: normalizeEmail(email),
           quantity,
           language,
           token: randomBytes(24).toString('base64url'),

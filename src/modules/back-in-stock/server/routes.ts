@@ -1,8 +1,8 @@
 import { stockDemand } from '#back-in-stock/contract-demand.ts'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { App } from '#platform/server/app.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { registerMailTemplate } from '#platform/server/mail/mail-templates.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
@@ -24,7 +24,7 @@ export const routes = (app: App): void => {
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {
-      const retryAfter = await limiter(addressKey(request.ip))
+      const retryAfter = await limiter(normalizeAddress(request.ip))
       if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
       const requested = await requestNotice(app, actor, {

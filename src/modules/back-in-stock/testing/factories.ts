@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 export interface NewRequest {
@@ -26,7 +26,7 @@ export const makeStockNotifications = async (db: Queryable, rows: readonly NewRe
       requestedAt = new Date(),
     } = row
     const token = randomBytes(24).toString('base64url')
-    return { ...row, email, emailKey: emailKey(email), quantity, language, token, requestedAt }
+    return { ...row, email, emailKey: normalizeEmail(email), quantity, language, token, requestedAt }
   })
   const ids = await db.insert(stockNotifications).values(values).returning({ id: stockNotifications.id })
   return ids.map(({ id }) => id)

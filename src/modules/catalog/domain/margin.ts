@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, netCents } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetCents } from '#kernel/money.ts'
 
 interface Sale {
   /** Gross. */
@@ -10,7 +10,7 @@ interface Sale {
 
 /** Returns the margin without VAT, in cents and in per mille of the net price (null for a free product). */
 export const computeMargin = ({ totalCents, vatRate, costCents }: Sale): { cents: Cents; perMille: number | null } => {
-  const net = netCents(totalCents, vatRate)
+  const net = computeNetCents(totalCents, vatRate)
   const cents = net - costCents
   return { cents, perMille: net === 0 ? null : Math.round((cents * 1000) / net) }
 }

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
 
 /** Net prices need more decimals than gross ones, so that the gross price can be restored. */
 export const NET_PLACES = 4
@@ -8,7 +8,7 @@ const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100
 
 /** Returns the net price in units of its last decimal. */
 export const toNetUnits = (gross: Cents, percent: number): number =>
-  Math.round(netEuros(gross, toBasisPoints(percent)) * UNITS_PER_EURO)
+  Math.round(computeNetEuros(gross, toBasisPoints(percent)) * UNITS_PER_EURO)
 
 /** Returns the gross price of a net price, which is given in units of its last decimal. */
 export const toGrossCents = (net: number, percent: number): Cents =>

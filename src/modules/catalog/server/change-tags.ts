@@ -1,7 +1,7 @@
 import {
   type ChangeTag,
-  productSurrogateKeys,
-  productTag,
+  createProductTag,
+  formatProductSurrogateKeys,
   formatSurrogateKey as surrogateKeyOf,
 } from '#kernel/change-tag.ts'
 
@@ -10,7 +10,7 @@ const MAX_NAMED_PRODUCTS = 1_000
 
 /** Returns the tags that invalidate lists and pages of these products. */
 export const listProductChangeTags = (ids: readonly number[]): ChangeTag[] =>
-  ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : [...ids.map(productTag), 'listing']
+  ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : [...ids.map(createProductTag), 'listing']
 
 /** Names of categories and attributes appear in lists, product pages and page options. */
 export const CATEGORY_CHANGE_TAGS: readonly ChangeTag[] = ['category', 'listing']
@@ -18,6 +18,6 @@ export const ATTRIBUTES_CHANGE_TAGS: readonly ChangeTag[] = ['attributes', 'list
 
 /** Returns the `surrogate-key` header: the tags that invalidate a cached page. */
 export const buildSurrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS_KEYS}${productIds.length === 0 ? '' : ` ${productSurrogateKeys(productIds)}`}`
+  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS_KEYS}${productIds.length === 0 ? '' : ` ${formatProductSurrogateKeys(productIds)}`}`
 
 const ALWAYS_KEYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

@@ -1,6 +1,6 @@
-import { nextShopDay } from '#kernel/shop-day.ts'
+import { findNextShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { nextVisibilityChange } from '#platform/server/db/timed-visibility.ts'
+import { findNextVisibilityChange } from '#platform/server/db/next-visibility-change.ts'
 import { products } from './tables.ts'
 
 /**
@@ -8,4 +8,4 @@ import { products } from './tables.ts'
  * end, and a new day can change VAT rates.
  */
 export const findNextProductChange = async (db: Queryable, now: Date): Promise<number> =>
-  Math.min(await nextVisibilityChange(db, products.visibility, now), nextShopDay(now).getTime())
+  Math.min(await findNextVisibilityChange(db, products.visibility, now), findNextShopDay(now).getTime())

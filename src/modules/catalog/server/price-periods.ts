@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { prices } from './tables.ts'
 
 /** Reads all prices of a product, unsorted. */
@@ -27,7 +27,7 @@ const getPeriodsQuery = prepareOnce(db =>
     .select({ productId, priceCents, totalCents, validFrom, validTo })
     .from(prices)
     .where(sql`${productId} = any(${sql.placeholder('ids')}::int[])`)
-    .prepare(UNNAMED),
+    .prepare(UNNAMED_STATEMENT),
 )
 
 type Row = Omit<typeof prices.$inferSelect, 'id' | 'productId'>

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
+import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
 import { productRelated, products } from './tables.ts'
 
 /** The data that only the product's page shows. */
@@ -18,7 +18,7 @@ export const readProductExtras = async (db: Queryable, id: number): Promise<Prod
 
 export const selectExtraColumns = (db: Queryable) => ({
   safety: products.safety,
-  relatedIds: jsonArrayOf<number>(
+  relatedIds: selectJsonArray<number>(
     db
       .select({ id: productRelated.relatedId })
       .from(productRelated)

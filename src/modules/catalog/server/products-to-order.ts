@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { inPaddedIds, padIds } from '#platform/server/db/in-padded-ids.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { createMissingRateError, selectVatRate } from '#shop/server/shop.ts'
 import { forSaleColumns, type ProductForSale } from './products-for-sale.ts'
 import { products } from './tables.ts'
@@ -25,7 +25,7 @@ const getOrderStatement = prepareOnce(db => {
       .select({ ...forSaleColumns, rate: selectVatRate(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
       .from(products)
       .where(inPaddedIds(products.id, placeholders))
-      .prepare(UNNAMED)
+      .prepare(UNNAMED_STATEMENT)
   }
   return (count: number) => {
     const statement = statements.get(count) ?? prepareStatement(count)

@@ -6,9 +6,9 @@ import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
-import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
+import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
+import { selectRowsAsJson } from '#platform/server/db/select-rows-as-json.ts'
 import { readStockAmounts, selectStockAmounts, type WarehouseAmount } from '#stock/server/stock.ts'
 import { LONGEST_SIDE_MM } from './longest-side.ts'
 import { readPricePeriodsByProduct, toPricePeriod } from './price-periods.ts'
@@ -105,14 +105,14 @@ const getCompleteProductQuery = prepareOnce(db =>
       images: selectFilesAsJson(selectImageIds(db)),
       paths: selectPaths(products.contentId),
       amounts: selectStockAmounts(products.id),
-      periods: rowsAsJson(prices, {
+      periods: selectRowsAsJson(prices, {
         from: sql`${prices} where ${eq(prices.productId, products.id)}`,
         order: sql`${prices.id}`,
       }),
     })
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
-    .prepare(UNNAMED),
+    .prepare(UNNAMED_STATEMENT),
 )
 
 /** Aggregates related rows into the product's row; separate rows take several times as long. */
@@ -127,14 +127,14 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
     .where(anyOfIds(products.id, ids))
 
 const selectLinkColumns = (db: Queryable) => ({
-  categoryIds: jsonArrayOf<number>(
+  categoryIds: selectJsonArray<number>(
     db
       .select({ id: productCategories.categoryId })
       .from(productCategories)
       .where(eq(productCategories.productId, products.id))
       .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
   ),
-  optionIds: jsonArrayOf<number>(
+  optionIds: selectJsonArray<number>(
     db.select({ id: productOptions.optionId }).from(productOptions).where(eq(productOptions.productId, products.id)),
   ),
 })

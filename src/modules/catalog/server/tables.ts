@@ -5,7 +5,7 @@ import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { hasVisibilityPeriod } from '#platform/server/db/timed-visibility.ts'
+import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
 
 const timestampColumn = () => timestamp({ withTimezone: true })
 

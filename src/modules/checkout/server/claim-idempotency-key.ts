@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { prepareOnceIn, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** Idempotency key of one visitor. */
@@ -12,7 +12,7 @@ export interface IdempotencyKey {
 
 export type KeyClaim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | { kind: 'otherBody' }
 
-const prepareInsert = prepareOnceIn(tx => {
+const prepareInsert = prepareOnceInTransaction(tx => {
   const placeholder = sql.placeholder
   return tx
     .insert(idempotencyKeys)
@@ -25,7 +25,7 @@ const prepareInsert = prepareOnceIn(tx => {
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-    .prepare(UNNAMED)
+    .prepare(UNNAMED_STATEMENT)
 })
 
 /**

@@ -4,7 +4,7 @@ import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -23,7 +23,7 @@ import { insertManualPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
@@ -108,8 +108,8 @@ export const placeOrder = async (
       // The browser and address of staff do not identify the client.
       const buyerOrigin = madeBy
         ? { address: publicToken, visitor: publicToken }
-        : { address: addressKey(address), visitor: key.visitor }
-      const holder = { ...buyerOrigin, email: emailKey(draft.client.email) }
+        : { address: normalizeAddress(address), visitor: key.visitor }
+      const holder = { ...buyerOrigin, email: normalizeEmail(draft.client.email) }
       // An order that is paid in cash on handover has no time limit, so it counts as no hold.
       if (holdSize.lines > 0 && madeBy?.paysBy !== 'cash')
         inFlightOrder = registerInFlightOrder(app.db, { token: publicToken, holder, size: holdSize })

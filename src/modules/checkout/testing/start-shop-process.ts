@@ -2,18 +2,18 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { withoutReplica } from '#platform/server/db/replica.ts'
+import { createPassthroughReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import { GUEST } from '#wire/visitor.ts'
 
 /** Starts a process of the shop on a shared database, with orders, payments and mails. For tests. */
@@ -30,13 +30,13 @@ export const startShopProcess = async (
     settings: readSettings({ DATA_DIR: dataFolder }),
     log,
     db,
-    replica: withoutReplica(db),
+    replica: createPassthroughReplica(db),
     changes,
     jobs,
-    storage: folderStorage(dataFolder),
+    storage: createFolderStorage(dataFolder),
     guard: { identify: () => ({ visitor: GUEST, userId: null }), isTokenValid: () => true },
     now: () => new Date(),
-    texts: (language: Language) => realTranslatorFor(language),
+    texts: (language: Language) => getRealTranslator(language),
   }
   checkoutRoutes(app)
   paymentRoutes(app)

@@ -1,5 +1,5 @@
-import { strictestVisibilityAt, type Visibilities } from '#kernel/upcoming-visibilities.ts'
-import { type Visibility, visibilityAt, visibilityChanges } from '#kernel/visibility.ts'
+import { findStrictestVisibility, type Visibilities } from '#kernel/upcoming-visibilities.ts'
+import { findVisibilityChanges, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 
 /** A period in epoch milliseconds. `until` is null for an open end. */
@@ -27,7 +27,7 @@ export const findVisibleSpans = (version: ScheduledVersion, { visibilities, sche
   const changeTimes = [
     from,
     ...scheduled.flatMap(one => [one.from, one.until ?? from]),
-    ...visibilities.flatMap(visibilityChanges),
+    ...visibilities.flatMap(findVisibilityChanges),
   ]
   const moments = [...new Set(changeTimes)]
     .filter(moment => moment >= from && (until === null || moment < until))
@@ -48,7 +48,7 @@ export const findVisibleSpans = (version: ScheduledVersion, { visibilities, sche
 
 /** Returns true when all visibilities show the page at the moment. */
 export const isVisibleAt = (visibilities: Visibilities, moment: number): boolean =>
-  strictestVisibilityAt(visibilities, moment) === 0
+  findStrictestVisibility(visibilities, moment) === 0
 
 /** Returns a visibility that shows the page in a period and keeps its state at `now` outside it. */
 export const createPeriodVisibility = (

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
+import { isMultilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 
 /** Reduces every multilingual value to the one shown in `language`. Other languages would double the size of a page. */
 export const pickLanguage = <T>(value: T, language: Language): T => narrowValue(value, language) as T
@@ -10,6 +10,6 @@ const narrowValue = (value: unknown, language: Language): unknown => {
   if (!isMultilingual(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, narrowValue(child, language)]))
   }
-  const text = valueInLanguage(value, language)
+  const text = pickValueInLanguage(value, language)
   return text === undefined ? { type: 'language' } : { type: 'language', [language]: text }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -89,7 +89,7 @@ const lockPages = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
 
 const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restored' | 'purged'): void => {
   for (const { id, name } of rows) tx.audit({ kind: 'page', id, action, before: { name } })
-  if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
+  if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => createPageTag(id))])
 }
 
 /** Locks the pages of a kind that were binned before `limit`, so that nobody restores them during the deletion. */

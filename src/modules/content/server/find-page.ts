@@ -8,7 +8,7 @@ import { MAX_ID } from '#kernel/max-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { isLanguage, shopLanguages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
@@ -42,20 +42,20 @@ const prepareQueries = (db: Queryable) => {
       .from(page)
       .where(and(eq(page.id, sql.placeholder('id')), ne(page.kind, 'global')))
       .limit(1)
-      .prepare(UNNAMED),
+      .prepare(UNNAMED_STATEMENT),
     byName: db
       .select(columns)
       .from(slugs)
       .innerJoin(page, eq(page.id, slugs.pageId))
       .where(and(eq(slugs.language, sql.placeholder('language')), eq(slugs.slug, sql.placeholder('slug'))))
       .limit(1)
-      .prepare(UNNAMED),
+      .prepare(UNNAMED_STATEMENT),
     missing: db
       .select(columns)
       .from(page)
       .where(and(eq(page.kind, 'content'), eq(page.layout, 'PageNotFound')))
       .orderBy(page.id)
-      .prepare(UNNAMED),
+      .prepare(UNNAMED_STATEMENT),
   }
 }
 const getPreparedQueries = prepareOnce(prepareQueries)

@@ -3,9 +3,9 @@ import type { ScheduledPageChange } from '#content/contract-page-times.ts'
 import { isVisibleAt } from '#content/domain/find-visible-spans.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { visibilityAt, visibilityChanges } from '#kernel/visibility.ts'
+import { findVisibilityChanges, visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasVisibilityPeriod } from '#platform/server/db/timed-visibility.ts'
+import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
 import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
 import { selectShownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
@@ -83,7 +83,7 @@ const listVisibilityChanges = async (
     .where(and(hasVisibilityPeriod(shown.visibility), ne(shown.kind, 'global')))
     .limit(MAX_CHANGES)
   return rows.flatMap(({ id, name, title, visibility }) =>
-    visibilityChanges(visibility)
+    findVisibilityChanges(visibility)
       .filter(moment => moment >= from.getTime() && moment < until.getTime())
       .map(moment => ({
         ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null, isPageHidden: false },

@@ -12,8 +12,8 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { failure, ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -57,7 +57,7 @@ export const messageRoutes = (app: App): void => {
       return httpError(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const { company } = await readSettings(app.db)
     if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
-    const retryAfter = await limiter(addressKey(request.ip))
+    const retryAfter = await limiter(normalizeAddress(request.ip))
     if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { idempotencyKey, recipient: company.email, subject, lines })
     return undefined

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isReservedSlug } from '#content/domain/reserved-words.ts'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -53,7 +53,7 @@ export const movePage = async (
     })
     .returning({ slug: slugs.slug })
   if (inserted.length === 0) return failure('taken')
-  tx.changed(['content', pageTag(pageId)])
+  tx.changed(['content', createPageTag(pageId)])
   tx.audit({
     kind: 'page',
     id: pageId,

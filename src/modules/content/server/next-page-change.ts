@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { nextVisibilityChange } from '#platform/server/db/timed-visibility.ts'
+import { findNextVisibilityChange } from '#platform/server/db/next-visibility-change.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Returns the next scheduled change of any page after `now`, in epoch milliseconds, or Infinity. */
 export const findNextPageChange = async (db: Queryable, now: Date): Promise<number> =>
-  Math.min(...(await Promise.all([nextVisibilityChange(db, pages.visibility, now), findNextVersionChange(db, now)])))
+  Math.min(
+    ...(await Promise.all([findNextVisibilityChange(db, pages.visibility, now), findNextVersionChange(db, now)])),
+  )
 
 const findNextVersionChange = async (db: Queryable, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ turn: number | null }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { readPagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
@@ -29,5 +29,5 @@ export const pageFiles: FileUsageProvider = {
     }))
   },
   updateCopies: updateFileCopies,
-  listTags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
+  listTags: uses => ['content', ...new Set(uses.map(use => createPageTag(use.id)))],
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { asColumn } from '#platform/server/db/rows-as-json.ts'
+import { toColumn } from '#platform/server/db/select-rows-as-json.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
@@ -46,7 +46,7 @@ export const selectPaths = (pageId: SQLWrapper): SQL<Partial<Record<Language, st
 
 /** The current slugs of a page by language, as a column of another query. */
 export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
-  asColumn(sql`(
+  toColumn(sql`(
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}
     where ${slugs.pageId} = ${pageId} and ${slugs.current})`)
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
 import { createPeriodVisibility } from '#content/domain/find-visible-spans.ts'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -90,7 +90,7 @@ export const pageTimesRoutes = (
           before: { version: params.number },
           after: {},
         })
-        tx.changed(['content', pageTag(params.page)])
+        tx.changed(['content', createPageTag(params.page)])
         return ok(null)
       })
       return cancelled.ok ? undefined : httpError(404, t('editing.times.notPlanned'))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { pages, pageVersions } from './tables.ts'
@@ -38,5 +38,5 @@ export const renamePages = async (tx: Write, changesById: TitleChanges): Promise
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g("pageId" int, number int, title jsonb)
     where page_version.page_id = g."pageId" and page_version.number = g.number`)
   const ids = [...new Set(changes.map(({ pageId }) => pageId))]
-  tx.changed(ids.length > MAX_TAGGED_PAGES ? ['content'] : ['content', ...ids.map(pageTag)])
+  tx.changed(ids.length > MAX_TAGGED_PAGES ? ['content'] : ['content', ...ids.map(createPageTag)])
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Page } from '#content/contract-page.ts'
 import { content } from '#content/contract-page.ts'
-import { formatSurrogateKey, pageTag } from '#kernel/change-tag.ts'
+import { createPageTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
@@ -57,7 +57,7 @@ export const routes = (app: App, types: BlockTypes = new Map(), isProductVisible
   const toResponse = (page: Page | null, { reply, t }: Context): { data: Page } | HttpError => {
     reply.header('vary', 'Accept')
     if (!page) return httpError(404, t('content.pageNotFound'))
-    reply.header('surrogate-key', formatSurrogateKey(['content', pageTag(page.id)]))
+    reply.header('surrogate-key', formatSurrogateKey(['content', createPageTag(page.id)]))
     return { data: page }
   }
   const byId = async (context: RequestById) => {

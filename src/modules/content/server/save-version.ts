@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
 import type { ChangeRights } from '#content/domain/change-rights.ts'
 import { decideSave, type SaveAs, type SaveDecisionFailure } from '#content/domain/decide-save.ts'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -126,7 +126,7 @@ export const saveVersion = async (
       .where(and(eq(pageVersions.pageId, pageId), isInShownPeriod(now)))
     await tx.update(pages).set({ publishedVersion: version, modifiedAt: now }).where(eq(pages.id, pageId))
   }
-  tx.changed(['content', pageTag(pageId)])
+  tx.changed(['content', createPageTag(pageId)])
   return ok({ version })
 }
 

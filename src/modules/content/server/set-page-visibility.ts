@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { isAlwaysVisible, isEverVisible, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -21,7 +21,7 @@ export const setPageVisibility = async (
   if (page.kind === 'content' && !isAlwaysVisible(visibility) && (await findRequiredPages(tx)).has(pageId))
     return failure('needed')
   await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
-  tx.changed(['content', 'listing', pageTag(pageId)])
+  tx.changed(['content', 'listing', createPageTag(pageId)])
   tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })
   return ok(null)
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isVisibleAt } from '#platform/server/db/visible-at.ts'
+import { isVisibleAt } from '#platform/server/db/is-visible-at.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 

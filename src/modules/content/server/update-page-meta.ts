@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { PageMeta } from '#content/domain/apply-rename.ts'
-import { pageTag } from '#kernel/change-tag.ts'
+import { createPageTag } from '#kernel/change-tag.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShownVersion, type Writer } from './edit-page.ts'
@@ -62,7 +62,7 @@ export const updatePageMeta = async (
       before: page.publishedMeta,
       after: decide(page.publishedMeta, meta),
     })
-    tx.changed(['content', pageTag(pageId)])
+    tx.changed(['content', createPageTag(pageId)])
     return
   }
   const newMeta = decide(meta, meta)

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ChangeTag, formatSurrogateKey } from '#kernel/change-tag.ts'
-import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
+import { chooseEncoding } from '#platform/server/http/choose-encoding.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { PrebuiltAnswer } from '#platform/server/http/serve.ts'
-import { successBody } from '#wire/answer.ts'
+import { buildSuccessBody } from '#wire/answer.ts'
 
 /** A frequent response that rarely changes, stored in every encoding. */
 export interface CompressedJson {
@@ -24,7 +24,7 @@ const BROTLI_OPTIONS = {
 
 /** Merges `content` into the success response and compresses it. */
 export const compressJson = async (content: object, tags: readonly ChangeTag[]): Promise<CompressedJson> => {
-  const identity = Buffer.from(JSON.stringify(successBody(content)))
+  const identity = Buffer.from(JSON.stringify(buildSuccessBody(content)))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(identity),
@@ -46,7 +46,7 @@ export const sendCompressed = (
     vary: 'Accept-Encoding, Cookie',
   })
   if (isKnownTag(request, compressed.etag)) return reply.code(304).send()
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === null) return new PrebuiltAnswer(compressed.identity)
   reply.header('content-encoding', encoding)
   return new PrebuiltAnswer(encoding === 'br' ? compressed.brotli : compressed.gzip)

@@ -3,7 +3,7 @@ import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { localizePoint } from './point-texts.ts'
 import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
 import { toDeliveryLimits } from './to-delivery-limits.ts'
@@ -38,7 +38,7 @@ const findProviderStatement = prepareOnce(db =>
     .where(and(eq(deliveryProviders.value, sql.placeholder('value')), eq(deliveryProviders.active, true)))
     .orderBy(asc(pickUpPoints.id))
     .limit(1)
-    .prepare(UNNAMED),
+    .prepare(UNNAMED_STATEMENT),
 )
 
 /**

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
-import { netEuros, toEuros } from '#kernel/money.ts'
+import { computeNetEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
@@ -39,7 +39,7 @@ export const listProviders = async (
   const prices = new Map(
     shipping.map(({ id, totalCents, vatClass }) => [
       id,
-      { price: toEuros(totalCents), price_wo_vat: netEuros(totalCents, getVatRate(rates, vatClass)) },
+      { price: toEuros(totalCents), price_wo_vat: computeNetEuros(totalCents, getVatRate(rates, vatClass)) },
     ]),
   )
   const providersWithPoints = rows.filter(provider => includesPoints || provider.inputType !== 'select')

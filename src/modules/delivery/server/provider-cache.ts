@@ -1,6 +1,6 @@
-import { type ChangeTag, productTag } from '#kernel/change-tag.ts'
+import { type ChangeTag, createProductTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
-import { nextShopDay, shopDay } from '#kernel/shop-day.ts'
+import { findNextShopDay, shopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import { type CompressedJson, compressJson } from './compressed-json.ts'
@@ -23,15 +23,15 @@ export const createProviderCache = (app: App): ProviderCache => {
   const lists = createInvalidatingCache(
     app,
     // VAT rates change by day.
-    { dropOn: ({ tags }: CachedList) => tags, until: now => nextShopDay(now).getTime() },
+    { invalidatedBy: ({ tags }: CachedList) => tags, until: now => findNextShopDay(now).getTime() },
     async (name, now): Promise<CachedList> => {
       const { language, points: includesPoints } = JSON.parse(name) as { language: Language; points: boolean }
       const { productIds, ...data } = await listProviders(app.db, { language, day: shopDay(now), includesPoints })
-      const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(productTag)])
+      const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(createProductTag)])
       return { compressed: await compressJson({ data }, [...tags]), tags }
     },
   )
-  const points = createInvalidatingCache(app, { dropOn: ['delivery'] }, async name => {
+  const points = createInvalidatingCache(app, { invalidatedBy: ['delivery'] }, async name => {
     const query = JSON.parse(name) as { value: string; country: string; language: Language }
     const results = await listPoints(app.db, query)
     return results && compressJson({ results }, ['delivery'])

@@ -3,8 +3,8 @@ import {
   type Answer,
   json,
   type LoopbackServer,
-  loopbackServer,
   type ReceivedRequest,
+  startLoopbackServer,
 } from '#platform/server/testing/loopback-server.ts'
 
 export interface FakeShipping extends LoopbackServer {
@@ -26,7 +26,7 @@ const createLabels = async (barcodes: readonly string[]): Promise<Uint8Array> =>
 /** Serves Omniva's OMX API on loopback; a known key returns its previous barcode. */
 export const startFakeOmniva = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await loopbackServer(received => answer(received))),
+    ...(await startLoopbackServer(received => answer(received))),
     ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refusal: undefined },
   }
   const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
@@ -66,7 +66,7 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
 /** Serves Smartposti's gateway on loopback; it accepts repeated orders and finds them by reference. */
 export const startFakeSmartposti = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await loopbackServer(received => answer(received))),
+    ...(await startLoopbackServer(received => answer(received))),
     ...{ username: '', secret: 'smart-key', parcels: new Map(), refusal: undefined },
   }
   let orderCount = 0

@@ -17,7 +17,7 @@ const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeco
 
 export const scheduleNightlyFetch = (app: App, isAllowedIp: IsIpAllowed | undefined): void => {
   app.jobs.handle(FETCH_IMPORTS, (_all, actor) => refetchImports(app, actor, isAllowedIp))
-  app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', waits: true })
+  app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', skipsFirstRun: true })
 }
 
 type Import = typeof imports.$inferSelect

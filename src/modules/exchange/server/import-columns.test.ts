@@ -5,7 +5,7 @@ import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-impo
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { saveShelfPlaces, readShelfPlaces as shelvesOf } from '#stock/server/stock.ts'
@@ -372,7 +372,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     'exchange.rowError.duplicateGtin',
     'productAdmin.problem.gtinCheckDigit',
   ]
-  const texts = new Map(keys.map(key => [realTranslatorFor('et')(key), key]))
+  const texts = new Map(keys.map(key => [getRealTranslator('et')(key), key]))
   const listOutcomes = ({ rows }: { rows: { line: number; outcome: string; errors: { why: string }[] }[] }) =>
     rows
       .toSorted((first, second) => first.line - second.line)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { formatXlsx } from '#platform/server/files/xlsx.ts'
+import { formatXlsx } from '#platform/server/files/format-xlsx.ts'
 import { readList } from './read-list.ts'
 
 const HEADINGS = ['code1', 'name.et', 'price', 'stock.1']

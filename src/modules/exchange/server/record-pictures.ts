@@ -3,7 +3,7 @@ import { removePictures } from '#catalog/server/catalog.ts'
 import { MAX_PICTURES_PER_ROW, splitPictures } from '#exchange/domain/pictures.ts'
 import { moveFilesToBin } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
+import { DEAD_SUFFIX, type Job, job } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { importPictures, type imports } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
 })
 
 /** Receives jobs that failed at every retry. */
-export const FAILED_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD)
+export const FAILED_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD_SUFFIX)
 
 /** Pictures that a row names. */
 export interface RowPictures {

@@ -26,7 +26,7 @@ import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
-import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
+import { DEAD_SUFFIX, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
@@ -70,7 +70,7 @@ const BATCH_SIZE = 1_000
 export const RUN_IMPORT = job<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
 
 /** Receives jobs that failed at every retry. */
-export const FAILED_IMPORT: Job<{ importId: number }> = job(RUN_IMPORT.name + DEAD)
+export const FAILED_IMPORT: Job<{ importId: number }> = job(RUN_IMPORT.name + DEAD_SUFFIX)
 
 type Import = typeof imports.$inferSelect
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
-import { formatXlsx } from '#platform/server/files/xlsx.ts'
+import { formatXlsx } from '#platform/server/files/format-xlsx.ts'
 
 test('reads texts unchanged that spreadsheets take for numbers, dates and formulas', async () => {
   const texts = ['00123', '12345678901234567890', '1/2', '27.11.2026', 'TRUE', "'=1", '+372', '@x', '_x000D_', 'a\r\nb']

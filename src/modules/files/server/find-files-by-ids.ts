@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
+import { selectRowsAsJson } from '#platform/server/db/select-rows-as-json.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
@@ -13,7 +13,7 @@ export const findFilesByIds = async (db: Queryable, ids: Iterable<number>): Prom
 
 /** Selects the files of a query of ids as a JSON column, in the query's order. */
 export const selectFilesAsJson = (ids: SQLWrapper): SQL<StoredFile[]> =>
-  rowsAsJson(files, {
+  selectRowsAsJson(files, {
     from: sql`unnest(array(${ids})) with ordinality as listed (file_id, place)
       inner join ${files} on ${files.id} = listed.file_id`,
     order: sql`listed.place`,

@@ -23,7 +23,7 @@ export const readImage = async (
   const key = buildDerivedKey(file.storageKey, file.crop, variant.size, getVariantSuffix(variant))
   const cached = await storage.get(key)
   if (cached) return cached
-  return renderQueue.do(key, async () => {
+  return renderQueue.run(key, async () => {
     const original = await storage.get(buildOriginalKey(file.storageKey))
     if (!original) return null
     const rendered = await deriveImage(original, {

@@ -12,7 +12,7 @@ const USE_CACHE_MS = 60_000
 export const registerFileRoutes = (app: App, providers: FileUsageProviders = []): void => {
   const isUsed = createInvalidatingCache(
     app,
-    { dropOn: [], until: now => now.getTime() + USE_CACHE_MS },
+    { invalidatedBy: [], until: now => now.getTime() + USE_CACHE_MS },
     async id => (await findFileUses(providers, app.db, [Number(id)], DEFAULT_LANGUAGE)).length > 0,
   )
   serve(app, files, { get: context => sendFile(app, { ...context, isUsed }) })

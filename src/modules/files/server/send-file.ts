@@ -12,7 +12,7 @@ import { MAX_ID } from '#kernel/max-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
-import { problemMessages } from '#platform/server/http/problem-messages.ts'
+import { translateProblem } from '#platform/server/http/problem-messages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { findFilesByIds } from './find-files-by-ids.ts'
 import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
@@ -138,5 +138,5 @@ const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest,
 /** Search engines drop the address, and no cache keeps the answer: the file may be restored. */
 const createNotFound = (request: FastifyRequest, reply: FastifyReply): HttpError => {
   reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-  return httpError(404, problemMessages(request, 'notFound'))
+  return httpError(404, translateProblem(request, 'notFound'))
 }

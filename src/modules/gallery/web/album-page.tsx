@@ -5,7 +5,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
-import { withAbortSignal } from '#wire/send.ts'
+import { bindAbortSignal } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
 import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
@@ -13,7 +13,7 @@ import '#content/web/pages.css'
 import '#content/web/panels.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
-  const send = withAbortSignal(context.get(sendContext), request.signal)
+  const send = bindAbortSignal(context.get(sendContext), request.signal)
   const lang = parseLanguage(params.lang)
   const id = Number(params.galleryId) || 0
   const album = (await loadAlbums(send, lang)).find(loadedAlbum => loadedAlbum.id === id)

@@ -4,7 +4,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
-import { withAbortSignal } from '#wire/send.ts'
+import { bindAbortSignal } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
 import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
@@ -12,7 +12,7 @@ import '#content/web/pages.css'
 import '#content/web/panels.css'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-  loadAlbums(withAbortSignal(context.get(sendContext), request.signal), parseLanguage(params.lang))
+  loadAlbums(bindAbortSignal(context.get(sendContext), request.signal), parseLanguage(params.lang))
 
 type Albums = Awaited<ReturnType<typeof loader>>
 

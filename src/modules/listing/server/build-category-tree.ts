@@ -5,7 +5,7 @@ import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
-import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { CategoryCounts } from './catalogue.ts'
@@ -52,10 +52,10 @@ const removePreview = ({
 }: ReturnType<typeof toApiImage>): CategoryNode['image'] => image
 
 /** Caches product counts per category until lists change or a timed visibility changes. */
-const getGuestCounts = oncePerApp(app =>
+const getGuestCounts = memoizePerApp(app =>
   createInvalidatingCache(
     app,
-    { dropOn: ['listing', 'catalog', 'category'], until: now => findNextProductChange(app.db, now) },
+    { invalidatedBy: ['listing', 'catalog', 'category'], until: now => findNextProductChange(app.db, now) },
     async (_name, now): Promise<CategoryCounts> => {
       const catalogue = await (await getListing(app)).getCatalogue(now)
       const count = await catalogue.countForGuests(now.getTime())

@@ -2,7 +2,7 @@ import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { searchableText } from '#kernel/multilingual.ts'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import type { Labels, LabelWords } from '#listing/domain/labels.ts'
 
 /** Collects the names of categories, with their search keywords, and of filter options. */
@@ -27,6 +27,6 @@ export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels 
 }
 
 const toLabelWords = (getText: (language: KnownLanguage) => string): LabelWords => ({
-  et: searchTokens(getText('et')),
-  en: searchTokens(getText('en')),
+  et: listSearchTokens(getText('et')),
+  en: listSearchTokens(getText('en')),
 })

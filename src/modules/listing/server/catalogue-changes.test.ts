@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProductsForSale, setPrice } from '#catalog/server/catalog.ts'
 import { categories, prices, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -34,12 +34,12 @@ test('follows a new product, its stock and its deletion', async () => {
   expect((await listProducts('q=NEW-1')).results).toMatchObject([{ id, availableForSale: 0, available_in: -2 }])
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 2 }])
-  await recordChange(app.db, [productTag(id)])
+  await recordChange(app.db, [createProductTag(id)])
   expect((await listProducts('q=NEW-1')).results).toMatchObject([
     { id, availableForSale: 2, stock: [{ amount: 2 }, { amount: 2 }] },
   ])
   await app.db.delete(products).where(eq(products.id, id))
-  await recordChange(app.db, [productTag(id)])
+  await recordChange(app.db, [createProductTag(id)])
   expect((await listProducts('q=NEW-1')).results).toEqual([])
 })
 

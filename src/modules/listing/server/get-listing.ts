@@ -1,5 +1,5 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
-import { productIdsIn } from '#kernel/change-tag.ts'
+import { extractProductIds } from '#kernel/change-tag.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
 import { removeStopWords } from '#listing/domain/normalize-search-text.ts'
 import type { App } from '#platform/server/app.ts'
@@ -52,7 +52,7 @@ const IN_MEMORY_ENGINE: ListingEngine<MemoryCatalogue> = {
     if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
     if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
     if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
-    const ids = productIdsIn(tags)
+    const ids = extractProductIds(tags)
     if (ids.length > 0) await catalogue.refresh(app.db, ids)
     return catalogue
   },

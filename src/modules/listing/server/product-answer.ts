@@ -4,7 +4,7 @@ import { toSellable } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
+import { type BasisPoints, computeNetEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
@@ -41,7 +41,7 @@ export const toProductAnswer = (
     total_price: toEuros(record.totalCents),
     unpriced: (record.class !== 'shipping' && isUnpriced(record)) || undefined,
     lowestPriceBefore: record.lowestBeforeCents === null ? undefined : toEuros(record.lowestBeforeCents),
-    price_wo_vat: netEuros(record.totalCents, rate),
+    price_wo_vat: computeNetEuros(record.totalCents, rate),
     critical_stock_level: record.criticalStockLevel,
     available_in,
     hasLimitedAmount,

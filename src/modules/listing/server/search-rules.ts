@@ -1,7 +1,7 @@
 import { existing } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { searchRedirects, stopWords } from './tables.ts'
 
 export type RedirectTarget = { categoryId: number } | { productId: number }
@@ -33,6 +33,6 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
 }
 
 /** Returns the search rules, cached until they change. */
-export const getSearchRules = oncePerApp(app =>
-  createInvalidatingCache(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db)),
+export const getSearchRules = memoizePerApp(app =>
+  createInvalidatingCache(app, { invalidatedBy: ['synonyms'] }, () => readSearchRules(app.db)),
 ) as (app: App) => () => Promise<SearchRules>

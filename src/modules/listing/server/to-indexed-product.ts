@@ -6,7 +6,7 @@ import type { Attributes, SearchableProduct } from '#catalog/server/catalog.ts'
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
 import { type Multilingual, searchableText, textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import { completeVisibility } from '#kernel/visibility.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EMPTY_FIELD_WORDS, type FieldWords } from '#listing/domain/match-cost.ts'
@@ -63,9 +63,11 @@ const listWords = (
   const descriptionWords = tokenizeDescription(searchableText(description, language))
   return {
     ...EMPTY_FIELD_WORDS,
-    name: searchTokens(`${searchableText(name, language)} ${brand}`),
+    name: listSearchTokens(`${searchableText(name, language)} ${brand}`),
     text:
-      searchKeywords === '' ? descriptionWords : [...new Set([...descriptionWords, ...searchTokens(searchKeywords)])],
+      searchKeywords === ''
+        ? descriptionWords
+        : [...new Set([...descriptionWords, ...listSearchTokens(searchKeywords)])],
   }
 }
 
@@ -77,7 +79,7 @@ const tokenizeDescription = (description: string): readonly string[] => {
   const cached = wordsByDescription.get(description)
   if (cached) return cached
   if (wordsByDescription.size >= MAX_CACHED_DESCRIPTIONS) wordsByDescription.clear()
-  const words = [...new Set(searchTokens(toPlainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
+  const words = [...new Set(listSearchTokens(toPlainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
   wordsByDescription.set(description, words)
   return words
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { Labels } from '#listing/domain/labels.ts'
 import { type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
@@ -74,7 +74,7 @@ const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).ma
 /** Arbitrary words of a product; the vocabulary is small, so that products share words. */
 const fieldWords: fc.Arbitrary<FieldWords> = fc
   .record({ name: text, text })
-  .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
+  .map(({ name, text }) => ({ name: listSearchTokens(name), text: listSearchTokens(text), category: [], parent: [] }))
 export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
@@ -97,7 +97,7 @@ export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => i
 const anyTypedWord = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
   .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
-const labelWords = inBothLanguages.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
+const labelWords = inBothLanguages.map(({ et, en }) => ({ et: listSearchTokens(et), en: listSearchTokens(en) }))
 /** Arbitrary names of categories and options, in words that products use too. */
 export const anyLabels: fc.Arbitrary<Labels> = fc.record({
   categories: fc

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { VisitorProvider } from '#platform/web/session.tsx'
@@ -36,7 +36,7 @@ export const renderStatic = async (element: ReactNode, renderOptions: RenderOpti
     {
       path: '*',
       element: (
-        <TextsProvider language={language} t={realTranslatorFor(language)}>
+        <TextsProvider language={language} t={getRealTranslator(language)}>
           <PageOptionsProvider options={createSamplePageOptions(categories)}>
             <VisitorProvider visitor={isStaff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
               <SendProvider send={rejectCalls}>

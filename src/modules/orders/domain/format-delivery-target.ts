@@ -1,4 +1,4 @@
-import { countryName } from '#kernel/country-name.ts'
+import { formatCountryName } from '#kernel/country-name.ts'
 import type { Language } from '#kernel/language.ts'
 import type { DeliveryDetails } from './order.ts'
 
@@ -16,7 +16,7 @@ export const formatDeliveryTarget = (
     street,
     address.city,
     joinParts([address.state, address.area_code], ' '),
-    countryName(address.country, language),
+    formatCountryName(address.country, language),
   ])
 }
 

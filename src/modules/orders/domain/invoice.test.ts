@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { includedVat } from '#kernel/money.ts'
+import { computeIncludedVat } from '#kernel/money.ts'
 import {
   allocateCredit,
   computeUncreditedVat,
@@ -14,7 +14,7 @@ import { buildVatTable, priceLine, sumTotalCents, type VatRow } from './order-mo
 const buildVatRow = (basisPoints: number, sumCents: number): VatRow => ({
   basisPoints,
   sumCents,
-  vatCents: includedVat(sumCents, basisPoints),
+  vatCents: computeIncludedVat(sumCents, basisPoints),
 })
 
 test('spreads a partial credit over the VAT rates by their share', () => {

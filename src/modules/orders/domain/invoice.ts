@@ -1,5 +1,5 @@
 import { elementAt } from '#kernel/existing.ts'
-import { type BasisPoints, type Cents, includedVat } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
 import { sumTotalCents, type VatRow } from './order-money.ts'
 
@@ -71,7 +71,7 @@ export const allocateCredit = (uncredited: readonly VatRow[], cents: Cents): Vat
     const share = cumulativeCents === 0 ? 0 : Math.round((remainingCents * sumCents) / cumulativeCents)
     remainingCents -= share
     cumulativeCents -= sumCents
-    const vat = share === sumCents ? vatCents : Math.min(includedVat(share, basisPoints), vatCents)
+    const vat = share === sumCents ? vatCents : Math.min(computeIncludedVat(share, basisPoints), vatCents)
     if (share > 0) rows.push({ basisPoints, sumCents: share, vatCents: vat })
   }
   return rows

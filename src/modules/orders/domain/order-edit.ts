@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DraftLine } from './order-draft.ts'
 import { priceLine, sumTotalCents } from './order-money.ts'
@@ -155,7 +155,7 @@ const priceWantedLine = (
     return { amount, unitCents, unitNet, totalCents }
   }
   const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, isExempt)
-  const unitNet = unitCents === line.unitCents ? line.unitNet : netEuros(unitCents, line.vatBasisPoints)
+  const unitNet = unitCents === line.unitCents ? line.unitNet : computeNetEuros(unitCents, line.vatBasisPoints)
   return { amount, unitCents, unitNet, totalCents }
 }
 

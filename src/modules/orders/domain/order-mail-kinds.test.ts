@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTexts, fillPlaceholders, type MailTexts, validateMailText } from '#kernel/mail-template.ts'
+import { fillPlaceholders, type MailTexts, pickChangedTexts, validateMailText } from '#kernel/mail-template.ts'
 import { buildMailRule, type MailKind } from './order-mail-kinds.ts'
 
 const TEXTS: MailTexts = { subject: 'Order {number}', heading: 'Hello {name}', lead: 'It is {total}.', closing: '' }
@@ -26,6 +26,6 @@ test('fills placeholders once, even when a value contains another placeholder', 
   expect(fillPlaceholders('{name}: {number} {else}', { name: '{number}', number: '7' })).toBe('{number}: 7 {else}'))
 
 test('does not store texts equal to the originals', () => {
-  expect(changedTexts(TEXTS, TEXTS)).toBeNull()
-  expect(changedTexts({ ...TEXTS, closing: 'Bye' }, TEXTS)).toEqual({ closing: 'Bye' })
+  expect(pickChangedTexts(TEXTS, TEXTS)).toBeNull()
+  expect(pickChangedTexts({ ...TEXTS, closing: 'Bye' }, TEXTS)).toEqual({ closing: 'Bye' })
 })

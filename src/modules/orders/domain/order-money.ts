@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, includedVat, netCents, netEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeIncludedVat, computeNetCents, computeNetEuros } from '#kernel/money.ts'
 
 /** The price of one order line. */
 export interface LinePrice {
@@ -15,8 +15,8 @@ export interface LinePrice {
 /** Prices a line; an exempt line is rounded to net cents. */
 export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, isExempt: boolean): LinePrice => ({
   unitCents,
-  unitNet: netEuros(unitCents, rate),
-  totalCents: isExempt ? netCents(unitCents * amount, rate) : unitCents * amount,
+  unitNet: computeNetEuros(unitCents, rate),
+  totalCents: isExempt ? computeNetCents(unitCents * amount, rate) : unitCents * amount,
   vatBasisPoints: rate,
 })
 
@@ -42,7 +42,7 @@ export const buildVatTable = (
   }
   return [...sumByRate]
     .filter(([, sumCents]) => sumCents !== 0)
-    .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: includedVat(sumCents, basisPoints) }))
+    .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: computeIncludedVat(sumCents, basisPoints) }))
     .sort((first, second) => second.basisPoints - first.basisPoints)
 }
 

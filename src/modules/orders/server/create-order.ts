@@ -1,4 +1,4 @@
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { Holder, HoldSize } from '#orders/domain/stock-hold.ts'
@@ -35,7 +35,7 @@ export const createOrder = async (
     publicToken: token,
     placedAt: now,
     paysBy: madeBy?.paysBy ?? null,
-    emailKey: emailKey(order.client.email),
+    emailKey: normalizeEmail(order.client.email),
     actor: madeBy?.username ?? 'customer',
     lines: JSON.stringify(lines),
     entry: tx.audited({ kind: 'order', action: 'placed', after }),

@@ -1,7 +1,7 @@
 import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-conversation.ts'
 import type { App } from '#platform/server/app.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { addNote, listMessages, removeNote, tagOrder, toBuyerMessage, writeToBuyer, writeToShop } from './messages.ts'
@@ -42,7 +42,7 @@ export const messageRoutes = (app: App): void => {
       return { data: (await listMessages(app.db, stored.order.id)).map(toBuyerMessage) }
     },
     write: async ({ params, body, actor, request, t }) => {
-      const retryAfter = await limiter(addressKey(request.ip))
+      const retryAfter = await limiter(normalizeAddress(request.ip))
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyMessages'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -34,7 +34,7 @@ const createOrder = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
 const describeTexts = (stored: StoredOrder) =>
-  describeOrder(stored, demoSettings, realTranslatorFor(stored.order.language))
+  describeOrder(stored, demoSettings, getRealTranslator(stored.order.language))
 const toNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const ESTONIAN = buildOrderDraft({
@@ -272,21 +272,21 @@ describe('mails', () => {
   test.each(['en', 'et'] as const)(
     'describes only on-demand goods as ordered from the supplier: %s',
     async language => {
-      const unknownText = realTranslatorFor(language)('orders.when.all.leavesUnknown')
+      const unknownText = getRealTranslator(language)('orders.when.all.leavesUnknown')
       const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
       const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
       const describeExpected = async (...lines: (typeof nonStock)[]) => {
         const texts = describeTexts(await createOrder({ language, lines }))
         return [
           texts.expected,
-          renderOrderMail('placed', texts, { ...mailContent, t: realTranslatorFor(language) }).text.includes(
+          renderOrderMail('placed', texts, { ...mailContent, t: getRealTranslator(language) }).text.includes(
             unknownText,
           ),
         ]
       }
       expect(await describeExpected(nonStock)).toEqual([null, false])
       expect(await describeExpected(nonStock, onDemand)).toEqual([unknownText, true])
-      const dispatchText = realTranslatorFor(language)('orders.when.all.leavesIn', { count: 1 })
+      const dispatchText = getRealTranslator(language)('orders.when.all.leavesIn', { count: 1 })
       expect(await describeExpected(nonStock, buildOrderLine({ productId: 4 }))).toEqual([dispatchText, false])
     },
   )

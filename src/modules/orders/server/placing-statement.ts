@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { insertAudited } from '#platform/server/audit/audit-recorder.ts'
-import { prepareOnceIn, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { excludedOrders, existingHolds } from './stock-hold.ts'
 import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
@@ -10,7 +10,7 @@ const placeholder = sql.placeholder
  * The statement that stores an order, prepared once per connection. Its text is the same for every order, so the
  * server plans it once.
  */
-export const placingStatement = prepareOnceIn(tx => {
+export const placingStatement = prepareOnceInTransaction(tx => {
   const matchedClient = tx.$with('met', { id: sql<number>`id` }).as(insertNewClient)
   const ordered = tx.$with('ordered').as(
     tx
@@ -48,7 +48,7 @@ export const placingStatement = prepareOnceIn(tx => {
     .with(matchedClient, ordered, placed, insertedLines, insertedAudit, insertedHold, excluded)
     .select({ ...ordered._.selectedFields, before: existingHolds })
     .from(ordered)
-    .prepare(UNNAMED)
+    .prepare(UNNAMED_STATEMENT)
 })
 
 /** The known client with this e-mail, or the client that it was merged into. */

@@ -5,7 +5,7 @@ import type { PublicDocument } from '#orders/contract-order.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { cachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -79,7 +79,7 @@ export const readLinePictures = async (
   })
 }
 
-export const readShopSettings = oncePerApp(app => cachedSettings(app))
+export const readShopSettings = memoizePerApp(app => cachedSettings(app))
 
 /**
  * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { RECEIVED_AT } from './received-at.ts'
 import { orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
@@ -49,7 +49,7 @@ const prepareQuery = (column: PgColumn) =>
       .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
       .where(eq(column, sql.placeholder('which')))
       .orderBy(asc(orderLines.position))
-      .prepare(UNNAMED),
+      .prepare(UNNAMED_STATEMENT),
   )
 const prepareById = prepareQuery(orders.id)
 const prepareByToken = prepareQuery(orders.publicToken)

@@ -9,7 +9,7 @@ import { lockValue, saveValue } from '#platform/server/db/platform-value.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { listPaymentProviders } from './list-payment-providers.ts'
@@ -29,8 +29,8 @@ const readDisabledGroups = async (db: Queryable): Promise<PaymentGroup[]> => {
 }
 
 /** Cached list of disabled groups. */
-export const cachedDisabledGroups = oncePerApp(app =>
-  createInvalidatingCache(app, { dropOn: ['settings'] }, () => readDisabledGroups(app.db)),
+export const cachedDisabledGroups = memoizePerApp(app =>
+  createInvalidatingCache(app, { invalidatedBy: ['settings'] }, () => readDisabledGroups(app.db)),
 )
 
 const toGroupSwitches = (disabled: readonly PaymentGroup[]) =>

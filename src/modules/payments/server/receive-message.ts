@@ -4,9 +4,9 @@ import { isPaid } from '#orders/domain/payment-status.ts'
 import { readStoredOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
 import { findPaymentProvider } from './list-payment-providers.ts'
@@ -63,7 +63,7 @@ export const receiveMessage = async (
 /**
  * Limits of provider requests by returning browsers, by payment and address. Beyond them the stored state is shown.
  */
-const requestLimits = oncePerApp((app: App) => ({
+const requestLimits = memoizePerApp((app: App) => ({
   payment: limitSharedCalls(app, { name: 'payment-refresh', max: 3, windowMs: 20_000 }),
   address: limitSharedCalls(app, { name: 'payment-return', max: 60, windowMs: 60_000 }),
 }))
@@ -87,7 +87,11 @@ const refreshByReference = async (
   if (!payment) return null
   const isOpen = payment.state === 'created' || payment.state === 'pending'
   const limits = requestLimits(app)
-  if (!isOpen || (await limits.payment(reference)) !== null || (await limits.address(addressKey(senderIp))) !== null) {
+  if (
+    !isOpen ||
+    (await limits.payment(reference)) !== null ||
+    (await limits.address(normalizeAddress(senderIp))) !== null
+  ) {
     return readOrder(app, payment)
   }
   try {
@@ -97,7 +101,7 @@ const refreshByReference = async (
     app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
     const payload = { paymentId: payment.id }
     await write(app, system(`payments:${name}`), async tx =>
-      ok(await app.jobs.enqueue(tx, REFRESH_PAYMENT, payload, { once: true })),
+      ok(await app.jobs.enqueue(tx, REFRESH_PAYMENT, payload, { isUnique: true })),
     )
   }
   return readOrder(app, payment)

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { json, type LoopbackServer, loopbackServer } from '#platform/server/testing/loopback-server.ts'
+import { json, type LoopbackServer, startLoopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { ProviderRejection, ProviderUnavailable, requestProvider } from './request-provider.ts'
 
 let server: LoopbackServer
 let responses: ReturnType<typeof json>[] = []
 let requestCount = 0
 beforeAll(async () => {
-  server = await loopbackServer(() => {
+  server = await startLoopbackServer(() => {
     requestCount += 1
     return responses.shift() ?? json(200, { ok: true })
   })
 })
 afterAll(() => server.close())
 afterEach(() => {
-  Object.assign(server.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(server.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
   server.requests.length = 0
   responses = []
   requestCount = 0
@@ -41,14 +41,14 @@ test('retries an unavailable provider up to the limit', async () => {
 })
 
 test('times out when the provider does not respond', async () => {
-  server.mood.slow = 300
+  server.behaviour.delayMs = 300
   await expect(request({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailable)
   // The response still arrives and must not count for the next test.
   await vi.waitFor(() => expect(requestCount).toBe(1), 30_000)
 })
 
 test('reports a broken connection as unavailable', async () => {
-  server.mood.dropsAnswer = () => true
+  server.behaviour.dropsAnswer = () => true
   await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 

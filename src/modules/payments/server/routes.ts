@@ -14,7 +14,7 @@ import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { explicitLanguage } from '#platform/server/http/request-language.ts'
+import { readExplicitLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { cachedSettings } from '#shop/server/shop.ts'
 import { accountingRoutes } from './accounting/accounting-routes.ts'
@@ -128,7 +128,7 @@ export const routes = (app: App): void => {
 /** Returns the order in the language of the request, which may differ from the order's own. */
 const withRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow => ({
   ...order,
-  language: explicitLanguage(request) ?? order.language,
+  language: readExplicitLanguage(request) ?? order.language,
 })
 
 /** Returns the success page of a paid order, else the order's page, where the buyer can choose another method. */

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Answer, json, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import {
+  type Answer,
+  json,
+  type ReceivedRequest,
+  startLoopbackServer,
+} from '#platform/server/testing/loopback-server.ts'
 import { answerMakeCommerceRequest, createRefund, listFakeMethods } from './fake-makecommerce-api.ts'
 import { answerMakeCommercePage } from './fake-makecommerce-page.ts'
 import type { FakeMakeCommerce, FakeMessage, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
@@ -11,7 +16,7 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
   const shopId = '00000000-0000-4000-8000-000000000001'
   const transactions = new Map<string, FakeTransaction>()
   const refunds = new Map<string, FakeRefund>()
-  const server = await loopbackServer(request => answer(request))
+  const server = await startLoopbackServer(request => answer(request))
   const fake: FakeMakeCommerce = {
     ...server,
     shopId,

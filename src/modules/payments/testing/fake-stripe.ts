@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answer, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import { type Answer, type ReceivedRequest, startLoopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { answerStripeRequest, buildStripeError } from './fake-stripe-api.ts'
 import { answerStripePage } from './fake-stripe-page.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
@@ -12,7 +12,7 @@ export const startFakeStripe = async (): Promise<FakeStripe> => {
   const refunds = new Map<string, FakeStripeRefund>()
   const answersByKey = new Map<string, { body: string; answer: Answer }>()
   const stalled = new Map<string, ReceivedRequest>()
-  const server = await loopbackServer(request => answer(request))
+  const server = await startLoopbackServer(request => answer(request))
   const fake: FakeStripe = {
     ...server,
     secretKey,

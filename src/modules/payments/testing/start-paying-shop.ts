@@ -12,7 +12,7 @@ import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts
 import { routes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { freePort } from '#platform/server/testing/free-port.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createPaymentActions } from './create-payment-actions.ts'
@@ -40,7 +40,7 @@ export const startPayingShop = async (
   const sentMails: number[] = []
   const refundMails: PayingShop['refundMails'] = []
   // The settings need the shop's address before it listens.
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(
     testApp => {

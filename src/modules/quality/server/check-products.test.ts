@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** Creates an unchecked product and publishes its change. */
 const createUncheckedProduct = async (): Promise<number> => {
   const id = await makeProduct(app.db, { priceCents: 0 })
-  await recordChange(app.db, [productTag(id)])
+  await recordChange(app.db, [createProductTag(id)])
   return id
 }
 const listProblematicIds = async (): Promise<number[]> => {
@@ -62,7 +62,7 @@ test('checks products that share or shared a code with a changed one', async () 
   }
   const setCode = async (code: string): Promise<void> => {
     await app.db.execute(sql`update product set code1 = ${code} where id = ${second}`)
-    await recordChange(app.db, [productTag(second)])
+    await recordChange(app.db, [createProductTag(second)])
   }
   await setCode('ab-1')
   await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([first, second])
@@ -78,7 +78,7 @@ test('checks a hidden product when a description links to it and when the link i
   const setDescription = async (html: string): Promise<void> => {
     const description = JSON.stringify({ type: 'language', et: html })
     await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${source}::int`)
-    await recordChange(app.db, [productTag(source)])
+    await recordChange(app.db, [createProductTag(source)])
   }
   await setDescription(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
   await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
@@ -137,7 +137,7 @@ test('checks a description when the linked product goes into the bin and when it
   const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
   const setRemovedAt = async (removedAt: string | null): Promise<void> => {
     await app.db.execute(sql`update product set removed_at = ${removedAt}::timestamptz where id = ${target}::int`)
-    await recordChange(app.db, [productTag(target)])
+    await recordChange(app.db, [createProductTag(target)])
   }
   await setRemovedAt('2026-11-01T00:00:00Z')
   await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
@@ -194,7 +194,7 @@ const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean
         toggle: async isHidden => {
           const visibility = isHidden ? JSON.stringify(HIDDEN_VISIBILITY) : null
           await app.db.execute(sql`update product set visibility = ${visibility}::jsonb where id = ${id}::int`)
-          await recordChange(app.db, [productTag(id)])
+          await recordChange(app.db, [createProductTag(id)])
         },
       }
     },

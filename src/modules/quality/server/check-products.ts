@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productIdsIn } from '#kernel/change-tag.ts'
+import { extractProductIds } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
@@ -105,7 +105,7 @@ const createPendingProducts = (app: App) => {
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
-    for (const id of productIdsIn(tags)) changedIds.add(id)
+    for (const id of extractProductIds(tags)) changedIds.add(id)
   })
   const logFailure = async (promise: Promise<unknown>): Promise<void> => {
     try {

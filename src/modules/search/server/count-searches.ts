@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { isPersonalSearch } from '../domain/is-personal-search.ts'
 import { SearchDebouncer } from '../domain/search-debouncer.ts'
@@ -41,7 +41,8 @@ export const countSearches = (app: App): SearchCounter => {
     const settled = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
     try {
       const newSearches: TypedSearchEntry[] = []
-      for (const search of settled) if ((await limiter(addressKey(search.address))) === null) newSearches.push(search)
+      for (const search of settled)
+        if ((await limiter(normalizeAddress(search.address))) === null) newSearches.push(search)
       if (newSearches.length === 0) return
       await app.db.insert(searchQueries).values(newSearches.map(({ row }) => row))
     } catch (error) {

@@ -3,7 +3,7 @@ import { findNextPageChange, readSearchableTexts } from '#content/server/content
 import { type KnownLanguage, toKnownLanguage } from '#kernel/language.ts'
 import { searchableText, textIn } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
 import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
@@ -11,7 +11,7 @@ import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
 import { getListing } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
@@ -24,10 +24,10 @@ interface CachedPageIndex {
 }
 
 /** Caches the index until pages change, or a timed page appears or disappears. */
-const readCachedPageIndex = oncePerApp(app =>
+const readCachedPageIndex = memoizePerApp(app =>
   createInvalidatingCache(
     app,
-    { dropOn: ['content'], until: now => findNextPageChange(app.db, now) },
+    { invalidatedBy: ['content'], until: now => findNextPageChange(app.db, now) },
     async (_name, now): Promise<CachedPageIndex> => ({
       index: createProductIndex((await readSearchableTexts(app.db, now)).map(toIndexedPage)),
       synonyms: [],
@@ -74,8 +74,8 @@ const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
   nameByLang: mapLanguages(language => textIn(page.title, language) || page.name),
   wordsByLang: mapLanguages(language => ({
     ...EMPTY_FIELD_WORDS,
-    name: searchTokens(`${searchableText(page.title, language)} ${page.name}`),
-    text: searchTokens(readText(page, language)),
+    name: listSearchTokens(`${searchableText(page.title, language)} ${page.name}`),
+    text: listSearchTokens(readText(page, language)),
   })),
   codes: [],
   options: [],

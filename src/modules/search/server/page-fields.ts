@@ -1,12 +1,12 @@
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, multilingual, valueInLanguage } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
 /** Returns a page field's text; empty if missing. */
 export const selectText = (content: Content, name: string, language: Language): string => {
   const value = content[name]
-  const text = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : value
+  const text = isMultilingual(value) ? pickValueInLanguage<unknown>(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
@@ -24,7 +24,7 @@ export const selectImage = (content: Content, name: string): Multilingual<{ src:
 /** Returns the inline preview of an image field. */
 export const findPreview = (content: Content, name: string, language: Language): string | null => {
   const value = content[name]
-  const picture = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : null
+  const picture = isMultilingual(value) ? pickValueInLanguage<unknown>(value, language) : null
   const preview = isRecord(picture) ? picture.preview : null
   return typeof preview === 'string' && preview !== '' ? preview : null
 }

@@ -1,8 +1,8 @@
-import { type Pagination, pageCount } from '#kernel/pagination.ts'
+import { countPages, type Pagination } from '#kernel/pagination.ts'
 
 /** Clamps the page to the last one. */
 export const toPagination = ({ page, pageSize }: { page: number; pageSize: number }, total: number): Pagination => ({
-  page: Math.min(page, pageCount({ pageSize, total })),
+  page: Math.min(page, countPages({ pageSize, total })),
   pageSize,
   total,
 })

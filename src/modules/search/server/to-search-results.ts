@@ -1,7 +1,7 @@
 import { buildPagePath } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { textIn, valueInLanguage } from '#kernel/multilingual.ts'
+import { pickValueInLanguage, textIn } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { shortenDescription } from '#listing/domain/shorten-description.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
@@ -71,7 +71,7 @@ const readPageDescription = ({ content, metaDescription }: DocumentRow, language
   (textIn(metaDescription, language) ? '' : selectText(content, 'body', language))
 
 const readOwnImage = ({ content }: DocumentRow, language: Language): SearchResult['content']['image'] => {
-  const image = valueInLanguage(selectImage(content, 'image'), language)
+  const image = pickValueInLanguage(selectImage(content, 'image'), language)
   return image ? { url: image.src, inlinePreview: findPreview(content, 'image', language) } : null
 }
 

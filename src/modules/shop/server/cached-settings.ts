@@ -5,4 +5,4 @@ import { readSettings } from './read-settings.ts'
 
 /** Caches the settings for code that runs at every request, until they change. */
 export const cachedSettings = (app: Pick<App, 'db' | 'changes' | 'now'>): (() => Promise<ShopSettings>) =>
-  createInvalidatingCache(app, { dropOn: ['settings'] }, () => readSettings(app.db))
+  createInvalidatingCache(app, { invalidatedBy: ['settings'] }, () => readSettings(app.db))

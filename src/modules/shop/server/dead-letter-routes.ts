@@ -1,5 +1,5 @@
-import { permissionsOfJob } from '#kernel/job-permission.ts'
-import { permissionsOfMail } from '#kernel/mail-permission.ts'
+import { findJobPermissions } from '#kernel/job-permission.ts'
+import { findMailPermissions } from '#kernel/mail-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -15,8 +15,8 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** A mail job needs the permissions of its mail; other jobs have one of their own. */
 const findPermissions = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
-  if (job === sendMailJob.name) return permissionsOfMail((await mailKey(db, Number(mailId))) ?? '')
-  return permissionsOfJob(job)
+  if (job === sendMailJob.name) return findMailPermissions((await mailKey(db, Number(mailId))) ?? '')
+  return findJobPermissions(job)
 }
 
 const canRetry = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>

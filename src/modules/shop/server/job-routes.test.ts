@@ -25,7 +25,7 @@ beforeAll(async () => {
       throw new Error('No answer')
     })
     testApp.jobs.handle(YEARLY, async () => {})
-    testApp.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', waits: true })
+    testApp.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', skipsFirstRun: true })
   })
   await app.jobs.start()
 })

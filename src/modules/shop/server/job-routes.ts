@@ -7,7 +7,7 @@ export const jobRoutes = (app: App): void => {
   serve(app, jobAdmin, {
     read: async () => {
       const { running, waiting } = await readJobActivity(app.db)
-      const scheduled = await app.jobs.upcoming()
+      const scheduled = await app.jobs.listUpcoming()
       return {
         data: {
           running: running.map(({ since, ...kind }) => ({ ...kind, since: since.toISOString() })),

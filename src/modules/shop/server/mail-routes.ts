@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { MAIL_PERMISSIONS, permissionsOfMail } from '#kernel/mail-permission.ts'
+import { findMailPermissions, MAIL_PERMISSIONS } from '#kernel/mail-permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -43,7 +43,7 @@ const buildVisibilityCondition = (visitor: Visitor): SQL | undefined => {
 
 const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<boolean> => {
   const [mail] = await db.select({ key: mails.key }).from(mails).where(eq(mails.id, id))
-  return mail !== undefined && !permissionsOfMail(mail.key).every(permission => can(visitor, permission))
+  return mail !== undefined && !findMailPermissions(mail.key).every(permission => can(visitor, permission))
 }
 
 /** Content security policy of a mail preview: only images and inline styles load. */

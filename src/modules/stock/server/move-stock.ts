@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { type MovementReason, stockMovements, warehouses } from './tables.ts'
@@ -78,7 +78,7 @@ export const moveStock = async (
     from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...toShelfRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)`)
   const ids = [...new Set(moves.map(({ productId }) => productId))]
-  tx.changed(ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : ids.map(productTag))
+  tx.changed(ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : ids.map(createProductTag))
   return ok(moves.length)
 }
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { asColumn } from '#platform/server/db/rows-as-json.ts'
+import { toColumn } from '#platform/server/db/select-rows-as-json.ts'
 import { stockLevels, warehouses } from './tables.ts'
 
 export interface WarehouseAmount {
@@ -30,6 +30,6 @@ const AMOUNTS_BY_POSITION = sql<WarehouseAmount[]>`
 
 /** Selects the amounts of one product as a column of a query. */
 export const selectStockAmounts = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
-  asColumn(sql`(
+  toColumn(sql`(
     select coalesce(${AMOUNTS_BY_POSITION}, '[]') from ${stockLevels}
     inner join ${warehouses} on ${warehouses.id} = ${stockLevels.warehouseId} where ${stockLevels.productId} = ${productId})`)

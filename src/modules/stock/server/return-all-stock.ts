@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /**
@@ -24,6 +24,6 @@ export const returnAllStock = async (tx: Write, orderId: number, now: Date): Pro
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from held
     returning product_id, delta`)
-  tx.changed(rows.map(row => productTag(row.product_id)))
+  tx.changed(rows.map(row => createProductTag(row.product_id)))
   return rows.reduce((sum, row) => sum + row.delta, 0)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { Shelf } from './move-stock.ts'
 import type { TakenLine } from './take-stock.ts'
@@ -48,6 +48,6 @@ export const returnStock = async (
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from to_return
     returning product_id, warehouse_id, delta`)
-  tx.changed(rows.map(row => productTag(row.product_id)))
+  tx.changed(rows.map(row => createProductTag(row.product_id)))
   return rows.map(row => ({ productId: row.product_id, warehouseId: row.warehouse_id, pieces: row.delta }))
 }

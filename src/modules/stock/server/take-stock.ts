@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /** Pieces of one product in an order; a product may have several lines. */
@@ -33,7 +33,7 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
     ), notified as (
-      ${tx.changedInStatement([...amountByProduct.keys()].map(productTag))}
+      ${tx.changedInStatement([...amountByProduct.keys()].map(createProductTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as sendHttp } from 'node:http'
 import { request as sendHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { guarded, isPublicAddress } from '#platform/server/fetch-external.ts'
+import { createGuardedLookup, isPublicAddress } from '#platform/server/fetch-external.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -29,7 +29,7 @@ export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Messag
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false as const,
-      ...(!allowsPrivateAddress && { lookup: guarded(isPublicAddress) }),
+      ...(!allowsPrivateAddress && { lookup: createGuardedLookup(isPublicAddress) }),
     }
     const request = send(target, options, (response: IncomingMessage) => {
       response.destroy()

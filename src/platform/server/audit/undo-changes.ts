@@ -3,7 +3,7 @@ import type { Permission } from '#kernel/permission.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { oncePerApp } from '../invalidating-cache.ts'
+import { memoizePerApp } from '../invalidating-cache.ts'
 
 interface UndoneChanges {
   undone: number
@@ -26,7 +26,7 @@ export interface UndoableChanges {
   ) => Promise<Result<UndoneChanges, 'unknown'>>
 }
 
-const undoByKind = oncePerApp(() => new Map<AuditKind, UndoableChanges>())
+const undoByKind = memoizePerApp(() => new Map<AuditKind, UndoableChanges>())
 
 /** Registers how staff undo changes of a kind from the audit log. */
 export const registerUndo = (app: App, kind: AuditKind, changes: UndoableChanges): void => {

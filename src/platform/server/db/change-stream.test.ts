@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { hasMissedChanges, openChangeStream, purgeChanges } from './change-stream.ts'
 import { changes } from './tables.ts'
 
-test('settle processes changes committed while another database has a running transaction', async () => {
+test('waitForListeners processes changes committed while another database has a running transaction', async () => {
   const database = await createTestDatabase()
   const other = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
@@ -14,22 +14,22 @@ test('settle processes changes committed while another database has a running tr
     await database.drop()
     await other.drop()
   })
-  const told: string[] = []
-  stream.subscribe(tags => void told.push(...tags))
-  const busy = await other.db.$client.connect()
-  await busy.query('begin; select pg_current_xact_id()')
+  const received: string[] = []
+  stream.subscribe(tags => void received.push(...tags))
+  const otherClient = await other.db.$client.connect()
+  await otherClient.query('begin; select pg_current_xact_id()')
   await recordChange(database.db, ['product:1'])
   const settled = stream.waitForListeners().then(() => 'settled')
-  const meanwhile = async (): Promise<string> => {
-    for (let n = 0; n < 20; n++) await busy.query('select 1')
+  const queryRepeatedly = async (): Promise<string> => {
+    for (let n = 0; n < 20; n++) await otherClient.query('select 1')
     return 'waiting'
   }
-  expect(await Promise.race([settled, meanwhile()])).toBe('waiting')
-  expect(told).toEqual([])
-  await busy.query('commit')
-  busy.release()
+  expect(await Promise.race([settled, queryRepeatedly()])).toBe('waiting')
+  expect(received).toEqual([])
+  await otherClient.query('commit')
+  otherClient.release()
   await settled
-  expect(told).toEqual(['product:1'])
+  expect(received).toEqual(['product:1'])
 })
 
 test('retries a listener that fails until it succeeds, and calls the others once', async () => {
@@ -39,21 +39,21 @@ test('retries a listener that fails until it succeeds, and calls the others once
     await stream.close()
     await database.drop()
   })
-  const tries: string[][] = []
-  const heard: string[][] = []
+  const attempts: string[][] = []
+  const received: string[][] = []
   stream.subscribe(tags => {
-    tries.push([...tags])
-    if (tries.length < 5) throw new Error('not yet')
+    attempts.push([...tags])
+    if (attempts.length < 5) throw new Error('not yet')
   })
-  stream.subscribe(tags => void heard.push([...tags]))
+  stream.subscribe(tags => void received.push([...tags]))
   await recordChange(database.db, ['product:1'])
-  await vi.waitUntil(() => tries.length >= 5, { timeout: 30_000 })
+  await vi.waitUntil(() => attempts.length >= 5, { timeout: 30_000 })
   await stream.waitForListeners()
-  expect(tries).toEqual(Array.from({ length: 5 }, () => ['product:1']))
-  expect(heard).toEqual([['product:1']])
+  expect(attempts).toEqual(Array.from({ length: 5 }, () => ['product:1']))
+  expect(received).toEqual([['product:1']])
 })
 
-test('followed waits briefly for announced changes, and not at all without one', async () => {
+test('waitUntilCurrent waits briefly for announced changes, and not at all without one', async () => {
   const database = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
   onTestFinished(async () => {
@@ -61,28 +61,28 @@ test('followed waits briefly for announced changes, and not at all without one',
     await database.drop()
   })
   await stream.waitUntilCurrent(60_000)
-  const heard: string[] = []
-  const held = Promise.withResolvers<void>()
+  const received: string[] = []
+  const gate = Promise.withResolvers<void>()
   stream.subscribe(async tags => {
-    if (tags.includes('product:2')) await held.promise
-    heard.push(...tags)
+    if (tags.includes('product:2')) await gate.promise
+    received.push(...tags)
   })
   await recordChange(database.db, ['product:1'])
   stream.announce(['product:1'])
   await stream.waitUntilCurrent(60_000)
-  expect(heard).toEqual(['product:1'])
+  expect(received).toEqual(['product:1'])
   // A second announcement at once must not wait for the throttle.
   await recordChange(database.db, ['content'])
   stream.announce(['content'])
   await stream.waitUntilCurrent(60_000)
-  expect(heard).toEqual(['product:1', 'content'])
+  expect(received).toEqual(['product:1', 'content'])
   await recordChange(database.db, ['product:2'])
   stream.announce(['product:2'])
   await stream.waitUntilCurrent()
-  expect(heard).toEqual(['product:1', 'content'])
-  held.resolve()
+  expect(received).toEqual(['product:1', 'content'])
+  gate.resolve()
   await stream.waitForListeners()
-  expect(heard).toEqual(['product:1', 'content', 'product:2'])
+  expect(received).toEqual(['product:1', 'content', 'product:2'])
 })
 
 test('calls sources first, then caches, then other listeners, whatever the order of subscription', async () => {
@@ -92,17 +92,17 @@ test('calls sources first, then caches, then other listeners, whatever the order
     await stream.close()
     await database.drop()
   })
-  const heard: string[] = []
-  stream.subscribe(() => void heard.push('after'))
-  stream.subscribe(() => void heard.push('kept'), 'kept')
-  stream.subscribe(() => void heard.push('source'), 'source')
+  const received: string[] = []
+  stream.subscribe(() => void received.push('consumer'))
+  stream.subscribe(() => void received.push('cache'), 'cache')
+  stream.subscribe(() => void received.push('source'), 'source')
   await recordChange(database.db, ['content'])
   await stream.waitForListeners()
-  expect(heard).toEqual(['source', 'kept', 'after'])
-  const leave = stream.subscribe(() => void heard.push('left'), 'kept')
-  leave()
+  expect(received).toEqual(['source', 'cache', 'consumer'])
+  const unsubscribe = stream.subscribe(() => void received.push('left'), 'cache')
+  unsubscribe()
   stream.announce(['content'])
-  expect(heard.slice(3)).toEqual(['kept'])
+  expect(received.slice(3)).toEqual(['cache'])
 })
 
 test('deletes old changes and reports readers that missed them', async () => {
@@ -110,12 +110,12 @@ test('deletes old changes and reports readers that missed them', async () => {
   onTestFinished(drop)
   await db.insert(changes).values({ tags: ['content'], at: new Date(Date.now() - 3 * 86_400_000) })
   await recordChange(db, ['settings'])
-  const [old = '', recent = ''] = (await db.select().from(changes).orderBy(changes.seq)).map(row => row.xid)
-  expect(await hasMissedChanges(db, old)).toBe(false)
+  const [oldXid = '', recentXid = ''] = (await db.select().from(changes).orderBy(changes.seq)).map(row => row.xid)
+  expect(await hasMissedChanges(db, oldXid)).toBe(false)
   await purgeChanges(db)
   expect((await db.select().from(changes)).map(row => row.tags)).toEqual([['settings']])
-  expect(await hasMissedChanges(db, old)).toBe(true)
-  expect(await hasMissedChanges(db, recent)).toBe(false)
+  expect(await hasMissedChanges(db, oldXid)).toBe(true)
+  expect(await hasMissedChanges(db, recentXid)).toBe(false)
   await purgeChanges(db)
-  expect(await hasMissedChanges(db, recent)).toBe(false)
+  expect(await hasMissedChanges(db, recentXid)).toBe(false)
 })

@@ -9,26 +9,26 @@ import { throttle } from './throttle.ts'
 
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>
 
-/** The order in which listeners run: sources of other data, then caches, then whatever uses both (pages, reactions). */
-const ORDER = ['source', 'kept', 'after'] as const
-type Stage = (typeof ORDER)[number]
+/** The order in which listeners run: sources of other data, then caches, then consumers of both (pages, reactions). */
+const STAGES = ['source', 'cache', 'consumer'] as const
+type Stage = (typeof STAGES)[number]
 
 export interface ChangeStream {
   /**
    * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time.
-   * Listeners with `kept` also receive this process's own changes at once.
+   * Listeners of the stage `cache` also receive this process's own changes at once.
    */
   subscribe(listener: Listener, stage?: Stage): () => void
   /**
    * Announces committed changes to this process and the others, throttled. Call it after commit: NOTIFY inside a
-   * transaction locks database-wide. `kept` listeners drop their stale entries before this returns.
+   * transaction locks database-wide. Listeners of the stage `cache` drop their stale entries before this returns.
    */
   announce(tags?: readonly ChangeTag[]): void
   /**
    * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then
    * sees their own change. Returns at once where nothing was announced.
    */
-  waitUntilCurrent(mostMs?: number): Promise<void>
+  waitUntilCurrent(maxMs?: number): Promise<void>
   /** Waits until listeners have processed everything that is committed so far. */
   waitForListeners(): Promise<void>
   close(): Promise<void>
@@ -36,10 +36,10 @@ export interface ChangeStream {
 
 const CHANNEL = 'pitlane_change'
 const POLL_MS = 1_000
-/** A wait this short goes unnoticed. */
-const FOLLOWED_MS = 200
-/** A single change is announced at once; many changes within this time are announced together. */
-const PACE_MS = 200
+/** Users do not notice a wait this short. */
+const MAX_WAIT_MS = 200
+/** A single change is announced at once; changes within this interval are announced together. */
+const ANNOUNCE_INTERVAL_MS = 200
 
 interface Position {
   xid: string
@@ -52,39 +52,39 @@ interface Position {
  * changes may be lost, so everything counts as changed.
  */
 export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
-  const listeners = { source: new Set<Listener>(), kept: new Set<Listener>(), after: new Set<Listener>() }
+  const listeners = { source: new Set<Listener>(), cache: new Set<Listener>(), consumer: new Set<Listener>() }
   /** Tags that a listener failed to process; every reading repeats them, so that no stale state stays. */
   const unprocessed = new Map<Listener, ReadonlySet<ChangeTag>>()
-  let position = await head(db)
+  let position = await readHead(db)
   let history: string | undefined
   let isRestarting = false
   let reading: Promise<void> = Promise.resolve()
-  let queued = false
-  let closed = false
+  let isQueued = false
+  let isClosed = false
   /** Counts announcements of this process, and how many of them are known to be processed. */
   const announcements = { made: 0, processed: 0 }
 
-  const read = async (): Promise<void> => {
-    queued = false
-    if (isRestarting) position = await head(db)
-    const rows = await since(db, position)
+  const readChanges = async (): Promise<void> => {
+    isQueued = false
+    if (isRestarting) position = await readHead(db)
+    const rows = await readChangesSince(db, position)
     const tags = new Set(isRestarting ? ALL_CHANGES : rows.flatMap(row => row.tags.filter(isChangeTag)))
     isRestarting = false
-    for (const listener of ORDER.flatMap(stage => [...listeners[stage]])) {
-      const due = new Set([...(unprocessed.get(listener) ?? []), ...tags])
-      if (due.size === 0) continue
-      if (await notify(listener, [...due], log)) unprocessed.delete(listener)
-      else unprocessed.set(listener, due)
+    for (const listener of STAGES.flatMap(stage => [...listeners[stage]])) {
+      const dueTags = new Set([...(unprocessed.get(listener) ?? []), ...tags])
+      if (dueTags.size === 0) continue
+      if (await notifyListener(listener, [...dueTags], log)) unprocessed.delete(listener)
+      else unprocessed.set(listener, dueTags)
     }
-    const last = rows.at(-1)
-    if (last) position = { xid: last.xid, seq: last.seq }
+    const lastRow = rows.at(-1)
+    if (lastRow) position = { xid: lastRow.xid, seq: lastRow.seq }
   }
   const schedule = (): Promise<void> => {
-    if (closed || queued) return reading
-    queued = true
-    reading = reading.then(read).catch((error: unknown) => {
-      queued = false
-      if (!closed) log.error({ err: error }, 'change_stream.read_failed')
+    if (isClosed || isQueued) return reading
+    isQueued = true
+    reading = reading.then(readChanges).catch((error: unknown) => {
+      isQueued = false
+      if (!isClosed) log.error({ err: error }, 'change_stream.read_failed')
     })
     return reading
   }
@@ -94,26 +94,26 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     return position
   }
 
-  const readThrottled = throttle(() => void schedule(), PACE_MS)
+  const readThrottled = throttle(() => void schedule(), ANNOUNCE_INTERVAL_MS)
   const notifyOthers = throttle(() => {
     db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
       log.warn({ err: error }, 'change_stream.notify_failed'),
     )
-  }, PACE_MS)
+  }, ANNOUNCE_INTERVAL_MS)
   const client = await listen(directUrl, {
     channel: CHANNEL,
     log,
-    onNotice: readThrottled.request,
+    onNotification: readThrottled.request,
     onConnected: state => {
       isRestarting ||= history !== undefined && (state.history !== history || BigInt(state.next) < BigInt(position.xid))
       history = state.history
       readThrottled.request()
     },
   })
-  const timer = setInterval(() => void schedule(), POLL_MS)
-  const cleaner = schedulePurge(db, log)
+  const pollTimer = setInterval(() => void schedule(), POLL_MS)
+  const purgeTimer = schedulePurge(db, log)
   return {
-    subscribe(listener, stage = 'after') {
+    subscribe(listener, stage = 'consumer') {
       listeners[stage].add(listener)
       return () => {
         listeners[stage].delete(listener)
@@ -122,28 +122,28 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     },
     announce(tags = []) {
       announcements.made += 1
-      for (const listener of listeners.kept) void listener(tags)
+      for (const listener of listeners.cache) void listener(tags)
       readThrottled.request()
       notifyOthers.request()
     },
-    async waitUntilCurrent(mostMs = FOLLOWED_MS) {
+    async waitUntilCurrent(maxMs = MAX_WAIT_MS) {
       const { made } = announcements
       if (announcements.processed >= made) return
-      const late = setTimeout(mostMs, false, { ref: false })
-      // The change is committed. A database that is away now must not fail the caller.
-      const caughtUp = catchUp(db, readPosition, mostMs).catch(() => false)
-      if (await Promise.race([caughtUp, late])) announcements.processed = Math.max(announcements.processed, made)
+      const expired = setTimeout(maxMs, false, { ref: false })
+      // The change is committed. An unreachable database must not fail the caller.
+      const isCaughtUp = catchUp(db, readPosition, maxMs).catch(() => false)
+      if (await Promise.race([isCaughtUp, expired])) announcements.processed = Math.max(announcements.processed, made)
     },
     async waitForListeners() {
-      if (!(await catchUp(db, readPosition, SETTLE_MS)))
+      if (!(await catchUp(db, readPosition, LISTENERS_TIMEOUT_MS)))
         throw new Error('A running transaction blocks the change stream')
     },
     async close() {
-      closed = true
+      isClosed = true
       readThrottled.stop()
       notifyOthers.stop()
-      clearInterval(timer)
-      clearInterval(cleaner)
+      clearInterval(pollTimer)
+      clearInterval(purgeTimer)
       await client.end()
       await reading
     },
@@ -151,21 +151,21 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 }
 
 /** Any long transaction on the same PostgreSQL server holds the stream up. */
-const SETTLE_MS = 60_000
+const LISTENERS_TIMEOUT_MS = 60_000
 const CATCH_UP_POLL_MS = 10
 
 /** Reads until everything committed so far is processed; false where that takes longer than `mostMs` milliseconds. */
-const catchUp = async (db: Database, readPosition: () => Promise<Position>, mostMs: number): Promise<boolean> => {
-  const until = performance.now() + mostMs
-  const goal = await newest(db)
+const catchUp = async (db: Database, readPosition: () => Promise<Position>, maxMs: number): Promise<boolean> => {
+  const deadline = performance.now() + maxMs
+  const goal = await findNewest(db)
   for (;;) {
     if (!isBehind(goal, await readPosition())) return true
-    if (performance.now() > until) return false
+    if (performance.now() > deadline) return false
     await setTimeout(CATCH_UP_POLL_MS)
   }
 }
 
-const newest = async (db: Database): Promise<Position | null> => {
+const findNewest = async (db: Database): Promise<Position | null> => {
   const [row] = await db
     .select({ xid: sql<string>`${changes.xid}::text`, seq: changes.seq })
     .from(changes)
@@ -181,12 +181,12 @@ const isBehind = (goal: Position | null, position: Position): boolean => {
   return read < wanted || (read === wanted && position.seq < goal.seq)
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const RETRY_MS = 200
 
 /** Retries a failing listener, so that it neither blocks the other listeners nor stops the stream. */
-const notify = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+const notifyListener = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       await listener(tags)
       return true
@@ -198,7 +198,7 @@ const notify = async (listener: Listener, tags: readonly ChangeTag[], log: Logge
   return false
 }
 
-const head = async (db: Database): Promise<Position> => {
+const readHead = async (db: Database): Promise<Position> => {
   const { rows } = await db.execute<{ xid: string; seq: string | null }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid, null as seq`,
   )
@@ -207,7 +207,7 @@ const head = async (db: Database): Promise<Position> => {
   return { xid: xmin, seq: -1 }
 }
 
-const since = (db: Database, { xid, seq }: Position) =>
+const readChangesSince = (db: Database, { xid, seq }: Position) =>
   db
     .select({ xid: sql<string>`${changes.xid}::text`, seq: changes.seq, tags: changes.tags })
     .from(changes)
@@ -217,7 +217,7 @@ const since = (db: Database, { xid, seq }: Position) =>
     .orderBy(changes.xid, changes.seq)
     .limit(5_000)
 
-const CLEAN_MS = 3_600_000
+const PURGE_INTERVAL_MS = 3_600_000
 /** Key of the newest transaction whose changes are deleted: a reader behind it must start again. */
 const PURGED_KEY = 'changes-forgotten'
 
@@ -225,14 +225,14 @@ const PURGED_KEY = 'changes-forgotten'
 const schedulePurge = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
   setInterval(() => {
     purgeChanges(db).catch((error: unknown) => log.warn({ err: error }, 'change_stream.purge_failed'))
-  }, CLEAN_MS)
+  }, PURGE_INTERVAL_MS)
 
 /** Deletes changes older than two days and records the newest deleted transaction in the same statement. */
 export const purgeChanges = async (db: Database): Promise<void> => {
   await db.execute(sql`
-    with gone as (delete from change where at < now() - interval '2 days' returning xid)
+    with deleted as (delete from change where at < now() - interval '2 days' returning xid)
     insert into platform_value (key, value)
-    select ${PURGED_KEY}, jsonb_build_object('xid', max(xid)::text) from gone having count(*) > 0
+    select ${PURGED_KEY}, jsonb_build_object('xid', max(xid)::text) from deleted having count(*) > 0
     on conflict (key) do update set value = excluded.value`)
 }
 

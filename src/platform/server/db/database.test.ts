@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('cancels a query that exceeds the limit of its pool and reuses its connection', async () => {
-  const db = openDatabase(database.url, 1, { timeoutMs: 200 })
-  const ended = await db.execute(sql`select pg_sleep(60)`).then(
+  const db = openDatabase(database.url, 1, { queryTimeoutMs: 200 })
+  const error = await db.execute(sql`select pg_sleep(60)`).then(
     () => null,
     (error: unknown) => error,
   )
-  expect(isUnavailable(ended)).toBe(true)
+  expect(isUnavailable(error)).toBe(true)
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await db.$client.end()
 })

@@ -2,7 +2,7 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { PooledSession } from './pooled-session.ts'
-import { preparingClient } from './preparing-client.ts'
+import { createPreparingClient } from './preparing-client.ts'
 import { PrimaryClient } from './primary-client.ts'
 
 /** The pool or a transaction on it; both take the same queries. */
@@ -21,34 +21,38 @@ export const QUERY_TIMEOUT_MS = 60_000
 export const IDLE_CONNECTION_MS = 60_000
 
 /**
- * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler:
- * no state may then stay on a connection between transactions. The pooler then sets the limits too. `timeoutMs` limits
- * one query; `answerMs` limits the wait for an answer, where the server may vanish silently. `idleMs` is how long an
- * unused connection stays open: a screen needs several at once, and a busy machine takes seconds to open them.
+ * Opens the pool, whose connections all requests of this process share. Set `hasOwnSessions` to false behind a pooler:
+ * no state may then stay on a connection between transactions. The pooler then sets the limits too.
+ * `queryTimeoutMs` limits one query; `answerTimeoutMs` limits the wait for an answer, where the server may vanish
+ * silently. `idleMs` is how long an unused connection stays open: a screen needs several at once, and a busy machine
+ * takes seconds to open them.
  */
 export const openDatabase = (
   url: string,
-  max = 16,
+  maxConnections = 16,
   {
-    ownSessions = true,
-    timeoutMs,
-    answerMs,
+    hasOwnSessions = true,
+    queryTimeoutMs,
+    answerTimeoutMs,
     idleMs,
-  }: { ownSessions?: boolean; timeoutMs?: number; answerMs?: number; idleMs?: number } = {},
+  }: { hasOwnSessions?: boolean; queryTimeoutMs?: number; answerTimeoutMs?: number; idleMs?: number } = {},
 ): Database => {
-  const count = { statements: 0 }
+  const statementCount = { statements: 0 }
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
     ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
-    ...(answerMs !== undefined && { query_timeout: answerMs }),
-    ...(ownSessions &&
-      timeoutMs !== undefined && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
-    Client: counting(ownSessions ? preparingClient() : PrimaryClient, count),
+    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
+    ...(hasOwnSessions &&
+      queryTimeoutMs !== undefined && {
+        statement_timeout: queryTimeoutMs,
+        idle_in_transaction_session_timeout: queryTimeoutMs,
+      }),
+    Client: createCountingClient(hasOwnSessions ? createPreparingClient() : PrimaryClient, statementCount),
   })
-  counts.set(pool, count)
+  statementCounts.set(pool, statementCount)
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const dialect = new PgDialect({ casing: 'snake_case' })
@@ -56,15 +60,18 @@ export const openDatabase = (
   return Object.assign(db, { $client: pool })
 }
 
-const counts = new WeakMap<pg.Pool, { statements: number }>()
+const statementCounts = new WeakMap<pg.Pool, { statements: number }>()
 
 /** Counts the statements sent since the pool was opened. */
-export const statementsOf = ({ $client }: Database): number => counts.get($client)?.statements ?? 0
+export const countStatements = ({ $client }: Database): number => statementCounts.get($client)?.statements ?? 0
 
-const counting = (Client: typeof PrimaryClient, count: { statements: number }): typeof PrimaryClient =>
+const createCountingClient = (
+  Client: typeof PrimaryClient,
+  statementCount: { statements: number },
+): typeof PrimaryClient =>
   class extends Client {
-    override query(...given: unknown[]): never {
-      count.statements++
-      return (super.query as (...given: unknown[]) => never)(...given)
+    override query(...args: unknown[]): never {
+      statementCount.statements++
+      return (super.query as (...args: unknown[]) => never)(...args)
     }
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { padIds, placeholderCount } from './in-padded-ids.ts'
+import { countPlaceholders, padIds } from './in-padded-ids.ts'
 
 test('rounds the number of placeholders up to a power of two, at least four', () => {
-  expect([1, 3, 4, 5, 8, 9, 100].map(placeholderCount)).toEqual([4, 4, 4, 8, 8, 16, 128])
+  expect([1, 3, 4, 5, 8, 9, 100].map(countPlaceholders)).toEqual([4, 4, 4, 8, 8, 16, 128])
 })
 
 test('repeats the last id in the remaining placeholders', () => {

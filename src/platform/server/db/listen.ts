@@ -14,7 +14,7 @@ export interface ListenState {
 interface ListenOptions {
   channel: string
   log: Logger
-  onNotice: () => void
+  onNotification: () => void
   /** Runs after each connect, before the first notification. */
   onConnected: (state: ListenState) => void
 }
@@ -22,42 +22,42 @@ interface ListenOptions {
 /** Listens on a channel and reconnects until it succeeds. Throws where the first connection fails. */
 export const listen = async (
   url: string,
-  { channel, log, onNotice, onConnected }: ListenOptions,
+  { channel, log, onNotification, onConnected }: ListenOptions,
 ): Promise<{ end(): Promise<void> }> => {
   let client: PrimaryClient | null = null
-  let timer: NodeJS.Timeout | undefined
-  let ended = false
+  let reconnectTimer: NodeJS.Timeout | undefined
+  let hasEnded = false
   const connect = async (): Promise<void> => {
-    const next = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
-    client = next
-    next.on('notification', onNotice)
-    next.on('error', error => {
-      if (client !== next) return
+    const newClient = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+    client = newClient
+    newClient.on('notification', onNotification)
+    newClient.on('error', error => {
+      if (client !== newClient) return
       log.warn({ err: error }, 'change_stream.connection_lost')
       reconnect()
     })
     try {
-      await next.connect()
-      const state = await readState(next)
-      await next.query(`LISTEN ${channel}`)
+      await newClient.connect()
+      const state = await readState(newClient)
+      await newClient.query(`LISTEN ${channel}`)
       onConnected(state)
     } catch (error) {
       // The caller or the next try reports this error, so the listener above must not.
-      if (client === next) client = null
-      await next.end()
+      if (client === newClient) client = null
+      await newClient.end()
       throw error
     }
   }
   const reconnect = (): void => {
     client = null
-    clearTimeout(timer)
-    if (!ended) timer = setTimeout(() => connect().catch(reconnect), RECONNECT_MS).unref()
+    clearTimeout(reconnectTimer)
+    if (!hasEnded) reconnectTimer = setTimeout(() => connect().catch(reconnect), RECONNECT_MS).unref()
   }
   await connect()
   return {
     async end() {
-      ended = true
-      clearTimeout(timer)
+      hasEnded = true
+      clearTimeout(reconnectTimer)
       await client?.end()
     },
   }

@@ -26,9 +26,9 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
     config?: PgTransactionConfig,
   ): Promise<T> {
     const client = await this.#pool.connect()
-    let lost: Error | undefined
+    let connectionError: Error | undefined
     const onLost = (error: Error): void => {
-      lost ??= error
+      connectionError ??= error
     }
     client.on('error', onLost)
     const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, this.#sessionOn(client), undefined)
@@ -42,18 +42,18 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       return result
     } catch (error) {
       // Where the connection is lost the server rolls back; the first error is the one to report.
-      if (!lost) await tx.execute(sql`rollback`).catch(onLost)
+      if (!connectionError) await tx.execute(sql`rollback`).catch(onLost)
       throw error
     } finally {
       client.off('error', onLost)
       // A connection in an unknown state is closed instead of reused.
-      client.release(lost)
+      client.release(connectionError)
     }
   }
 
   #sessionOn(client: pg.PoolClient): NodePgSession<NoSchema, NoSchema> {
-    const known = this.#sessions.get(client)
-    if (known) return known
+    const existing = this.#sessions.get(client)
+    if (existing) return existing
     const session = new NodePgSession<NoSchema, NoSchema>(client, this.#dialect, undefined)
     this.#sessions.set(client, session)
     return session

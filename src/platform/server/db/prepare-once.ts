@@ -4,12 +4,13 @@ import type { Queryable, Transaction } from './database.ts'
  * Builds a query once for each connection, since building costs more than running it in hot paths. Pass values by
  * `sql.placeholder`. The connection's later transactions reuse it, so it must hold no state of one transaction.
  */
-export const prepareOnce = <T>(prepare: (db: Queryable) => T): ((db: Queryable) => T) => oncePerSession(prepare)
+export const prepareOnce = <T>(prepare: (db: Queryable) => T): ((db: Queryable) => T) => cachePerSession(prepare)
 
 /** Like `prepareOnce`, for a statement that only runs inside a transaction, such as a write. */
-export const prepareOnceIn = <T>(prepare: (tx: Transaction) => T): ((tx: Transaction) => T) => oncePerSession(prepare)
+export const prepareOnceInTransaction = <T>(prepare: (tx: Transaction) => T): ((tx: Transaction) => T) =>
+  cachePerSession(prepare)
 
-const oncePerSession = <On extends Queryable, T>(prepare: (db: On) => T): ((db: On) => T) => {
+const cachePerSession = <On extends Queryable, T>(prepare: (db: On) => T): ((db: On) => T) => {
   const queries = new WeakMap<object, T>()
   return db => {
     const { session } = db._
@@ -22,4 +23,4 @@ const oncePerSession = <On extends Queryable, T>(prepare: (db: On) => T): ((db: 
 }
 
 /** The empty name for `prepare`: the connection names frequent queries. */
-export const UNNAMED = ''
+export const UNNAMED_STATEMENT = ''

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
-import { prepareOnce as putTogetherOn, UNNAMED } from './prepare-once.ts'
-import { preparingClient } from './preparing-client.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from './prepare-once.ts'
+import { createPreparingClient } from './preparing-client.ts'
 import { platformValues } from './tables.ts'
 
-const preparedOn = async (options: { ownSessions?: boolean }) => {
+const listPreparedQueries = async (options: { hasOwnSessions?: boolean }) => {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, 1, options)
   onTestFinished(async () => {
@@ -27,16 +27,16 @@ const preparedOn = async (options: { ownSessions?: boolean }) => {
 }
 
 test('prepares a frequent query once, and none without parameters', async () => {
-  expect(await preparedOn({})).toEqual(['insert', 'select'])
+  expect(await listPreparedQueries({})).toEqual(['insert', 'select'])
 })
 
 test('prepares nothing behind a pooler', async () => {
-  expect(await preparedOn({ ownSessions: false })).toEqual([])
+  expect(await listPreparedQueries({ hasOwnSessions: false })).toEqual([])
 })
 
-test('prepares single statements without parameters where withoutValues is set', async () => {
+test('prepares single statements without parameters where includesParameterless is set', async () => {
   const database = await createTestDatabase()
-  const client = new (preparingClient({ withoutValues: true }))({ connectionString: database.url })
+  const client = new (createPreparingClient({ includesParameterless: true }))({ connectionString: database.url })
   onTestFinished(async () => {
     await client.end()
     await database.drop()
@@ -59,20 +59,20 @@ test('reuses a query of one transaction in the next one of the connection', asyn
     await db.$client.end()
     await database.drop()
   })
-  let times = 0
-  const byKey = putTogetherOn(on => {
-    times++
-    return on
+  let builds = 0
+  const selectByKey = prepareOnce(db => {
+    builds++
+    return db
       .select()
       .from(platformValues)
       .where(eq(platformValues.key, sql.placeholder('key')))
-      .prepare(UNNAMED)
+      .prepare(UNNAMED_STATEMENT)
   })
   for (const key of ['a', 'b', 'c']) {
     await db.transaction(async tx => {
       await tx.insert(platformValues).values({ key, value: key })
-      expect(await byKey(tx).execute({ key })).toEqual([{ key, value: key }])
+      expect(await selectByKey(tx).execute({ key })).toEqual([{ key, value: key }])
     })
   }
-  expect(times).toBe(1)
+  expect(builds).toBe(1)
 })

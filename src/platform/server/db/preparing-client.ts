@@ -10,8 +10,8 @@ const createStatementNames = (): ((text: string) => string | undefined) => {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   return text => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_PREPARED) return known
+    const knownName = names.get(text)
+    if (knownName !== undefined || names.size >= MAX_PREPARED) return knownName
     const count = (counts.get(text) ?? 0) + 1
     if (count < MIN_USES) {
       if (counts.size >= MAX_COUNTED) counts.clear()
@@ -31,19 +31,19 @@ const isPlanned = (text: string): boolean =>
 
 /**
  * Creates a client class that prepares frequent queries, so that the server parses and plans them once. Not for use
- * behind a transaction pooler. `withoutValues` also prepares queries without parameters; use it where their texts
+ * behind a transaction pooler. `includesParameterless` also prepares queries without parameters; use it where their texts
  * repeat.
  */
-export const preparingClient = ({ withoutValues = false } = {}): typeof PrimaryClient => {
-  const nameOf = createStatementNames()
+export const createPreparingClient = ({ includesParameterless = false } = {}): typeof PrimaryClient => {
+  const getStatementName = createStatementNames()
   return class extends PrimaryClient {
     override query(...args: unknown[]): never {
       const [statement, values] = args
       const hasValues = Array.isArray(values) && values.length > 0
-      if (hasValues || withoutValues) {
+      if (hasValues || includesParameterless) {
         const query = typeof statement === 'string' ? { text: statement } : statement
         if (isUnnamed(query) && (hasValues || isPlanned(query.text))) {
-          const name = nameOf(query.text)
+          const name = getStatementName(query.text)
           if (name !== undefined) args[0] = Object.assign({}, query, { name })
         }
       }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentPrimary, findPrimary, parseServers, rejectStandby } from './primary-server.ts'
+import { findPrimary, getCurrentPrimary, parseServers, rejectStandby } from './primary-server.ts'
 
 /**
  * A connection to the primary where the address names several servers. After a failure it looks for the primary again,
@@ -10,22 +10,21 @@ export class PrimaryClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     const url = config.connectionString ?? ''
-    super({ ...config, connectionString: currentPrimary(url) })
+    super({ ...config, connectionString: getCurrentPrimary(url) })
     this.#url = url
-    // Callers learn of errors from their failing queries. The pool listens only while a client is idle; an error in
-    // between
-    // would have no listener and end the process.
+    // Callers learn of errors from their failing queries. The pool listens only while a client is idle, so another
+    // error would have no listener and end the process.
     this.on('error', () => undefined)
   }
 
   override connect(): Promise<pg.Client>
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
   override connect(callback?: (...args: never[]) => void): Promise<pg.Client> | undefined {
-    const done = callback as ((error: Error | null) => void) | undefined
-    if (parseServers(this.#url).length < 2) return done ? void super.connect(done) : super.connect()
+    const onConnected = callback as ((error: Error | null) => void) | undefined
+    if (parseServers(this.#url).length < 2) return onConnected ? void super.connect(onConnected) : super.connect()
     const connected = this.#connectToLeader()
-    if (!done) return connected
-    connected.then(() => done(null), done)
+    if (!onConnected) return connected
+    connected.then(() => onConnected(null), onConnected)
     return undefined
   }
 

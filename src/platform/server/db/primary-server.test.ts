@@ -12,4 +12,4 @@ test.each([
       'postgresql://a:b,c@[::1]:5433/shop?x=1,2',
     ],
   ],
-])('%s', (url, servers) => expect(parseServers(url)).toEqual(servers))
+])('splits %s into its servers', (url, servers) => expect(parseServers(url)).toEqual(servers))

@@ -11,10 +11,10 @@ export const parseServers = (url: string): string[] => {
 
 const primaries = new Map<string, string>()
 const searches = new Map<string, Promise<void>>()
-const ANSWER_MS = 2_000
+const ANSWER_TIMEOUT_MS = 2_000
 
-/** The last known primary; the first server until another was found. */
-export const currentPrimary = (url: string): string => primaries.get(url) ?? parseServers(url)[0] ?? url
+/** Returns the last known primary: the first server until another was found. */
+export const getCurrentPrimary = (url: string): string => primaries.get(url) ?? parseServers(url)[0] ?? url
 
 /**
  * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the
@@ -23,11 +23,11 @@ export const currentPrimary = (url: string): string => primaries.get(url) ?? par
 export const findPrimary = (url: string): Promise<void> => {
   const servers = parseServers(url)
   if (servers.length < 2) return Promise.resolve()
-  const running = searches.get(url)
-  if (running) return running
-  const search = Promise.any(servers.map(takesWrites))
+  const runningSearch = searches.get(url)
+  if (runningSearch) return runningSearch
+  const search = Promise.any(servers.map(verifyPrimary))
     .then(
-      leader => void primaries.set(url, leader),
+      primary => void primaries.set(url, primary),
       () => undefined,
     )
     .finally(() => searches.delete(url))
@@ -38,11 +38,11 @@ export const findPrimary = (url: string): Promise<void> => {
 /** Redirects connections from one address to another. */
 export const switchPrimary = (url: string, to: string): void => void primaries.set(url, to)
 
-const takesWrites = async (server: string): Promise<string> => {
+const verifyPrimary = async (server: string): Promise<string> => {
   const client = new pg.Client({
     connectionString: server,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
   })
   client.on('error', () => undefined)
   try {

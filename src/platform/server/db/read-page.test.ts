@@ -3,10 +3,10 @@ import { integer, PgDialect, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { orderByWithTieBreaker, readPage, searchOnce } from './read-page.ts'
 
-const NUMBERS = Array.from({ length: 25 }, (_, at) => at + 1)
+const NUMBERS = Array.from({ length: 25 }, (_, index) => index + 1)
 
 /** A list of the numbers up to `length` that records its calls. */
-const list = (length: number) => {
+const createReader = (length: number) => {
   const numbers = NUMBERS.slice(0, length)
   const asked: string[] = []
   return {
@@ -42,30 +42,30 @@ test.each([
   ['a list shorter than a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, asked: ['rows 0'] }],
   ['an empty list', 1, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 0'] }],
   ['an empty list and a page far beyond', 4, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 30', 'count'] }],
-])('%s', async (_what, page, length, expected) => {
-  const read = list(length)
-  const { rows, paging } = await readPage({ page, pageSize: 10 }, read)
-  expect({ page: paging.page, first: rows[0], rows: rows.length, asked: read.asked }).toEqual(expected)
+])('reads a page: %s', async (_what, page, length, expected) => {
+  const reader = createReader(length)
+  const { rows, paging } = await readPage({ page, pageSize: 10 }, reader)
+  expect({ page: paging.page, first: rows[0], rows: rows.length, asked: reader.asked }).toEqual(expected)
   expect(paging).toMatchObject({ pageSize: 10, total: length })
 })
 
 test('a row deleted during the read does not end the list', async () => {
-  const read = searchOnce(
+  const reader = searchOnce(
     async () => [1, 2, 3].map(id => ({ id, total: 25 })),
     async ids => ids.slice(1),
     async () => 25,
   )
-  const { rows, paging } = await readPage({ page: 1, pageSize: 3 }, read)
+  const { rows, paging } = await readPage({ page: 1, pageSize: 3 }, reader)
   expect([rows, paging]).toEqual([[2, 3], { page: 1, pageSize: 3, total: 25 }])
 })
 
-const things = pgTable('thing', { id: integer(), name: text(), size: integer() })
-const written = (...given: Parameters<typeof orderByWithTieBreaker<'name' | 'size'>>) =>
-  new PgDialect().sqlToQuery(sql.join(orderByWithTieBreaker(...given), sql`, `)).sql
+const items = pgTable('thing', { id: integer(), name: text(), size: integer() })
+const formatOrder = (...args: Parameters<typeof orderByWithTieBreaker<'name' | 'size'>>) =>
+  new PgDialect().sqlToQuery(sql.join(orderByWithTieBreaker(...args), sql`, `)).sql
 
 test.each([
   ['name', '"thing"."name" asc, "thing"."id" asc'],
   ['-size', '"thing"."size" desc, "thing"."id" desc'],
-] as const)('sorted by %s it stays where it stood among equals', (sort, order) =>
-  expect(written(sort, { name: things.name, size: things.size }, things.id)).toBe(order),
+] as const)('breaks ties of the sort order %s by id', (sort, order) =>
+  expect(formatOrder(sort, { name: items.name, size: items.size }, items.id)).toBe(order),
 )

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
-import { type Pagination, pageCount } from '#kernel/pagination.ts'
+import { countPages, type Pagination } from '#kernel/pagination.ts'
 import type { PageRequest, Sort } from '#wire/list-query.ts'
 import type { Queryable } from './database.ts'
 
@@ -11,7 +11,7 @@ interface PageRange {
 
 /** Reads one page of rows, and counts all rows. */
 export interface ListReader<Row> {
-  rows: (part: PageRange) => PromiseLike<Row[]>
+  rows: (range: PageRange) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
   /**
    * The number of ids in the last page, for rows that are read afterwards: a row deleted in between must not end the
@@ -28,16 +28,16 @@ export const readPage = async <Row>(
   { page, pageSize }: PageRequest,
   read: ListReader<Row>,
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
-  const part = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
-  const rows = await read.rows(part(page))
+  const createRange = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await read.rows(createRange(page))
   const found = read.found?.() ?? rows.length
   if (isLastPage(found, { page, pageSize })) {
-    return { rows, paging: { page, pageSize, total: part(page).offset + found } }
+    return { rows, paging: { page, pageSize, total: createRange(page).offset + found } }
   }
   const total = await read.count()
   if (found > 0) return { rows, paging: { page, pageSize, total } }
-  const last = pageCount({ pageSize, total })
-  return { rows: total > 0 ? await read.rows(part(last)) : [], paging: { page: last, pageSize, total } }
+  const last = countPages({ pageSize, total })
+  return { rows: total > 0 ? await read.rows(createRange(last)) : [], paging: { page: last, pageSize, total } }
 }
 
 interface FoundId {
@@ -51,25 +51,25 @@ interface FoundId {
  * limit alone PostgreSQL would scan whole rows and hope for an early end.
  */
 export const searchOnce = <Row>(
-  find: (part: PageRange) => PromiseLike<FoundId[]>,
-  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+  find: (range: PageRange) => PromiseLike<FoundId[]>,
+  readRows: (ids: number[]) => PromiseLike<Row[]>,
   count: () => PromiseLike<number>,
 ): ListReader<Row> => {
-  let known: number | null | undefined
+  let knownTotal: number | null | undefined
   let length = 0
   return {
-    rows: async part => {
-      const found = await find(part)
-      known = found[0]?.total
+    rows: async range => {
+      const found = await find(range)
+      knownTotal = found[0]?.total
       length = found.length
-      return found.length === 0 ? [] : rowsOf(found.map(({ id }) => id))
+      return found.length === 0 ? [] : readRows(found.map(({ id }) => id))
     },
-    count: async () => known ?? (await count()),
+    count: async () => knownTotal ?? (await count()),
     found: () => length,
   }
 }
 
-interface Listed {
+interface IdsThenRowsQuery {
   /** SQL of the row's id, and of the text after `from`: tables, joins and conditions. */
   id: SQL
   from: SQL
@@ -81,8 +81,8 @@ interface Listed {
 /** Lists in SQL: selects the ids of the page first, in order, then reads the full rows of these ids alone. */
 export const selectIdsThenRows = <Row>(
   db: Queryable,
-  { id, from, order, countsWhileReading }: Listed,
-  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+  { id, from, order, countsWhileReading }: IdsThenRowsQuery,
+  readRows: (ids: number[]) => PromiseLike<Row[]>,
 ): ListReader<Row> => {
   const total = countsWhileReading ? TOTAL_COUNT : sql`null`
   const find = async ({ limit, offset }: PageRange): Promise<FoundId[]> => {
@@ -95,10 +95,10 @@ export const selectIdsThenRows = <Row>(
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
     return firstRow(rows).n
   }
-  return searchOnce(find, rowsOf, count)
+  return searchOnce(find, readRows, count)
 }
 
-interface CountedFirst {
+interface CountedQuery {
   id: SQL
   order: SQL[]
   /** SQL after `from` for the count, for a scan in sort order with an early end, and for a scan of all matches. */
@@ -113,24 +113,24 @@ interface CountedFirst {
  */
 export const countThenSelect = <Row>(
   db: Queryable,
-  { id, order, counted, indexed, scanned }: CountedFirst,
-  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+  { id, order, counted, indexed, scanned }: CountedQuery,
+  readRows: (ids: number[]) => PromiseLike<Row[]>,
 ): ListReader<Row> => {
   let total: number | undefined
   const count = async (): Promise<number> => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
     return firstRow(rows).n
   }
-  const find = async (part: PageRange): Promise<FoundId[]> => {
+  const find = async (range: PageRange): Promise<FoundId[]> => {
     total ??= await count()
-    const { limit, offset } = part
+    const { limit, offset } = range
     if (offset >= total) return []
     const from = (offset + limit) * 10 <= total ? indexed : scanned
     const { rows } = await db.execute<{ id: number }>(sql`
       select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
     return rows.map(row => ({ ...row, total: null }))
   }
-  return searchOnce(find, rowsOf, async () => (total ??= await count()))
+  return searchOnce(find, readRows, async () => (total ??= await count()))
 }
 
 /** The total beside the selected ids. */

@@ -12,15 +12,15 @@ export interface Replica {
   /** Requires later reads to include everything the database has now. */
   requireLatest(): void
   /** True while reads use the replica. */
-  isRead(): boolean
+  isUsed(): boolean
   close(): Promise<void>
 }
 
 /** Reads everything from the database. */
-export const withoutReplica = (db: Database): Replica => ({
+export const createPassthroughReplica = (db: Database): Replica => ({
   read: work => work(db),
   requireLatest: () => undefined,
-  isRead: () => false,
+  isUsed: () => false,
   close: async () => undefined,
 })
 
@@ -30,18 +30,18 @@ export const openReplica = (
   db: Database,
   log: Logger,
 ): Replica => {
-  if (url === undefined) return withoutReplica(db)
+  if (url === undefined) return createPassthroughReplica(db)
   // A separate direct address means that the other addresses belong to a pooler.
-  const copy = openDatabase(url, undefined, {
-    ownSessions: direct === undefined,
-    timeoutMs: QUERY_TIMEOUT_MS,
-    answerMs: ANSWER_MS,
+  const replicaDb = openDatabase(url, undefined, {
+    hasOwnSessions: direct === undefined,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
   })
-  return followReplica(copy, db, log)
+  return followReplica(replicaDb, db, log)
 }
 
 /** A replica whose machine vanished does not close connections; after this time the database is asked instead. */
-const ANSWER_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /** Delays between checks of a lagging replica; the last one repeats. */
 const CHECK_DELAYS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
@@ -49,52 +49,52 @@ const CHECK_DELAYS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
 interface ReplicaState {
   system: string
   /** Null where the server takes writes and is not a replica. */
-  has: boolean | null
+  hasReached: boolean | null
 }
 
 /**
  * Follows the lag of a replica (docs/decisions/002-database.md). It is read only while it has everything that
- * `requireLatest` required. While it is away, or belongs to another database, it is checked every second.
+ * `requireLatest` required. While it is unreachable, or belongs to another database, it is checked every second.
  */
-const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
+const followReplica = (replicaDb: Database, db: Database, log: Logger): Replica => {
   let isCurrent = false
   /** The number of the latest requirement; answers to earlier ones are ignored. */
   let latestRequirement = 0
-  let reported: string | undefined
-  let closed = false
+  let reportedEvent: string | undefined
+  let isClosed = false
   let checking: Promise<void> = Promise.resolve()
-  let waiting = new AbortController()
+  let pauseController = new AbortController()
 
-  const report = (why: string | undefined, error?: unknown): void => {
-    if (why !== reported && why !== undefined) log.warn({ err: error }, why)
-    if (why === undefined && reported !== undefined) log.info('replica.restored')
-    reported = why
+  const report = (event: string | undefined, error?: unknown): void => {
+    if (event !== reportedEvent && event !== undefined) log.warn({ err: error }, event)
+    if (event === undefined && reportedEvent !== undefined) log.info('replica.restored')
+    reportedEvent = event
   }
   const checkUntilCurrent = async (requirement: number): Promise<void> => {
     let goal: Goal | undefined
-    for (let attempt = 0; !closed && requirement === latestRequirement; attempt++) {
+    for (let attempt = 0; !isClosed && requirement === latestRequirement; attempt++) {
       try {
-        goal ??= await goalOf(db)
-        const { system, has } = await readReplicaState(copy, goal)
-        if (system !== goal.system || has === null) report(OTHER_DATABASE)
-        else if (has && requirement === latestRequirement) {
+        goal ??= await readGoal(db)
+        const { system, hasReached } = await readReplicaState(replicaDb, goal)
+        if (system !== goal.system || hasReached === null) report(OTHER_DATABASE)
+        else if (hasReached && requirement === latestRequirement) {
           report(undefined)
           isCurrent = true
           return
         }
       } catch (error) {
-        if (!closed) report(UNREACHABLE, error)
+        if (!isClosed) report(UNREACHABLE, error)
       }
-      const ms = CHECK_DELAYS_MS[Math.min(attempt, CHECK_DELAYS_MS.length - 1)]
-      await pause(ms, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
+      const delayMs = CHECK_DELAYS_MS[Math.min(attempt, CHECK_DELAYS_MS.length - 1)]
+      await pause(delayMs, undefined, { signal: pauseController.signal, ref: false }).catch(() => undefined)
     }
   }
   const requireLatest = (): void => {
     isCurrent = false
     latestRequirement += 1
     const requirement = latestRequirement
-    waiting.abort()
-    waiting = new AbortController()
+    pauseController.abort()
+    pauseController = new AbortController()
     checking = checking.then(() => checkUntilCurrent(requirement))
   }
   requireLatest()
@@ -102,20 +102,20 @@ const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
     async read(work) {
       if (!isCurrent) return work(db)
       try {
-        return await work(copy)
+        return await work(replicaDb)
       } catch {
-        // The replica is away or cancelled the query; the database repeats the errors of the query itself.
+        // The replica is unreachable or cancelled the query; the database repeats the errors of the query itself.
         requireLatest()
         return work(db)
       }
     },
     requireLatest,
-    isRead: () => isCurrent,
+    isUsed: () => isCurrent,
     async close() {
-      closed = true
-      waiting.abort()
+      isClosed = true
+      pauseController.abort()
       await checking
-      await copy.$client.end()
+      await replicaDb.$client.end()
     },
   }
 }
@@ -125,7 +125,7 @@ const OTHER_DATABASE = 'replica.other_database'
 
 interface Goal {
   system: string
-  place: string
+  position: string
 }
 
 /**
@@ -137,15 +137,15 @@ const SYSTEM = sql`(
 ) as system`
 
 /** The current write position of the database. */
-const goalOf = async (db: Database): Promise<Goal> => {
-  const { rows } = await db.execute<{ system: string; place: string }>(
-    sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as place`,
+const readGoal = async (db: Database): Promise<Goal> => {
+  const { rows } = await db.execute<{ system: string; position: string }>(
+    sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as position`,
   )
   return firstRow(rows)
 }
 
-const readReplicaState = async (copy: Database, { place }: Goal): Promise<ReplicaState> => {
-  const { rows } = await copy.execute<{ system: string; has: boolean | null }>(sql`
-    select ${SYSTEM}, case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) end as has`)
+const readReplicaState = async (replicaDb: Database, { position }: Goal): Promise<ReplicaState> => {
+  const { rows } = await replicaDb.execute<{ system: string; hasReached: boolean | null }>(sql`
+    select ${SYSTEM}, case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) end as "hasReached"`)
   return firstRow(rows)
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * Texts whose search keys differ between kernel and database, for letters that the database's Unicode version knows.
+ * Finds texts whose search keys differ between kernel and database, for letters of the database's Unicode version.
  */
-const differing = async (texts: readonly string[]) => {
+const findDifferences = async (texts: readonly string[]) => {
   const pairs = texts.map(text => ({ text, key: searchKey(text) }))
   const { rows } = await database.db.execute<{ text: string; key: string; made: string }>(sql`
     select text, key, search_key(text) as made from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (text text, key text)
@@ -22,7 +22,7 @@ const differing = async (texts: readonly string[]) => {
   return rows
 }
 
-const finds = async (text: string, q: string): Promise<boolean> => {
+const isFound = async (text: string, q: string): Promise<boolean> => {
   const { rows } = await database.db.execute<{ found: boolean }>(
     sql`select ${containsWords(sql`search_key(${text}::text)`, q)} as found`,
   )
@@ -30,11 +30,11 @@ const finds = async (text: string, q: string): Promise<boolean> => {
 }
 
 test('the database folds every letter as the kernel does', async () => {
-  const letters = Array.from({ length: 0x2_ffff }, (_, at) => at + 1)
+  const letters = Array.from({ length: 0x2_ffff }, (_, index) => index + 1)
     .filter(code => code < 0xd800 || code > 0xdfff)
     .map(code => String.fromCodePoint(code))
     .filter(letter => /[^\p{Cn}\p{Co}]/u.test(letter))
-  expect(await differing(letters)).toEqual([])
+  expect(await findDifferences(letters)).toEqual([])
 })
 
 test('the database folds every text as the kernel does', async () => {
@@ -44,7 +44,7 @@ test('the database folds every text as the kernel does', async () => {
     500,
   )
   expect(
-    await differing([...texts, ...mixed.map(letters => letters.join(''))].map(text => text.replaceAll('\0', ''))),
+    await findDifferences([...texts, ...mixed.map(letters => letters.join(''))].map(text => text.replaceAll('\0', ''))),
   ).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['PL-13640', 'pl13640'],
   ['pidur\u00adiketas', 'piduriketas'],
   ['Jaan\u00a0Tamm', 'tamm jaan'],
-])('%s is found by %s', async (text, q) => expect(await finds(text, q)).toBe(true))
+])('%s is found by %s', async (text, q) => expect(await isFound(text, q)).toBe(true))
 
 test.each([
   ['Bērziņš', 'berzens'],
@@ -94,4 +94,4 @@ test.each([
   ['Jaan Tamm', '-'],
   ['100%', '50%'],
   ['abc', 'a%c'],
-])('%s is not found by %s', async (text, q) => expect(await finds(text, q)).toBe(false))
+])('%s is not found by %s', async (text, q) => expect(await isFound(text, q)).toBe(false))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeRegExp, otherSpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
+import { escapeRegExp, listOtherSpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
 
 /**
  * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
@@ -20,7 +20,7 @@ export const containsSpelling = (lookup: SQL, word: string): SQL =>
     [
       sql`strpos(${lookup}, ${word}) > 0`,
       // The plain test spares most rows the expression.
-      ...otherSpellings(word).map(
+      ...listOtherSpellings(word).map(
         spelling =>
           sql`case when strpos(${lookup}, ${spelling}) > 0 then ${lookup} ~ ${`\\m${escapeRegExp(spelling)}`} else false end`,
       ),
@@ -33,7 +33,7 @@ export const startsWithKey = (lookup: SQL, q: string): SQL => {
   const key = searchKey(q).trim()
   if (key === '') return sql`false`
   return sql`(${sql.join(
-    [key, ...otherSpellings(key)].map(spelling => sql`starts_with(${lookup}, ${spelling})`),
+    [key, ...listOtherSpellings(key)].map(spelling => sql`starts_with(${lookup}, ${spelling})`),
     sql` or `,
   )})`
 }

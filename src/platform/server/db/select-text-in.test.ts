@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textIn as textOf } from '#kernel/multilingual.ts'
-import { setLanguages, shopLanguages } from '#wire/languages.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { setShopLanguages, shopLanguages } from '#wire/languages.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { selectTextIn } from './select-text-in.ts'
 
 let database: TestDatabase
-const spoken = shopLanguages()
+const originalLanguages = shopLanguages()
 beforeAll(async () => {
   database = await createTestDatabase()
-  setLanguages(['et', 'ru', 'en', 'lv'])
+  setShopLanguages(['et', 'ru', 'en', 'lv'])
 })
 afterAll(async () => {
-  setLanguages(spoken)
+  setShopLanguages(originalLanguages)
   await database.drop()
 })
 
@@ -25,12 +25,12 @@ test.each([
   [{ et: '', lv: '', en: '', ru: 'Пружина' }],
   [{ et: '' }],
   [{}],
-])('%j reads in the database as it does elsewhere', async texts => {
-  const kept = JSON.stringify({ type: 'language', ...texts })
+])('selects the same text of %j as the kernel', async texts => {
+  const stored = JSON.stringify({ type: 'language', ...texts })
   for (const language of shopLanguages()) {
-    const { rows } = await database.db.execute<{ kept: object; text: string | null }>(
-      sql`select t as kept, ${selectTextIn(sql`t`, language)} as text from (values (${kept}::jsonb)) as v (t)`,
+    const { rows } = await database.db.execute<{ stored: object; text: string | null }>(
+      sql`select t as stored, ${selectTextIn(sql`t`, language)} as text from (values (${stored}::jsonb)) as v (t)`,
     )
-    expect(rows[0]!.text ?? '', language).toBe(textOf(rows[0]!.kept as { type: 'language' }, language))
+    expect(rows[0]!.text ?? '', language).toBe(textIn(rows[0]!.stored as { type: 'language' }, language))
   }
 })

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { shopLanguages } from '#wire/languages.ts'
 
 /**
- * Selects a text as `selectTextIn` of the kernel does; null where every language is empty. The languages are known in
+ * Selects a text as `textIn` of the kernel does; null where every language is empty. The languages are known in
  * advance, so no row needs a subquery. The other languages follow in their stored order.
  */
 export const selectTextIn = (texts: SQL, language: Language): SQL => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const PAGE_BYTES = 8_192
 /** Smaller tables are quick to scan anyway. */
-const MIN_BYTES = 1_048_576
+const MIN_TABLE_BYTES = 1_048_576
 
 /**
  * Vacuums and analyzes tables that migrations rewrote: until then index-only scans read whole rows, and new columns
@@ -13,7 +13,7 @@ export const vacuumRewritten = async (client: pg.Client): Promise<void> => {
     `select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > $1
        and c.relallvisible < pg_relation_size(c.oid) / $2 / 2 order by pg_relation_size(c.oid)`,
-    [MIN_BYTES, PAGE_BYTES],
+    [MIN_TABLE_BYTES, PAGE_BYTES],
   )
   for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`)
 }

@@ -25,7 +25,7 @@ test.each([
   ['<ol start="-1" type="I" lang="de"><li>a</li></ol>', '<ol lang="de" start="-1" type="I"><li>a</li></ol>'],
   ['<ol start="4.5" type="circle"><li>a</li></ol><ol start="x"></ol>', '<ol><li>a</li></ol><ol></ol>'],
   ['<ul start="4" type="a"><li>a</li></ul>', '<ul><li>a</li></ul>'],
-])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
+])('cleans %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
 /** By kind, from OWASP's "XSS Filter Evasion Cheat Sheet" and the known mutation vectors of DOMPurify. */
 const VECTORS: Record<string, readonly string[]> = {
@@ -68,7 +68,7 @@ const VECTORS: Record<string, readonly string[]> = {
     '<img src="//evil.example/x.png">',
     '<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">a</button></form>',
   ],
-  'what loads or covers': [
+  'content that loads or covers': [
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '<object data="https://evil.example/x.swf"></object><embed src="https://evil.example/x.swf">',
     '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
@@ -99,12 +99,12 @@ const VECTORS: Record<string, readonly string[]> = {
   ],
 }
 
-const ALLOWED = new Set(
+const ALLOWED_TAGS = new Set(
   'h2 h3 h4 p br hr blockquote pre code ul ol li dl dt dd strong b em i u s sub sup small span a img figure figcaption table caption thead tbody tfoot tr th td'.split(
     ' ',
   ),
 )
-const ATTRIBUTES = new Set([
+const ALLOWED_ATTRIBUTES = new Set([
   'href',
   'title',
   'rel',
@@ -121,13 +121,13 @@ const ATTRIBUTES = new Set([
 const TAG = /<\/?([a-z][^\s/>]*)((?:\s+[^\s=/>]+(?:="[^"]*")?)*)\s*\/?>/gi
 
 /** Finds everything that a browser would treat as active markup. */
-const dangersIn = (html: string): string[] => {
+const findDangers = (html: string): string[] => {
   const dangers: string[] = []
   for (const [tag, name = '', attributes = ''] of html.matchAll(TAG)) {
-    if (!ALLOWED.has(name)) dangers.push(tag)
+    if (!ALLOWED_TAGS.has(name)) dangers.push(tag)
     for (const [, key = '', value = ''] of attributes.matchAll(/\s([^\s=]+)="([^"]*)"/g)) {
       const address = value.replace(/&#?\w+;|[\s\0-\x20]/g, '')
-      if (!ATTRIBUTES.has(key)) dangers.push(tag)
+      if (!ALLOWED_ATTRIBUTES.has(key)) dangers.push(tag)
       if ((key === 'href' || key === 'src') && /^(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|^\/\//i.test(address))
         dangers.push(tag)
     }
@@ -137,17 +137,17 @@ const dangersIn = (html: string): string[] => {
   return dangers
 }
 
-describe.each(Object.entries(VECTORS))('%s', (_kind, vectors) => {
+describe.each(Object.entries(VECTORS))('neutralizes %s', (_kind, vectors) => {
   test.each(vectors.map(vector => [vector]))('%s', vector => {
     const clean = cleanHtml(vector)
-    expect(dangersIn(clean)).toEqual([])
+    expect(findDangers(clean)).toEqual([])
     // Cleaning again must change nothing: stored text must not become active later on.
     expect(cleanHtml(clean)).toBe(clean)
   })
 })
 
 test('the check itself detects dangerous markup', () => {
-  const seen = [
+  const dangerousMarkup = [
     '<img src="x" onerror="a">',
     '<a href="javascript:a">',
     '<svg>',
@@ -155,5 +155,5 @@ test('the check itself detects dangerous markup', () => {
     '<img src=x onerror=a>',
     '<p id="a">',
   ]
-  for (const danger of seen) expect(dangersIn(danger), danger).not.toEqual([])
+  for (const danger of dangerousMarkup) expect(findDangers(danger), danger).not.toEqual([])
 })

@@ -5,20 +5,24 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 const OWN_FILE = /^\/file\/get\/\d+\/[^/?#\\]+(\?size=\d+)?$/
 
 /** Video and audio never start on their own. */
-const mediaAttributes = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+const cleanMediaAttributes = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   OWN_FILE.test(src) ? { src, controls: '', preload: 'metadata' } : {}
 
-const imageAttributes = ({ src = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
-  OWN_FILE.test(src) ? { src, ...rest, loading: 'lazy' } : {}
+const cleanImageAttributes = ({ src = '', ...otherAttributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  OWN_FILE.test(src) ? { src, ...otherAttributes, loading: 'lazy' } : {}
 
-/** The first number of a list and its numbering style. */
-const listAttributes = ({ start = '', type = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
-  ...rest,
+/** Allows the first number of a list and its numbering style. */
+const cleanListAttributes = ({
+  start = '',
+  type = '',
+  ...otherAttributes
+}: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+  ...otherAttributes,
   ...(/^-?\d{1,9}$/.test(start) && { start }),
   ...(/^[1aAiI]$/.test(type) && { type }),
 })
 
-const options: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'a', 'img', 'figure', 'figcaption'],
@@ -44,10 +48,10 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : attribs,
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
-    ol: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
-    video: (tagName, attribs) => ({ tagName, attribs: mediaAttributes(attribs) }),
-    audio: (tagName, attribs) => ({ tagName, attribs: mediaAttributes(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: cleanImageAttributes(attribs) }),
+    ol: (tagName, attribs) => ({ tagName, attribs: cleanListAttributes(attribs) }),
+    video: (tagName, attribs) => ({ tagName, attribs: cleanMediaAttributes(attribs) }),
+    audio: (tagName, attribs) => ({ tagName, attribs: cleanMediaAttributes(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => ['img', 'video', 'audio'].includes(tag) && attribs.src === undefined,
 }
@@ -56,7 +60,8 @@ const options: sanitizeHtml.IOptions = {
  * Removes everything that formatted text must not contain, whatever its source: scripts, styles, frames, ids and
  * unknown URL schemes.
  */
-export const cleanHtml = (html: string): string => (MARKUP_CHARACTERS.test(html) ? sanitizeHtml(html, options) : html)
+export const cleanHtml = (html: string): string =>
+  MARKUP_CHARACTERS.test(html) ? sanitizeHtml(html, SANITIZE_OPTIONS) : html
 
 /** Cleans a formatted text in each language. */
 export const cleanMultilingualHtml = (texts: Multilingual): Multilingual =>

@@ -1,4 +1,4 @@
-import { successBody } from '#wire/answer.ts'
+import { buildSuccessBody } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { KeyedCall } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
@@ -11,7 +11,7 @@ interface KeyedRequest<T> {
   t: Translate
   handle: () => Promise<T>
   /** False for replies, errors and pooled memory, which belong to one request. */
-  mayRepeat: (answer: T) => boolean
+  canRepeat: (answer: T) => boolean
   fromJson: (json: string) => T
 }
 
@@ -22,14 +22,18 @@ interface KeyedRequest<T> {
 export const answerOnce = async <T>(
   app: App,
   call: KeyedCall,
-  { endpoint, t, handle, mayRepeat, fromJson }: KeyedRequest<T>,
+  { endpoint, t, handle, canRepeat, fromJson }: KeyedRequest<T>,
 ): Promise<T | HttpError | undefined> => {
   try {
     const answer = await handle()
     if (!call.isClaimed) return answer
-    if (mayRepeat(answer)) {
+    if (canRepeat(answer)) {
       const hasContent = answer !== undefined || endpoint.response !== null
-      await storeAnswer(app, call, hasContent ? parseAnswer(endpoint, successBody(answer as object | undefined)) : '')
+      await storeAnswer(
+        app,
+        call,
+        hasContent ? parseAnswer(endpoint, buildSuccessBody(answer as object | undefined)) : '',
+      )
     } else {
       await releaseCall(app, call)
     }

@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import type { Encoding } from './accepted-encoding.ts'
 import { CachedPage } from './cached-page.ts'
+import type { Encoding } from './choose-encoding.ts'
 import { compress, MAX_QUEUED } from './compress.ts'
 
 const html = 'õäöü'.repeat(1_000)
-const bodyOf = async (page: CachedPage, encoding: Encoding | null): Promise<Buffer> => {
+const readBody = async (page: CachedPage, encoding: Encoding | null): Promise<Buffer> => {
   const body = await page.body(encoding)
   expect(body.encoding).toBe(encoding)
   return body.bytes
 }
 
 describe('cached page', () => {
-  test.each([false, true])('every encoding contains the same page, settled: %s', async settled => {
+  test.each([false, true])('every encoding contains the same page, settled: %s', async isSettled => {
     const page = new CachedPage(200, [html], 0)
-    if (settled) await page.settle()
-    expect((await bodyOf(page, null)).toString()).toBe(html)
-    expect(gunzipSync(await bodyOf(page, 'gzip')).toString()).toBe(html)
-    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(html)
+    if (isSettled) await page.settle()
+    expect((await readBody(page, null)).toString()).toBe(html)
+    expect(gunzipSync(await readBody(page, 'gzip')).toString()).toBe(html)
+    expect(brotliDecompressSync(await readBody(page, 'br')).toString()).toBe(html)
   })
 
   test('takes a fraction of the memory after settle', async () => {
@@ -26,45 +26,48 @@ describe('cached page', () => {
     expect(page.bytes).toBe(html.length * 2)
     await page.settle()
     expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
-    expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
+    expect((await readBody(page, 'br')).buffer.byteLength).toBe(page.bytes)
   })
 
   test('compresses tightly on the second request and stays the same page', async () => {
-    const words = Array.from({ length: 3_000 }, (_, at) => `<li id="${at}">${(at * 7_919) % 1_009}</li>`).join('')
-    const page = new CachedPage(200, [words], 0)
+    const content = Array.from(
+      { length: 3_000 },
+      (_, index) => `<li id="${index}">${(index * 7_919) % 1_009}</li>`,
+    ).join('')
+    const page = new CachedPage(200, [content], 0)
     await page.settle()
-    const first = await bodyOf(page, 'br')
-    expect(await bodyOf(page, 'br')).toBe(first)
-    await vi.waitFor(async () => expect((await bodyOf(page, 'br')).length).toBeLessThan(first.length), 30_000)
-    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(words)
+    const first = await readBody(page, 'br')
+    expect(await readBody(page, 'br')).toBe(first)
+    await vi.waitFor(async () => expect((await readBody(page, 'br')).length).toBeLessThan(first.length), 30_000)
+    expect(brotliDecompressSync(await readBody(page, 'br')).toString()).toBe(content)
   })
 
-  test.each([false, true])('concurrent gzip requests share one compression, settled: %s', async settled => {
+  test.each([false, true])('concurrent gzip requests share one compression, settled: %s', async isSettled => {
     const page = new CachedPage(200, [html], 0)
-    if (settled) await page.settle()
-    const sent = vi.spyOn(Worker.prototype, 'postMessage')
+    if (isSettled) await page.settle()
+    const postMessage = vi.spyOn(Worker.prototype, 'postMessage')
     const bodies = await Promise.all(Array.from({ length: 200 }, () => page.body('gzip')))
-    expect(sent).toHaveBeenCalledOnce()
-    sent.mockRestore()
+    expect(postMessage).toHaveBeenCalledOnce()
+    postMessage.mockRestore()
     expect(bodies.every(({ bytes, encoding }) => bytes === bodies[0]?.bytes && encoding === 'gzip')).toBe(true)
-    expect(gunzipSync(await bodyOf(page, 'gzip')).toString()).toBe(html)
+    expect(gunzipSync(await readBody(page, 'gzip')).toString()).toBe(html)
   })
 
   test.each(['gzip', 'br'] as const)('is sent uncompressed while the queue is full: %s', async encoding => {
-    const waiting = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
+    const queued = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
-    await Promise.all(waiting)
+    await Promise.all(queued)
     expect((await page.body(encoding)).encoding).toBe(encoding)
   })
 
   test('settles even while the queue is full', async () => {
-    const waiting = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
+    const queued = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     await page.settle()
-    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(html)
-    expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
-    await Promise.all(waiting)
+    expect(brotliDecompressSync(await readBody(page, 'br')).toString()).toBe(html)
+    expect((await readBody(page, 'br')).buffer.byteLength).toBe(page.bytes)
+    await Promise.all(queued)
   })
 
   test('equal content has equal tags, other content has others', () => {

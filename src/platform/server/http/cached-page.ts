@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { Encoding } from './accepted-encoding.ts'
-import { compress, compressForCache, pack } from './compress.ts'
+import type { Encoding } from './choose-encoding.ts'
+import { compress, compressForCache, compressTightly } from './compress.ts'
 
-const fromBrotli = promisify(brotliDecompress)
+const decompressBrotli = promisify(brotliDecompress)
 
 /** The queue for tight compression; beyond this length the CPU time is better spent on visitors. */
 const MAX_QUEUED = 32
-let waiting = 0
-let packing: Promise<void> = Promise.resolve()
+let waitingCount = 0
+let lastTask: Promise<void> = Promise.resolve()
 
 /** Runs one task at a time, so that a change that drops many pages delays nobody. */
-const runInOrder = (work: () => Promise<void>): void => {
-  if (waiting >= MAX_QUEUED) return
-  waiting++
+const queueTask = (task: () => Promise<void>): void => {
+  if (waitingCount >= MAX_QUEUED) return
+  waitingCount++
   // A page that could not be compressed tightly stays as it is.
-  packing = packing.then(work).then(
-    () => void waiting--,
-    () => void waiting--,
+  lastTask = lastTask.then(task).then(
+    () => void waitingCount--,
+    () => void waitingCount--,
   )
 }
 
@@ -39,7 +39,7 @@ export class CachedPage {
   #html: readonly string[] | null
   #brotli: Buffer | null = null
   #etag: string | null = null
-  #asked = 0
+  #requests = 0
   /** Work in progress, which concurrent requests share. */
   #unpacking: Promise<Buffer> | null = null
   #gzipping: Promise<Buffer | null> | null = null
@@ -75,14 +75,14 @@ export class CachedPage {
     this.#html = null
   }
 
-  /** The page in the requested encoding where its bytes are in memory: Brotli, once the page is settled. */
+  /** Returns the page in the requested encoding where its bytes are in memory: Brotli, once the page is settled. */
   readyBody(encoding: Encoding | null): Body | null {
     if (encoding !== 'br' || !this.#brotli) return null
-    if (++this.#asked === 2) runInOrder(() => this.#pack())
+    if (++this.#requests === 2) queueTask(() => this.#pack())
     return { bytes: this.#brotli, encoding }
   }
 
-  /** The page in the requested encoding, or uncompressed where the compression queue is full. */
+  /** Returns the page in the requested encoding, or uncompressed where the compression queue is full. */
   async body(encoding: Encoding | null): Promise<Body> {
     const ready = this.readyBody(encoding)
     if (ready) return ready
@@ -104,7 +104,7 @@ export class CachedPage {
   }
 
   async #pack(): Promise<void> {
-    this.#brotli = await pack(await this.#plain())
+    this.#brotli = await compressTightly(await this.#plain())
   }
 
   async #plain(): Promise<Buffer> {
@@ -115,7 +115,7 @@ export class CachedPage {
   #content(): readonly string[] | Promise<Buffer> {
     if (this.#html !== null) return this.#html
     if (!this.#brotli) throw new Error('A page has no content')
-    this.#unpacking ??= fromBrotli(this.#brotli).finally(() => {
+    this.#unpacking ??= decompressBrotli(this.#brotli).finally(() => {
       this.#unpacking = null
     })
     return this.#unpacking

@@ -1,18 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { BROTLI, type CompressRequest, type CompressResponse, concatChunks, END, FAST_LEVEL, GZIP } from './compress.ts'
+import {
+  BROTLI_OPTIONS,
+  type CompressRequest,
+  type CompressResponse,
+  concatChunks,
+  END_MESSAGE,
+  FAST_OPTIONS,
+  GZIP_OPTIONS,
+} from './compress.ts'
 
-parentPort?.on('message', (asked: CompressRequest | typeof END) => {
-  if (asked === END) process.exit()
-  const { id, content, encoding, hurried } = asked
-  const whole = concatChunks(content)
+parentPort?.on('message', (message: CompressRequest | typeof END_MESSAGE) => {
+  if (message === END_MESSAGE) process.exit()
+  const { id, content, encoding, isHurried } = message
+  const input = concatChunks(content)
   // zlib returns a view of a larger buffer, all of which would be transferred.
-  const own = new Uint8Array(
+  const bytes = new Uint8Array(
     encoding === 'br'
-      ? brotliCompressSync(whole, hurried ? FAST_LEVEL.br : BROTLI)
-      : gzipSync(whole, hurried ? FAST_LEVEL.gzip : GZIP),
+      ? brotliCompressSync(input, isHurried ? FAST_OPTIONS.br : BROTLI_OPTIONS)
+      : gzipSync(input, isHurried ? FAST_OPTIONS.gzip : GZIP_OPTIONS),
   )
-  parentPort?.postMessage({ id, bytes: own } satisfies CompressResponse, [own.buffer])
+  parentPort?.postMessage({ id, bytes } satisfies CompressResponse, [bytes.buffer])
 })
 // The requester of an unreadable message waits forever, so the thread ends; its end rejects all requests.
 parentPort?.on('messageerror', error => {

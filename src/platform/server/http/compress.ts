@@ -1,17 +1,17 @@
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Encoding } from './accepted-encoding.ts'
+import type { Encoding } from './choose-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 
 /** For visitors who wait: as fast as level 4, and a twelfth smaller. */
-export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-export const GZIP = { level: 5 }
+export const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+export const GZIP_OPTIONS = { level: 5 }
 /** For busy times: takes a third of the time for a tenth more bytes. */
-export const FAST_LEVEL = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
+export const FAST_OPTIONS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
 /** For cached pages: takes ten times as long for a tenth fewer bytes. */
-const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+const TIGHT_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
  * Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed.
@@ -20,17 +20,17 @@ export const MAX_QUEUED = 50
 /** With this many queued requests, new ones are compressed faster. */
 const MIN_HURRIED_QUEUE = 2
 /** The delay before a new thread, after one ended without any result. */
-const PAUSE_MS = 10_000
+const RESTART_DELAY_MS = 10_000
 
 export interface CompressRequest {
   id: number
   /** Bytes, or a list of text chunks. */
   content: Uint8Array<ArrayBuffer> | readonly string[]
   encoding: Encoding
-  hurried: boolean
+  isHurried: boolean
 }
 /** Asks the thread to end after its current work: Node may crash when a thread is terminated inside zlib. */
-export const END = null
+export const END_MESSAGE = null
 export interface CompressResponse {
   id: number
   bytes: Uint8Array<ArrayBuffer>
@@ -38,8 +38,8 @@ export interface CompressResponse {
 
 /** Callbacks by request id; they receive null where the thread ended. */
 const waiting = new Map<number, (bytes: Buffer | null) => void>()
-const brokenListeners = new Set<(error: Error) => void>()
-let asked = 0
+const errorListeners = new Set<(error: Error) => void>()
+let requestCount = 0
 let worker: Worker | undefined
 let pausedUntil = 0
 
@@ -52,36 +52,36 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   if (waiting.size >= MAX_QUEUED) return Promise.resolve(null)
   if (!worker && performance.now() < pausedUntil) return Promise.resolve(null)
   worker ??= openWorker()
-  const id = ++asked
-  const hurried = waiting.size >= MIN_HURRIED_QUEUE
+  const id = ++requestCount
+  const isHurried = waiting.size >= MIN_HURRIED_QUEUE
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
   waiting.set(id, resolve)
-  const tell = (asking: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
-  if (!Buffer.isBuffer(content)) tell({ id, content, encoding, hurried }, [])
+  const post = (request: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(request, transferred)
+  if (!Buffer.isBuffer(content)) post({ id, content, encoding, isHurried }, [])
   else {
     // Transfers a copy, so that the caller may reuse its bytes at once.
     const copy = new Uint8Array(content)
-    tell({ id, content: copy, encoding, hurried }, [copy.buffer])
+    post({ id, content: copy, encoding, isHurried }, [copy.buffer])
   }
   return promise
 }
 
 /** Compresses content for a cache with Brotli; falls back to the main process where the thread does not answer. */
 export const compressForCache = async (content: Buffer | readonly string[]): Promise<Buffer> =>
-  (await compress(content, 'br')) ?? copyBytes(await toBrotli(concatChunks(content), BROTLI))
+  (await compress(content, 'br')) ?? copyBytes(await toBrotli(concatChunks(content), BROTLI_OPTIONS))
 
 /** Joins text chunks into the single input that zlib needs. */
 export const concatChunks = <Bytes extends Uint8Array>(content: Bytes | readonly string[]): Bytes | string =>
   content instanceof Uint8Array ? content : content.join('')
 
-/** Calls `tell` whenever the thread breaks; the returned function unsubscribes. */
-export const onCompressionError = (tell: (error: Error) => void): (() => void) => {
-  brokenListeners.add(tell)
-  return () => void brokenListeners.delete(tell)
+/** Calls `listener` whenever the thread breaks; the returned function unsubscribes. */
+export const onCompressionError = (listener: (error: Error) => void): (() => void) => {
+  errorListeners.add(listener)
+  return () => void errorListeners.delete(listener)
 }
 
 /** Compresses tightly, for content that is sent many times and that nobody waits for. */
-export const pack = async (bytes: Buffer): Promise<Buffer> => copyBytes(await toBrotli(bytes, PACKED))
+export const compressTightly = async (bytes: Buffer): Promise<Buffer> => copyBytes(await toBrotli(bytes, TIGHT_OPTIONS))
 
 /** Copies zlib's result, which would otherwise keep its 64 kB buffer in memory. */
 const copyBytes = (bytes: Buffer): Buffer => {
@@ -97,29 +97,29 @@ const openWorker = (): Worker => {
   // An open connection keeps the process alive; the thread need not.
   thread.unref()
   let hasWorked = false
-  let broken = new Error('The thread that compresses has ended')
+  let threadError = new Error('The thread that compresses has ended')
   thread.on('message', ({ id, bytes }: CompressResponse) => {
     hasWorked = true
-    const one = waiting.get(id)
+    const resolveRequest = waiting.get(id)
     waiting.delete(id)
-    one?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    resolveRequest?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
   thread.on('error', (error: Error) => {
-    broken = error
+    threadError = error
   })
   // An unreadable message does not tell which request it answers.
   thread.on('messageerror', error => {
-    broken = error
-    thread.postMessage(END)
+    threadError = error
+    thread.postMessage(END_MESSAGE)
   })
   // The next request starts another thread, unless this one never worked.
   thread.once('exit', () => {
     worker = undefined
-    if (!hasWorked) pausedUntil = performance.now() + PAUSE_MS
-    const all = [...waiting.values()]
+    if (!hasWorked) pausedUntil = performance.now() + RESTART_DELAY_MS
+    const unanswered = [...waiting.values()]
     waiting.clear()
-    for (const tell of brokenListeners) tell(broken)
-    for (const one of all) one(null)
+    for (const listener of errorListeners) listener(threadError)
+    for (const resolveRequest of unanswered) resolveRequest(null)
   })
   return thread
 }

@@ -8,7 +8,7 @@ import { protectFromOverload } from '../overload/overload.ts'
 import { onCompressionError } from './compress.ts'
 import { handleErrors, sendError } from './handle-errors.ts'
 import { isOneHost } from './is-one-host.ts'
-import { readJsonBodies } from './json-bodies.ts'
+import { readJsonBodies } from './read-json-bodies.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
@@ -26,7 +26,7 @@ export const createServer = async (
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
+    genReqId: chooseRequestId,
     // Long enough for an image on a slow connection. Slow headers and silent connections end after half a minute.
     requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
@@ -52,7 +52,7 @@ export const createServer = async (
       return done(Object.assign(new Error('A request names one host'), { statusCode: 400 }))
     }
     // Pages ignore unreadable parts of an address.
-    if (isReadable(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
+    if (hasReadableQuery(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
     reply.headers(BARE_HEADERS)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
@@ -71,26 +71,26 @@ export const createServer = async (
 }
 
 /** Returns the proxy's request id if it is well-formed, or a new one. */
-const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+const chooseRequestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const sentId = headers['x-request-id']
+  return typeof sentId === 'string' && /^[\w-]{1,64}$/.test(sentId) ? sentId : randomUUID()
 }
 
 /** The catch-all route for addresses without another route. */
 export const PAGES_ROUTE = '/*'
 
 /** A percent-encoded character beyond ASCII; the test is much faster than decoding. */
-const MORE_THAN_ASCII = /%(?![0-7][\da-f])/i
+const NON_ASCII_ESCAPE = /%(?![0-7][\da-f])/i
 
-/** True where the percent-encoding of the query is valid; the router checks the path. */
-const isReadable = (url: string): boolean => {
-  const at = url.indexOf('?')
-  return at < 0 || canBeDecoded(url.slice(at))
+/** Returns true where the percent-encoding of the query is valid; the router checks the path. */
+const hasReadableQuery = (url: string): boolean => {
+  const queryStart = url.indexOf('?')
+  return queryStart < 0 || canBeDecoded(url.slice(queryStart))
 }
 
 /** True where the percent-encoding of a text is valid. */
 export const canBeDecoded = (text: string): boolean => {
-  if (!MORE_THAN_ASCII.test(text)) return true
+  if (!NON_ASCII_ESCAPE.test(text)) return true
   try {
     decodeURIComponent(text)
     return true

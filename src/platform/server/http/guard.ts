@@ -5,16 +5,16 @@ import { CSRF_REJECTED_HEADER } from '#wire/send.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, AuthenticatedCaller } from '../app.ts'
-import { securityEvent } from '../security-event.ts'
+import { logSecurityEvent } from '../security-event.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
-import { requestLanguage } from './request-language.ts'
+import { readRequestLanguage } from './request-language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
     actor: Caller
     /** True for a call with an API key. */
-    byKey?: boolean
+    usesApiKey?: boolean
   }
 }
 
@@ -26,14 +26,14 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDone
  * so its body is parsed first.
  */
 export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
-  const unsafe = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken
-  const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const needsToken = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken
+  const rejectToken = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(CSRF_REJECTED_HEADER, '1')
-    securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
-    return sendHttpProblem(reply, new HttpError(403, app.texts(requestLanguage(request))('app.problem.token')))
+    logSecurityEvent(request.log, 'token-refused', { address: request.ip, ...describeRoute(request) })
+    return sendHttpProblem(reply, new HttpError(403, app.texts(readRequestLanguage(request))('app.problem.token')))
   }
   /** Returns true where the call may proceed, and false after it sent an error. */
-  const admit = (
+  const admitCaller = (
     request: FastifyRequest,
     reply: FastifyReply,
     { visitor, userId, key }: AuthenticatedCaller,
@@ -41,62 +41,66 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
     request.visitor = visitor
     request.actor =
       userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
-    const refusal = refusalFor(endpoint, request.visitor, () =>
-      app.texts(requestLanguage(request))('app.problem.forbidden'),
+    const error = checkPermission(endpoint, request.visitor, () =>
+      app.texts(readRequestLanguage(request))('app.problem.forbidden'),
     )
-    if (refusal) {
-      securityEvent(request.log, 'call-refused', { address: request.ip, userId, ...routeOf(request) })
-      sendHttpProblem(reply, refusal)
+    if (error) {
+      logSecurityEvent(request.log, 'call-refused', { address: request.ip, userId, ...describeRoute(request) })
+      sendHttpProblem(reply, error)
       return false
     }
     if (key && key.retryAfter !== null) {
-      const message = app.texts(requestLanguage(request))('app.problem.tooMany')
+      const message = app.texts(readRequestLanguage(request))('app.problem.tooMany')
       sendHttpProblem(reply, new HttpError(429, message, { retryAfter: key.retryAfter }))
       return false
     }
-    request.byKey = key !== undefined
+    request.usesApiKey = key !== undefined
     if (endpoint.requiresOwnOrigin && !isFromOwnPages(app, request)) {
-      tokenRefusal(request, reply)
+      rejectToken(request, reply)
       return false
     }
-    if (!unsafe || key) return true
+    if (!needsToken || key) return true
     const token = request.headers['x-csrf-token']
-    const fits =
+    const isTokenValid =
       typeof token === 'string' ? app.guard.isTokenValid(request, token) : mayHaveTokenField(endpoint, request)
-    if (!fits) tokenRefusal(request, reply)
-    return fits
+    if (!isTokenValid) rejectToken(request, reply)
+    return isTokenValid
   }
   const beforeBody: Hook = (request, reply, done) => {
-    const asker = app.guard.identify(request)
-    if (!(asker instanceof Promise)) {
-      if (admit(request, reply, asker)) done()
+    const caller = app.guard.identify(request)
+    if (!(caller instanceof Promise)) {
+      if (admitCaller(request, reply, caller)) done()
       return
     }
-    const admitted = asker.then(found => admit(request, reply, found))
+    const admitted = caller.then(identified => admitCaller(request, reply, identified))
     admitted.then(isAdmitted => isAdmitted && done(), done)
   }
-  if (!unsafe) return { beforeBody }
+  if (!needsToken) return { beforeBody }
   return {
     beforeBody,
     afterBody: (request, reply, done) => {
-      if (request.byKey || typeof request.headers['x-csrf-token'] === 'string') return done()
+      if (request.usesApiKey || typeof request.headers['x-csrf-token'] === 'string') return done()
       // Multipart bodies are streams: their reader checks the `_csrf` part, which precedes the file.
       if (endpoint.as === 'multipart' && isMultipart(request)) return done()
       const token = (request.body as Record<string, unknown> | null)?._csrf
       if (typeof token === 'string' && app.guard.isTokenValid(request, token)) return done()
-      tokenRefusal(request, reply)
+      rejectToken(request, reply)
     },
   }
 }
 
-const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ route: `${method} ${routeOptions.url ?? ''}` })
+const describeRoute = ({ method, routeOptions }: FastifyRequest) => ({ route: `${method} ${routeOptions.url ?? ''}` })
 
-const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): HttpError | undefined => {
+const checkPermission = (
+  { allow }: Endpoint,
+  visitor: Visitor,
+  getForbiddenMessage: () => string,
+): HttpError | undefined => {
   if (allow === 'anyone') return undefined
   if (visitor.username === null) return new HttpError(401, INVALID_CREDENTIALS)
   if (allow === 'account') return undefined
-  const allowed = isAllowed(allow, visitor)
-  return allowed ? undefined : new HttpError(403, forbidden())
+  const hasAccess = isAllowed(allow, visitor)
+  return hasAccess ? undefined : new HttpError(403, getForbiddenMessage())
 }
 
 const isAllowed = (allow: Exclude<Allow, 'anyone' | 'account'>, visitor: Visitor): boolean => {

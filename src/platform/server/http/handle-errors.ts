@@ -3,12 +3,12 @@ import { isUnavailable } from '../db/is-unavailable.ts'
 import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { HttpError, type HttpErrorStatus, sendHttpProblem } from './http-error.ts'
-import { loggedRoute } from './logged-path.ts'
-import { sendPlainPage } from './plain-page.ts'
-import { type Problem, problemIn, problemMessages } from './problem-messages.ts'
-import { pathLanguage, requestLanguage } from './request-language.ts'
+import { type Problem, translateProblem, translateProblemTo } from './problem-messages.ts'
+import { formatLoggedRoute } from './redact-path.ts'
+import { readPathLanguage, readRequestLanguage } from './request-language.ts'
+import { sendPlainPage } from './send-plain-page.ts'
 
-const EXPECTED = new Map<number, Problem>([
+const PROBLEMS_BY_STATUS = new Map<number, Problem>([
   [400, 'unreadable'],
   [403, 'forbidden'],
   [404, 'notFound'],
@@ -31,16 +31,14 @@ declare module 'fastify' {
 /** Sets the error handler: expected errors get a plain answer, others are logged with the request's id. */
 export const handleErrors = (server: FastifyInstance, dataFolder?: string): void => {
   server.setErrorHandler<FastifyError>(async (error, request, reply) =>
-    (await isDiskFullError(error, dataFolder))
-      ? answerFullDisk(error, request, reply)
-      : sendError(error, request, reply),
+    (await isDiskFullError(error, dataFolder)) ? sendDiskFull(error, request, reply) : sendError(error, request, reply),
   )
   server.decorate('missing', { page: null })
   server.setNotFoundHandler((request, reply) => {
-    const refusal = new HttpError(404, problemMessages(request, 'notFound'))
+    const httpError = new HttpError(404, translateProblem(request, 'notFound'))
     // Pages handle all other GET requests. Only static files arrive here, and these need no rendered page.
     const isFile = request.method === 'GET' || request.method === 'HEAD'
-    return isFile ? sendHttpProblem(reply, refusal) : sendHttpError(request, reply, refusal)
+    return isFile ? sendHttpProblem(reply, httpError) : sendHttpError(request, reply, httpError)
   })
 }
 
@@ -48,38 +46,38 @@ export const handleErrors = (server: FastifyInstance, dataFolder?: string): void
 const isDiskFullError = async (error: Error, dataFolder: string | undefined): Promise<boolean> =>
   isOutOfSpace(error) || (dataFolder !== undefined && isUnavailable(error) && (await isDiskFull(dataFolder)))
 
-const answerFullDisk = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  request.log.error({ err: error, reqId: request.id, route: loggedRoute(request) }, 'request.disk_full')
-  return sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'full'), { retryAfter: RETRY_SECONDS }))
+const sendDiskFull = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  request.log.error({ err: error, reqId: request.id, route: formatLoggedRoute(request) }, 'request.disk_full')
+  return sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'full'), { retryAfter: RETRY_SECONDS }))
 }
 
 /** Exported for errors before routing, such as a broken address. */
 export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const log = { err: error, reqId: request.id, method: request.method, route: loggedRoute(request) }
+  const fields = { err: error, reqId: request.id, method: request.method, route: formatLoggedRoute(request) }
   // The client disconnected while it sent the body: nobody is left to answer, and the server is not at fault.
   if (!request.raw.complete && request.raw.destroyed) {
-    request.log.debug(log, 'request.body_aborted')
-    return sendHttpProblem(reply, new HttpError(400, problemMessages(request, 'unreadable')))
+    request.log.debug(fields, 'request.body_aborted')
+    return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
   }
   if (isUnavailable(error)) {
-    request.log.error(log, 'request.database_unavailable')
+    request.log.error(fields, 'request.database_unavailable')
     return sendHttpProblem(
       reply,
-      new HttpError(503, problemMessages(request, 'unavailable'), { retryAfter: RETRY_SECONDS }),
+      new HttpError(503, translateProblem(request, 'unavailable'), { retryAfter: RETRY_SECONDS }),
     )
   }
   const status = error.statusCode ?? 500
   if (status === 400 && isNavigation(request)) return sendUnreadable(request, reply)
-  if (status >= 400 && (status < 500 || EXPECTED.has(status))) {
-    const message = problemMessages(request, EXPECTED.get(status) ?? 'other')
+  if (status >= 400 && (status < 500 || PROBLEMS_BY_STATUS.has(status))) {
+    const message = translateProblem(request, PROBLEMS_BY_STATUS.get(status) ?? 'other')
     const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
     return sendHttpProblem(reply, new HttpError(status as HttpErrorStatus, message, retryAfter))
   }
-  request.log.error(log, 'request.failed')
+  request.log.error(fields, 'request.failed')
   return reply
     .code(500)
     .header('cache-control', 'no-store')
-    .send({ success: false, status: 'error', message: problemMessages(request, 'fault'), requestId: request.id })
+    .send({ success: false, status: 'error', message: translateProblem(request, 'internal'), requestId: request.id })
 }
 
 /** True for an address that a person opens, in contrast to an API call. */
@@ -92,12 +90,12 @@ const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
 
 /** Sends a small page with a link to the shop: an unreadable address has no route. */
 const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const language = pathLanguage(request) ?? requestLanguage(request)
+  const language = readPathLanguage(request) ?? readRequestLanguage(request)
   return sendPlainPage(reply, {
     status: 400,
     language,
-    text: problemIn(language, 'address'),
-    link: { href: `/${language}`, text: problemIn(language, 'home') },
+    text: translateProblemTo(language, 'address'),
+    link: { href: `/${language}`, text: translateProblemTo(language, 'home') },
   })
 }
 
@@ -105,18 +103,20 @@ const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyRe
 export const sendHttpError = (
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: HttpError,
+  httpError: HttpError,
 ): FastifyReply | Promise<FastifyReply> => {
   const { page } = request.server.missing
-  return page && refusal.status === 404 && wantsPage(request) ? page(request, reply) : sendHttpProblem(reply, refusal)
+  return page && httpError.status === 404 && wantsPage(request)
+    ? page(request, reply)
+    : sendHttpProblem(reply, httpError)
 }
 
 /** For files below `/v1` that a person downloads by a link: a browser gets the page for missing addresses. */
 export const sendMissingFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: HttpError,
+  httpError: HttpError,
 ): Promise<HttpError | FastifyReply> => {
   const { page } = request.server.missing
-  return page && request.headers.accept?.includes('text/html') ? page(request, reply) : refusal
+  return page && request.headers.accept?.includes('text/html') ? page(request, reply) : httpError
 }

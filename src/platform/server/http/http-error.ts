@@ -11,12 +11,12 @@ export class HttpError {
   readonly redirect: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(status: HttpErrorStatus, message: string, more: More = {}) {
+  constructor(status: HttpErrorStatus, message: string, details: HttpErrorDetails = {}) {
     this.status = status
     this.message = message
-    this.errors = more.errors
-    this.redirect = more.redirect
-    this.retryAfter = more.retryAfter
+    this.errors = details.errors
+    this.redirect = details.redirect
+    this.retryAfter = details.retryAfter
   }
 
   /** The JSON body. */
@@ -31,20 +31,20 @@ export class HttpError {
   }
 }
 
-interface More {
+interface HttpErrorDetails {
   errors?: FieldErrors
   redirect?: string
   retryAfter?: number
 }
 /** The compiler requires field errors for a 422. */
 type FieldErrorProblem =
-  | [status: 422, message: string, more: More & { errors: FieldErrors }]
-  | [status: Exclude<HttpErrorStatus, 422>, message: string, more?: More]
+  | [status: 422, message: string, more: HttpErrorDetails & { errors: FieldErrors }]
+  | [status: Exclude<HttpErrorStatus, 422>, message: string, more?: HttpErrorDetails]
 
-export const httpError = (...[status, message, more]: FieldErrorProblem): HttpError =>
-  new HttpError(status, message, more)
+export const httpError = (...[status, message, details]: FieldErrorProblem): HttpError =>
+  new HttpError(status, message, details)
 
-export const sendHttpProblem = (reply: FastifyReply, refusal: HttpError): FastifyReply => {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body())
+export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply.code(error.status).header('cache-control', 'no-store').send(error.body())
 }

@@ -29,20 +29,20 @@ export type CallInProcess = (
   request: FastifyRequest,
 ) => Promise<InProcessAnswer | InProcessFailure | null>
 
-const recorded = new WeakMap<FastifyInstance, Map<string, CallInProcess>>()
+const callsByServer = new WeakMap<FastifyInstance, Map<string, CallInProcess>>()
 
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+const formatName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
-export const registerInProcess = (server: FastifyInstance, endpoint: Endpoint, ask: CallInProcess): void => {
-  const all = recorded.get(server) ?? new Map<string, CallInProcess>()
-  recorded.set(server, all.set(nameOf(endpoint), ask))
+export const registerInProcess = (server: FastifyInstance, endpoint: Endpoint, call: CallInProcess): void => {
+  const calls = callsByServer.get(server) ?? new Map<string, CallInProcess>()
+  callsByServer.set(server, calls.set(formatName(endpoint), call))
 }
 
 /** Finds the in-process call of an endpoint; only public endpoints have one. */
 export const findInProcess = (
   server: FastifyInstance,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-): CallInProcess | undefined => recorded.get(server)?.get(nameOf(endpoint))
+): CallInProcess | undefined => callsByServer.get(server)?.get(formatName(endpoint))
 
 /**
  * Records the headers of an in-process answer. A handler that uses more of a reply fails here, and then gets a real
@@ -67,7 +67,7 @@ export class HeaderRecorder {
 }
 
 /** Derives a request for a part of an answer, without the negotiated headers and permissions of the visitor. */
-export const asPartialRequest = (request: FastifyRequest): FastifyRequest => {
+export const derivePartialRequest = (request: FastifyRequest): FastifyRequest => {
   const {
     'accept-encoding': _encoding,
     'if-none-match': _known,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { itemResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
-import { openApiDocument } from './openapi-document.ts'
-import { openApiErrors } from './openapi-errors.ts'
+import { buildOpenApiDocument } from './openapi-document.ts'
+import { findOpenApiErrors } from './openapi-errors.ts'
 import type { JsonSchema, Operation } from './openapi-shape.ts'
 
 interface Branch {
@@ -55,21 +55,21 @@ const calls: Endpoint[] = [
   }),
 ]
 
-const document = openApiDocument(calls, { title: 'Shop', version: '1.2.3', url: 'http://shop.test' })
-const call = (path: string, method: string): Operation => document.paths[path]?.[method] as Operation
+const document = buildOpenApiDocument(calls, { title: 'Shop', version: '1.2.3', url: 'http://shop.test' })
+const findOperation = (path: string, method: string): Operation => document.paths[path]?.[method] as Operation
 
 describe('the OpenAPI document', () => {
-  it('follows the rules of OpenAPI', () => expect(openApiErrors(document)).toEqual([]))
+  it('follows the rules of OpenAPI', () => expect(findOpenApiErrors(document)).toEqual([]))
 
   it('lists every operation at its path', () =>
-    expect(Object.entries(document.paths).map(([path, of]) => [path, Object.keys(of)])).toEqual([
+    expect(Object.entries(document.paths).map(([path, operations]) => [path, Object.keys(operations)])).toEqual([
       ['/v1/tree/{id}', ['get', 'put']],
       ['/outside/{who}', ['post']],
       ['/v1/search', ['get']],
     ]))
 
   it('declares parameters, including the language', () =>
-    expect(call('/v1/tree/{id}', 'get').parameters).toMatchObject([
+    expect(findOperation('/v1/tree/{id}', 'get').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'deep', in: 'query', required: false },
       { name: 'from', in: 'query', required: true },
@@ -77,49 +77,49 @@ describe('the OpenAPI document', () => {
     ]))
 
   it('allows further names where a query takes any', () =>
-    expect(call('/v1/search', 'get').parameters).toMatchObject([
+    expect(findOperation('/v1/search', 'get').parameters).toMatchObject([
       { name: 'sort' },
       { name: 'further', style: 'form', explode: true },
       {},
     ]))
 
   it('describes the body as it is sent, not as it is read', () => {
-    const schema = call('/v1/tree/{id}', 'put').requestBody?.content['application/json']?.schema as JsonSchema
+    const schema = findOperation('/v1/tree/{id}', 'put').requestBody?.content['application/json']?.schema as JsonSchema
     expect(schema.properties).toMatchObject({ name: { type: 'string', default: '' } })
     expect(schema.required).toBeUndefined()
   })
 
   it('states permissions and credentials', () => {
-    expect(call('/v1/tree/{id}', 'get')).toMatchObject({ security: [{}], 'x-allow': 'anyone' })
-    expect(call('/v1/tree/{id}', 'put')).toMatchObject({
+    expect(findOperation('/v1/tree/{id}', 'get')).toMatchObject({ security: [{}], 'x-allow': 'anyone' })
+    expect(findOperation('/v1/tree/{id}', 'put')).toMatchObject({
       security: [{ session: [], antiForgery: [], visitor: [] }, { key: [] }],
       'x-allow': 'permission:tree.edit',
     })
-    expect(call('/v1/tree/{id}', 'put').description).toContain('`tree.edit`')
-    expect(call('/outside/{who}', 'post').security).toEqual([{}])
+    expect(findOperation('/v1/tree/{id}', 'put').description).toContain('`tree.edit`')
+    expect(findOperation('/outside/{who}', 'post').security).toEqual([{}])
   })
 
   it('lists the errors of an operation', () => {
-    expect(Object.keys(call('/v1/tree/{id}', 'get').responses)).toEqual(['200', '404', '422', 'default'])
-    expect(Object.keys(call('/v1/tree/{id}', 'put').responses)).toEqual(
+    expect(Object.keys(findOperation('/v1/tree/{id}', 'get').responses)).toEqual(['200', '404', '422', 'default'])
+    expect(Object.keys(findOperation('/v1/tree/{id}', 'put').responses)).toEqual(
       '200 400 401 403 413 415 422 default'.split(' '),
     )
-    expect(Object.keys(call('/outside/{who}', 'post').responses)).toEqual(['204', 'default'])
-    expect(call('/v1/tree/{id}', 'get').responses['404']).toEqual({ $ref: '#/components/responses/404' })
+    expect(Object.keys(findOperation('/outside/{who}', 'post').responses)).toEqual(['204', 'default'])
+    expect(findOperation('/v1/tree/{id}', 'get').responses['404']).toEqual({ $ref: '#/components/responses/404' })
     expect(document.components.responses['404']).toMatchObject({ description: expect.stringContaining('Not found') })
   })
 
   it('declares the four paging headers of lists', () =>
-    expect(call('/v1/tree/{id}', 'get').responses['200']).toMatchObject({
+    expect(findOperation('/v1/tree/{id}', 'get').responses['200']).toMatchObject({
       headers: { 'X-Pagination-Total-Count': { $ref: '#/components/headers/pagination-total-count' } },
     }))
 })
 
-describe('the violations in a document', () => {
-  const spoilt = (spoil: (copy: typeof document) => void): string[] => {
+describe('checks a document', () => {
+  const findErrorsAfter = (damage: (copy: typeof document) => void): string[] => {
     const copy = structuredClone(document)
-    spoil(copy)
-    return openApiErrors(copy)
+    damage(copy)
+    return findOpenApiErrors(copy)
   }
   it.each<[string, (copy: typeof document) => void, string]>([
     [
@@ -157,5 +157,5 @@ describe('the violations in a document', () => {
       },
       '/v1/search get asks for guess, which is not described',
     ],
-  ])('%s', (_name, spoil, fault) => expect(spoilt(spoil)).toContain(fault))
+  ])('and reports %s', (_name, damage, error) => expect(findErrorsAfter(damage)).toContain(error))
 })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { problemSchema } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
-import { openApiOperation } from './openapi-operation.ts'
-import { openApiPath } from './openapi-path.ts'
+import { buildOperation } from './openapi-operation.ts'
+import { toOpenApiPath } from './openapi-path.ts'
 import { errorResponses } from './openapi-responses.ts'
 import { createSchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, OpenApiDocument } from './openapi-shape.ts'
@@ -31,7 +31,7 @@ const DESCRIPTION = `Generated from the contracts by which the server validates 
 - \`lang\` in the query chooses the language of an answer.`
 
 /** Builds the OpenAPI 3.1 document of all endpoints. */
-export const openApiDocument = (
+export const buildOpenApiDocument = (
   endpoints: readonly Endpoint[],
   { title, version, url }: ApiInfo,
   messages: readonly WebhookMessage[] = [],
@@ -41,9 +41,9 @@ export const openApiDocument = (
   schemas.Refusal = write(problemSchema, 'output', 'Refusal')
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
-    const path = openApiPath(endpoint.path)
+    const path = toOpenApiPath(endpoint.path)
     const calls = paths[path] ?? {}
-    calls[endpoint.method.toLowerCase()] = openApiOperation(endpoint, write)
+    calls[endpoint.method.toLowerCase()] = buildOperation(endpoint, write)
     paths[path] = calls
   }
   const tags = new Set(Object.values(paths).flatMap(calls => Object.values(calls).flatMap(call => call.tags)))
@@ -73,7 +73,7 @@ export const openApiDocument = (
   }
 }
 
-const count = (description: string) => ({ description, schema: { type: 'integer' } })
+const describeCount = (description: string) => ({ description, schema: { type: 'integer' } })
 
 const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
   parameters: {
@@ -86,10 +86,10 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
     },
   },
   headers: {
-    'pagination-current-page': count('The number of the page, from 1'),
-    'pagination-per-page': count('Entries on a page'),
-    'pagination-page-count': count('Number of pages'),
-    'pagination-total-count': count('Entries on all pages'),
+    'pagination-current-page': describeCount('The number of the page, from 1'),
+    'pagination-per-page': describeCount('Entries on a page'),
+    'pagination-page-count': describeCount('Number of pages'),
+    'pagination-total-count': describeCount('Entries on all pages'),
   },
   responses: errorResponses,
   securitySchemes: {

@@ -1,36 +1,38 @@
-import { pathParameters } from './openapi-path.ts'
+import { listPathParameters } from './openapi-path.ts'
 import type { OpenApiDocument, Operation, Parameter, Reference } from './openapi-shape.ts'
 
 /** Lists violations of OpenAPI rules in a document; empty for a valid one. */
-export const openApiErrors = (document: OpenApiDocument): string[] => {
+export const findOpenApiErrors = (document: OpenApiDocument): string[] => {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => ({ path, method, call })),
   )
   return [
-    ...twice(calls.map(({ call }) => call.operationId)).map(id => `${id} is the name of two calls`),
+    ...findDuplicates(calls.map(({ call }) => call.operationId)).map(id => `${id} is the name of two calls`),
     ...referencesIn(document)
-      .filter(reference => !leadsSomewhere(document, reference))
+      .filter(reference => !isResolvable(document, reference))
       .map(reference => `${reference} leads nowhere`),
     ...calls.flatMap(({ path, method, call }) =>
-      callFaults(document, path, call).map(fault => `${path} ${method} ${fault}`),
+      findOperationErrors(document, path, call).map(error => `${path} ${method} ${error}`),
     ),
   ]
 }
 
-const callFaults = (document: OpenApiDocument, path: string, call: Operation): string[] => {
-  const inPath = pathParameters(path)
-  const declared = call.parameters.flatMap(parameter => (isReference(parameter) ? [] : parameter))
-  const ofPath = declared.filter(parameter => parameter.in === 'path')
-  const places = declared.map(parameter => `${parameter.in} ${parameter.name}`)
-  const asked = call.security.flatMap(Object.keys)
+const findOperationErrors = (document: OpenApiDocument, path: string, call: Operation): string[] => {
+  const pathNames = listPathParameters(path)
+  const declaredParameters = call.parameters.flatMap(parameter => (isReference(parameter) ? [] : parameter))
+  const parametersInPath = declaredParameters.filter(parameter => parameter.in === 'path')
+  const declaredNames = declaredParameters.map(parameter => `${parameter.in} ${parameter.name}`)
+  const credentials = call.security.flatMap(Object.keys)
   return [
-    ...inPath
-      .filter(name => !ofPath.some(parameter => parameter.name === name))
+    ...pathNames
+      .filter(name => !parametersInPath.some(parameter => parameter.name === name))
       .map(name => `does not declare ${name}`),
-    ...ofPath.filter(({ name }) => !inPath.includes(name)).map(({ name }) => `declares ${name}, which is not in it`),
-    ...ofPath.filter(({ required }) => !required).map(({ name }) => `does not require ${name}`),
-    ...twice(places).map(place => `declares ${place} twice`),
-    ...asked
+    ...parametersInPath
+      .filter(({ name }) => !pathNames.includes(name))
+      .map(({ name }) => `declares ${name}, which is not in it`),
+    ...parametersInPath.filter(({ required }) => !required).map(({ name }) => `does not require ${name}`),
+    ...findDuplicates(declaredNames).map(duplicate => `declares ${duplicate} twice`),
+    ...credentials
       .filter(name => !(name in document.components.securitySchemes))
       .map(name => `asks for ${name}, which is not described`),
     ...(Object.keys(call.responses).some(status => /^[23]\d\d$/.test(status)) ? [] : ['answers nothing']),
@@ -40,28 +42,28 @@ const callFaults = (document: OpenApiDocument, path: string, call: Operation): s
 
 const isReference = (parameter: Parameter | Reference): parameter is Reference => '$ref' in parameter
 
-const twice = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+const findDuplicates = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
 /** Lists every reference of the document once. */
 const referencesIn = (document: OpenApiDocument): string[] => {
-  const found = new Set<string>()
+  const references = new Set<string>()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, part] of Object.entries(value)) {
-      if (key === '$ref' && typeof part === 'string') found.add(part)
+      if (key === '$ref' && typeof part === 'string') references.add(part)
       else walk(part)
     }
   }
   walk(document)
-  return [...found]
+  return [...references]
 }
 
-const leadsSomewhere = (document: OpenApiDocument, reference: string): boolean => {
-  let place: unknown = document
-  for (const step of reference.replace(/^#\//, '').split('/')) {
-    place = (place as Record<string, unknown> | undefined)?.[step.replace(/~1/g, '/').replace(/~0/g, '~')]
+const isResolvable = (document: OpenApiDocument, reference: string): boolean => {
+  let node: unknown = document
+  for (const segment of reference.replace(/^#\//, '').split('/')) {
+    node = (node as Record<string, unknown> | undefined)?.[segment.replace(/~1/g, '/').replace(/~0/g, '~')]
   }
-  return place !== undefined && place !== document
+  return node !== undefined && node !== document
 }

@@ -1,7 +1,7 @@
 import type { Allow, Endpoint } from '#wire/endpoint.ts'
-import { openApiParameters } from './openapi-parameters.ts'
-import { openApiPath, openApiTag, operationId } from './openapi-path.ts'
-import { openApiResponses } from './openapi-responses.ts'
+import { buildParameters } from './openapi-parameters.ts'
+import { buildOperationId, chooseTag, toOpenApiPath } from './openapi-path.ts'
+import { buildResponses } from './openapi-responses.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { Operation } from './openapi-shape.ts'
 
@@ -13,29 +13,29 @@ const CONTENT_TYPES = {
 } as const
 
 /** Describes one endpoint as an OpenAPI operation. */
-export const openApiOperation = (endpoint: Endpoint, write: SchemaWriter): Operation => {
-  const id = operationId(endpoint)
-  const body = requestBody(endpoint, id, write)
+export const buildOperation = (endpoint: Endpoint, write: SchemaWriter): Operation => {
+  const id = buildOperationId(endpoint)
+  const body = buildRequestBody(endpoint, id, write)
   return {
     operationId: id,
     summary: endpoint.summary,
-    description: [whoMayCall(endpoint.allow), ...remarks(endpoint)].join(' '),
-    tags: [openApiTag(endpoint.path)],
-    parameters: openApiParameters(endpoint, { openPath: openApiPath(endpoint.path), id, write }),
+    description: [describeAllow(endpoint.allow), ...listRemarks(endpoint)].join(' '),
+    tags: [chooseTag(endpoint.path)],
+    parameters: buildParameters(endpoint, { openPath: toOpenApiPath(endpoint.path), id, write }),
     ...(body && { requestBody: body }),
-    responses: openApiResponses(endpoint, { id, write }),
-    security: security(endpoint),
+    responses: buildResponses(endpoint, { id, write }),
+    security: buildSecurity(endpoint),
     'x-allow': typeof endpoint.allow === 'string' ? endpoint.allow : `permission:${endpoint.allow.permission}`,
   }
 }
 
-const requestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Operation['requestBody'] => {
+const buildRequestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Operation['requestBody'] => {
   if (!endpoint.body && endpoint.as === undefined) return undefined
   const schema = endpoint.body ? write(endpoint.body, 'input', `${id}Body`) : {}
   return { required: true, content: { [CONTENT_TYPES[endpoint.as ?? 'json']]: { schema } } }
 }
 
-const whoMayCall = (allow: Allow): string => {
+const describeAllow = (allow: Allow): string => {
   if (allow === 'anyone') return 'Anyone may call.'
   if (allow === 'account') return 'Only for logged-in users, about themselves; not with a key.'
   if (allow === 'owner') return 'Only for logged-in staff with every permission.'
@@ -44,7 +44,7 @@ const whoMayCall = (allow: Allow): string => {
     : `Only for logged-in users with the permission \`${allow.permission}\`.`
 }
 
-const remarks = ({ onlyJson, paged, method, skipsCsrfToken, requiresOwnOrigin }: Endpoint): string[] => [
+const listRemarks = ({ onlyJson, paged, method, skipsCsrfToken, requiresOwnOrigin }: Endpoint): string[] => [
   ...(onlyJson ? ['Answers JSON only when `Accept` asks for `application/json`; a page otherwise.'] : []),
   ...(paged ? ['The position in the list is in the four `X-Pagination-*` headers.'] : []),
   ...(method !== 'GET' && skipsCsrfToken && !requiresOwnOrigin
@@ -54,7 +54,7 @@ const remarks = ({ onlyJson, paged, method, skipsCsrfToken, requiresOwnOrigin }:
 ]
 
 /** An empty requirement means that no credentials are needed. */
-const security = ({ method, allow, skipsCsrfToken }: Endpoint): Record<string, string[]>[] => [
+const buildSecurity = ({ method, allow, skipsCsrfToken }: Endpoint): Record<string, string[]>[] => [
   {
     ...(allow !== 'anyone' && { session: [] }),
     ...(method !== 'GET' && !skipsCsrfToken && { antiForgery: [], visitor: [] }),

@@ -1,44 +1,44 @@
 import type { Endpoint } from '#wire/endpoint.ts'
-import { pathParameters } from './openapi-path.ts'
+import { listPathParameters } from './openapi-path.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, Parameter, Reference } from './openapi-shape.ts'
 
 /** Describes all inputs of a request except its body. Every address takes `lang`. */
-export const openApiParameters = (
+export const buildParameters = (
   endpoint: Endpoint,
   { openPath, id, write }: { openPath: string; id: string; write: SchemaWriter },
 ): (Parameter | Reference)[] => {
-  const read = (part: 'params' | 'query' | 'headers'): JsonSchema =>
+  const readSchema = (part: 'params' | 'query' | 'headers'): JsonSchema =>
     endpoint[part] ? write(endpoint[part], 'input', `${id}${part}`) : {}
-  const params = read('params').properties ?? {}
-  const query = named(read('query'), 'query')
+  const params = readSchema('params').properties ?? {}
+  const query = listNamedParameters(readSchema('query'), 'query')
   return [
-    ...pathParameters(openPath).map(
+    ...listPathParameters(openPath).map(
       (name): Parameter => ({ name, in: 'path', required: true, schema: params[name] ?? { type: 'string' } }),
     ),
     ...query,
     ...(query.some(parameter => parameter.name === 'lang') ? [] : [{ $ref: '#/components/parameters/lang' }]),
-    ...named(read('headers'), 'header'),
+    ...listNamedParameters(readSchema('headers'), 'header'),
   ]
 }
 
-const named = (schema: JsonSchema, place: 'query' | 'header'): Parameter[] => {
+const listNamedParameters = (schema: JsonSchema, location: 'query' | 'header'): Parameter[] => {
   const parameters = Object.entries(schema.properties ?? {}).map(
-    ([name, part]): Parameter => ({
+    ([name, property]): Parameter => ({
       name,
-      in: place,
+      in: location,
       required: schema.required?.includes(name) ?? false,
-      ...(part.description && { description: part.description }),
-      schema: part,
+      ...(property.description && { description: property.description }),
+      schema: property,
     }),
   )
   return schema.additionalProperties === undefined || schema.additionalProperties === false
     ? parameters
-    : [...parameters, furtherNames(schema.additionalProperties)]
+    : [...parameters, buildFurtherParameter(schema.additionalProperties)]
 }
 
 /** Parameters whose names are not known in advance, such as numbered filters. */
-const furtherNames = (values: true | JsonSchema): Parameter => ({
+const buildFurtherParameter = (values: true | JsonSchema): Parameter => ({
   name: 'further',
   in: 'query',
   required: false,

@@ -1,26 +1,26 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 
 /** Turns `/:lang/:pageName` or `/:file(^\w+).png` into the form `{name}`. */
-export const openApiPath = (path: string): string =>
+export const toOpenApiPath = (path: string): string =>
   path.replace(/:(\w+)(\([^)]*\))?\??/g, '{$1}').replace(/\*/g, '{rest}')
 
-export const pathParameters = (openPath: string): string[] =>
+export const listPathParameters = (openPath: string): string[] =>
   Array.from(openPath.matchAll(/\{(\w+)\}/g), match => match[1] as string)
 
 /** `GET /v1/payment/:token` → `getV1PaymentByToken`; as unique as the address. */
-export const operationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => {
-  const words = openApiPath(path)
+export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => {
+  const words = toOpenApiPath(path)
     .split('/')
     .filter(part => part !== '')
-    .map(part => (part.startsWith('{') ? `By${capital(part.replace(/\W/g, ''))}` : camel(part)))
-  return method.toLowerCase() + (words.length > 0 ? words.map(capital).join('') : 'Root')
+    .map(part => (part.startsWith('{') ? `By${capitalize(part.replace(/\W/g, ''))}` : toCamelCase(part)))
+  return method.toLowerCase() + (words.length > 0 ? words.map(capitalize).join('') : 'Root')
 }
 
 /**
  * The tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a parameter.
  */
-export const openApiTag = (path: string): string => {
-  const [first = '', second = ''] = openApiPath(path)
+export const chooseTag = (path: string): string => {
+  const [first = '', second = ''] = toOpenApiPath(path)
     .replace(/^\/v1\//, '/')
     .split('/')
     .filter(part => part !== '')
@@ -29,5 +29,5 @@ export const openApiTag = (path: string): string => {
   return first
 }
 
-const camel = (text: string): string => text.replace(/\W+(\w?)/g, (_all, letter: string) => letter.toUpperCase())
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const toCamelCase = (text: string): string => text.replace(/\W+(\w?)/g, (_all, letter: string) => letter.toUpperCase())
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#wire/endpoint.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { Operation, Response } from './openapi-shape.ts'
 
-const REASONS: Record<number, string> = {
+const ERROR_REASONS: Record<number, string> = {
   400: 'Malformed: broken JSON or percent-encoding',
   401: 'Not logged in',
   403: 'The permission or the anti-forgery token is missing',
@@ -16,35 +16,38 @@ const REASONS: Record<number, string> = {
   503: 'Temporarily unavailable; `Retry-After` says how long to wait',
 }
 
-const PAGING = ['current-page', 'per-page', 'page-count', 'total-count']
+const PAGING_HEADERS = ['current-page', 'per-page', 'page-count', 'total-count']
 
 /** Describes the successful response, and every error in its common shape. */
-export const openApiResponses = (
+export const buildResponses = (
   endpoint: Endpoint,
   { id, write }: { id: string; write: SchemaWriter },
 ): Operation['responses'] => {
-  const [status, answer] = answerOf(endpoint, id, write)
+  const [status, answer] = describeSuccess(endpoint, id, write)
   if (endpoint.paged) {
     answer.headers = Object.fromEntries(
-      PAGING.map(name => [`X-Pagination-${titled(name)}`, { $ref: `#/components/headers/pagination-${name}` }]),
+      PAGING_HEADERS.map(name => [
+        `X-Pagination-${toTitleCase(name)}`,
+        { $ref: `#/components/headers/pagination-${name}` },
+      ]),
     )
   }
-  const errors = refusalsOf(endpoint).map(error => [String(error), { $ref: `#/components/responses/${error}` }])
+  const errors = listErrorStatuses(endpoint).map(error => [String(error), { $ref: `#/components/responses/${error}` }])
   return { [status]: answer, ...Object.fromEntries(errors), default: { $ref: '#/components/responses/refusal' } }
 }
 
-const errorResponse = (description: string): Response => ({
+const buildErrorResponse = (description: string): Response => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
 /** The errors that operations refer to; writing each out would make the document a seventh larger. */
 export const errorResponses: Record<string, Response> = {
-  ...Object.fromEntries(Object.entries(REASONS).map(([status, reason]) => [status, errorResponse(reason)])),
-  refusal: errorResponse('Any other error'),
+  ...Object.fromEntries(Object.entries(ERROR_REASONS).map(([status, reason]) => [status, buildErrorResponse(reason)])),
+  refusal: buildErrorResponse('Any other error'),
 }
 
-const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
+const describeSuccess = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
   if (endpoint.response) {
     const schema = write(endpoint.response, 'output', `${id}Answer`)
     return ['200', { description: 'Success', content: { 'application/json': { schema } } }]
@@ -63,7 +66,7 @@ const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status:
   }
 }
 
-const refusalsOf = ({
+const listErrorStatuses = ({
   method,
   allow,
   skipsCsrfToken,
@@ -74,12 +77,12 @@ const refusalsOf = ({
   body,
   errorStatuses = [],
 }: Endpoint): number[] => {
-  const all = new Set(errorStatuses)
-  if (body) all.add(400).add(413).add(415)
-  if (allow !== 'anyone') all.add(401).add(403)
-  if (requiresOwnOrigin || (method !== 'GET' && !skipsCsrfToken)) all.add(403)
-  if (params || query || headers || body) all.add(422)
-  return [...all].sort((a, b) => a - b)
+  const statuses = new Set(errorStatuses)
+  if (body) statuses.add(400).add(413).add(415)
+  if (allow !== 'anyone') statuses.add(401).add(403)
+  if (requiresOwnOrigin || (method !== 'GET' && !skipsCsrfToken)) statuses.add(403)
+  if (params || query || headers || body) statuses.add(422)
+  return [...statuses].sort((a, b) => a - b)
 }
 
-const titled = (words: string): string => words.replace(/\b\w/g, letter => letter.toUpperCase())
+const toTitleCase = (words: string): string => words.replace(/\b\w/g, letter => letter.toUpperCase())

@@ -7,7 +7,7 @@ export type SchemaWriter = (schema: z.ZodType, io: 'input' | 'output', name: str
 export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaWriter => {
   const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
   return (schema, io, name) => {
-    const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
+    const { $schema: _dialect, ...convertedSchema } = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io,
       unrepresentable: 'any',
@@ -16,20 +16,20 @@ export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaW
     const rename = (ref: string): string =>
       ref === '#' ? name : `${name}${ref.slice('#/$defs/'.length).replace(/\W/g, '')}`
     let refersToRoot = false
-    const relocated = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(relocated)
+    const relocate = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(relocate)
       if (typeof value !== 'object' || value === null) return value
-      const { $defs: _parts, ...rest } = value as JsonSchema
-      if (typeof rest.$ref === 'string') {
-        if (rest.$ref === '#') refersToRoot = true
-        return { ...rest, ...reference(rename(rest.$ref)) }
+      const { $defs: _parts, ...schemaFields } = value as JsonSchema
+      if (typeof schemaFields.$ref === 'string') {
+        if (schemaFields.$ref === '#') refersToRoot = true
+        return { ...schemaFields, ...reference(rename(schemaFields.$ref)) }
       }
-      return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, relocated(part)]))
+      return Object.fromEntries(Object.entries(schemaFields).map(([key, part]) => [key, relocate(part)]))
     }
-    for (const [part, definition] of Object.entries(whole.$defs ?? {})) {
-      schemas[rename(`#/$defs/${part}`)] = relocated(definition) as JsonSchema
+    for (const [part, definition] of Object.entries(convertedSchema.$defs ?? {})) {
+      schemas[rename(`#/$defs/${part}`)] = relocate(definition) as JsonSchema
     }
-    const root = relocated(whole) as JsonSchema
+    const root = relocate(convertedSchema) as JsonSchema
     if (!refersToRoot) return root
     schemas[name] = root
     return reference(name)

@@ -41,18 +41,15 @@ test.each([
   ['{', 'application/json', 400, 'Päringut ei õnnestunud lugeda.', 'The request could not be read.'],
   [`"${'x'.repeat(1_000_001)}"`, 'application/json', 413, 'Saadetu on liiga suur.', 'What was sent is too big.'],
   ['x', 'text/odd', 415, 'Sellist sisu siin vastu ei võeta.', 'This kind of content is not taken here.'],
-])(
-  'what cannot be read is refused in the language of the asker: %.20s as %s',
-  async (payload, type, status, et, en) => {
-    for (const [answer, message] of [
-      [await send(payload, type), et],
-      [await send(payload, type, { cookie: 'lang=en' }), en],
-      [await send(payload, type, { cookie: 'lang=en' }, '/send?lang=et'), et],
-    ] as const) {
-      expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, status: 'error', message }])
-    }
-  },
-)
+])('refuses an unreadable body in the language of the request: %.20s as %s', async (payload, type, status, et, en) => {
+  for (const [answer, message] of [
+    [await send(payload, type), et],
+    [await send(payload, type, { cookie: 'lang=en' }), en],
+    [await send(payload, type, { cookie: 'lang=en' }, '/send?lang=et'), et],
+  ] as const) {
+    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, status: 'error', message }])
+  }
+})
 
 test.each([
   ['/fail', 'Serveris tekkis viga'],

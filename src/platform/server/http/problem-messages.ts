@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
-import { requestLanguage } from './request-language.ts'
+import { readRequestLanguage } from './request-language.ts'
 
 export type Problem =
   | 'unreadable'
@@ -14,12 +14,12 @@ export type Problem =
   | 'unavailable'
   | 'full'
   | 'other'
-  | 'fault'
+  | 'internal'
   | 'address'
   | 'home'
 
 /** Messages for errors outside a module, such as before routing. */
-const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
+const MESSAGES: Record<KnownLanguage, Record<Problem, string>> = {
   et: {
     unreadable: 'Päringut ei õnnestunud lugeda.',
     forbidden: 'Selleks puudub õigus.',
@@ -32,7 +32,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     unavailable: 'Poel ei õnnestunud andmeid lugeda ega salvestada. Palun proovi hetke pärast uuesti.',
     full: 'Poe ketas on täis, praegu ei saa midagi salvestada. Kirjutatu on siin alles: proovi hiljem uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
-    fault: 'Serveris tekkis viga',
+    internal: 'Serveris tekkis viga',
     address: 'Seda aadressi ei saa lugeda.',
     home: 'Avalehele',
   },
@@ -48,15 +48,16 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
     unavailable: 'The shop could not read or save its data. Please try again in a moment.',
     full: 'The disk of the shop is full, so nothing can be saved now. What you wrote is still here: try again later.',
     other: 'The request cannot be answered like this.',
-    fault: 'An error occurred on the server',
+    internal: 'An error occurred on the server',
     address: 'This address cannot be read.',
     home: 'To the home page',
   },
 }
 
-/** The message in the language of the request. */
-export const problemMessages = (request: FastifyRequest, problem: Problem): string =>
-  problemIn(requestLanguage(request), problem)
+/** Returns the message in the language of the request. */
+export const translateProblem = (request: FastifyRequest, problem: Problem): string =>
+  translateProblemTo(readRequestLanguage(request), problem)
 
-/** The message in a given language. */
-export const problemIn = (language: Language, problem: Problem): string => WORDS[toKnownLanguage(language)][problem]
+/** Returns the message in the given language. */
+export const translateProblemTo = (language: Language, problem: Problem): string =>
+  MESSAGES[toKnownLanguage(language)][problem]

@@ -4,23 +4,26 @@ import { type HttpError, httpError } from './http-error.ts'
 
 type FormatValue = (value: unknown, path: string) => string
 
-/** The 409 for saving over another user's change; each field names the other value. */
+/** Returns the 409 for saving over another user's change; each field names the other value. */
 export const rejectEditConflict = (
-  clash: EditConflict,
+  conflict: EditConflict,
   t: Translate,
-  say: FormatValue = value => said(value, t),
+  formatValue: FormatValue = value => formatConflictValue(value, t),
 ): HttpError => {
-  const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.conflict.field', { value: say(value, path) })]]
-  return httpError(409, t('admin.conflict.message'), { errors: Object.fromEntries([...clash].map(theirs)) })
+  const toFieldError = ([path, value]: [string, unknown]) => [
+    path,
+    [t('admin.conflict.field', { value: formatValue(value, path) })],
+  ]
+  return httpError(409, t('admin.conflict.message'), { errors: Object.fromEntries([...conflict].map(toFieldError)) })
 }
 
-/** The 409 for an outdated version. It names the fields that differ, or says `unseen` where none does. */
-export const rejectStaleVersion = (sent: object, now: object, t: Translate, unseen: string): HttpError => {
-  const difference = findDifference({ ...sent }, { ...now })
-  return difference.size > 0 ? rejectEditConflict(difference, t) : httpError(409, unseen)
+/** Returns the 409 for an outdated version. It names the fields that differ, or else says `fallbackMessage`. */
+export const rejectStaleVersion = (sent: object, stored: object, t: Translate, fallbackMessage: string): HttpError => {
+  const difference = findDifference({ ...sent }, { ...stored })
+  return difference.size > 0 ? rejectEditConflict(difference, t) : httpError(409, fallbackMessage)
 }
 
-const said = (value: unknown, t: Translate): string => {
+const formatConflictValue = (value: unknown, t: Translate): string => {
   if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   return value === null || value === '' ? '–' : String(value)
 }

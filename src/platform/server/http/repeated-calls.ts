@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { KeyedCall } from '../actor.ts'
 import { ReusedKey } from '../keyed-calls.ts'
 
-const KEPT_MS = 600_000
-const MOST_KEPT = 200
+const RETENTION_MS = 600_000
+const MAX_ANSWERS = 200
 /** The header of a call whose earlier answer may have been lost. */
-const HEADER = 'idempotency-key'
+const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 interface StoredAnswer {
   content: string
@@ -17,7 +17,7 @@ interface StoredAnswer {
 
 interface RepeatableRequest<T> {
   handle: () => Promise<T>
-  mayRepeat: (answer: T) => boolean
+  canRepeat: (answer: T) => boolean
 }
 
 /**
@@ -27,7 +27,7 @@ interface RepeatableRequest<T> {
 export type RepeatedCalls = <T>(
   call: Pick<KeyedCall, 'id' | 'content'> | null,
   now: number,
-  asking: RepeatableRequest<T>,
+  request: RepeatableRequest<T>,
 ) => Promise<T>
 
 /**
@@ -35,38 +35,38 @@ export type RepeatedCalls = <T>(
  * process; `answerOnce` covers changes of data across processes and restarts.
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
-  const kept = new Map<string, StoredAnswer>()
-  const forgetOld = (now: number): void => {
-    for (const [id, { storedAt }] of kept) {
-      if (kept.size < MOST_KEPT && now - storedAt < KEPT_MS) return
-      kept.delete(id)
+  const answers = new Map<string, StoredAnswer>()
+  const dropOld = (now: number): void => {
+    for (const [id, { storedAt }] of answers) {
+      if (answers.size < MAX_ANSWERS && now - storedAt < RETENTION_MS) return
+      answers.delete(id)
     }
   }
   return async <T>(
     call: Pick<KeyedCall, 'id' | 'content'> | null,
     now: number,
-    { handle, mayRepeat }: RepeatableRequest<T>,
+    { handle, canRepeat }: RepeatableRequest<T>,
   ): Promise<T> => {
     if (call === null) return handle()
     const { id, content } = call
-    forgetOld(now)
-    for (let first = kept.get(id); first; first = kept.get(id)) {
-      const outcome = await first.result
+    dropOld(now)
+    for (let firstAnswer = answers.get(id); firstAnswer; firstAnswer = answers.get(id)) {
+      const outcome = await firstAnswer.result
       if (!outcome) continue
-      if (first.content !== content) throw new ReusedKey('Another request has used this idempotency key')
+      if (firstAnswer.content !== content) throw new ReusedKey('Another request has used this idempotency key')
       return outcome.answer as T
     }
-    const { promise: result, resolve: settle } = Promise.withResolvers<{ answer: unknown } | null>()
-    kept.set(id, { content, result, storedAt: now })
+    const { promise: result, resolve: resolveResult } = Promise.withResolvers<{ answer: unknown } | null>()
+    answers.set(id, { content, result, storedAt: now })
     try {
       const answer = await handle()
-      const isKept = mayRepeat(answer)
-      if (!isKept) kept.delete(id)
-      settle(isKept ? { answer } : null)
+      const isRepeatable = canRepeat(answer)
+      if (!isRepeatable) answers.delete(id)
+      resolveResult(isRepeatable ? { answer } : null)
       return answer
     } catch (error) {
-      kept.delete(id)
-      settle(null)
+      answers.delete(id)
+      resolveResult(null)
       throw error
     }
   }
@@ -76,8 +76,8 @@ export const createRepeatedCalls = (): RepeatedCalls => {
  * Identifies a call by its key and caller; null without a key. Guests differ by the anti-forgery token of their
  * browser.
  */
-export const keyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {
-  const key = headers[HEADER]
+export const readKeyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {
+  const key = headers[IDEMPOTENCY_HEADER]
   if (typeof key !== 'string' || method === 'GET') return null
   const hash = (text: string) => createHash('sha256').update(text)
   const caller = actor.kind === 'user' ? actor.id : (headers['x-csrf-token'] ?? null)

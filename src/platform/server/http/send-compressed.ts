@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { compress } from './compress.ts'
 
 /** A shorter answer fits into one packet anyway. */
@@ -12,7 +12,7 @@ export const sendCompressed = async (
   text: string,
 ): Promise<FastifyReply> => {
   reply.header('vary', 'Accept-Encoding')
-  const encoding = text.length < MIN_COMPRESSED_LENGTH ? null : acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = text.length < MIN_COMPRESSED_LENGTH ? null : chooseEncoding(request.headers['accept-encoding'])
   const bytes = encoding && (await compress([text], encoding))
   return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(text)
 }

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Body, CachedPage } from './cached-page.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { isKnownTag } from './is-known-tag.ts'
 
 /** Seconds for which a proxy may serve a page, and how much longer while it revalidates. */
-const FRESH = 60
-const STALE = 300
+const FRESH_SECONDS = 60
+const STALE_SECONDS = 300
 
 /**
- * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale,
- * and is a
- * 304 where the client has it. With null the page is private.
+ * Sends a page in the best accepted encoding. Proxies may cache a page with `sharedAt` until it becomes stale, and a
+ * client that has it gets a 304. With null the page is private.
  */
 export const sendPage = (
   request: FastifyRequest,
@@ -21,14 +20,14 @@ export const sendPage = (
 ): FastifyReply | Promise<FastifyReply> => {
   reply.headers({
     vary: 'Accept, Accept-Encoding',
-    'cache-control': sharedAt ? sharedFor(page.until - sharedAt.getTime()) : 'private, no-store',
+    'cache-control': sharedAt ? formatCacheControl(page.until - sharedAt.getTime()) : 'private, no-store',
   })
   if (sharedAt) {
     reply.header('etag', page.etag)
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
   reply.code(status).type('text/html; charset=utf-8')
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const ready = page.readyBody(encoding)
   return ready ? sendBody(reply, ready) : page.body(encoding).then(body => sendBody(reply, body))
 }
@@ -38,10 +37,10 @@ const sendBody = (reply: FastifyReply, { bytes, encoding }: Body): FastifyReply 
   return reply.send(bytes)
 }
 
-/** Whole seconds of the remaining milliseconds. */
-const sharedFor = (ms: number): string => {
-  const left = Math.max(0, Math.floor(ms / 1000))
-  const fresh = Math.min(FRESH, left)
-  const stale = Math.min(STALE, left - fresh)
-  return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`
+/** Formats `cache-control` for the whole seconds of the remaining milliseconds. */
+const formatCacheControl = (ms: number): string => {
+  const remainingSeconds = Math.max(0, Math.floor(ms / 1000))
+  const freshSeconds = Math.min(FRESH_SECONDS, remainingSeconds)
+  const staleSeconds = Math.min(STALE_SECONDS, remainingSeconds - freshSeconds)
+  return `public, max-age=0, s-maxage=${freshSeconds}${staleSeconds > 0 ? `, stale-while-revalidate=${staleSeconds}` : ''}`
 }

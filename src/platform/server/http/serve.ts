@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { successBody } from '#wire/answer.ts'
+import { buildSuccessBody } from '#wire/answer.ts'
 import type { Endpoint, HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
 import { parseLanguage } from '#wire/languages.ts'
-import { pagingHeaders } from '#wire/paging.ts'
+import { formatPagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
@@ -15,8 +15,8 @@ import { createGuard } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
-import { createRepeatedCalls, keyedCall } from './repeated-calls.ts'
-import { requestLanguage } from './request-language.ts'
+import { createRepeatedCalls, readKeyedCall } from './repeated-calls.ts'
+import { readRequestLanguage } from './request-language.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { parseAnswer, parseBody, parseInput } from './validate.ts'
 
@@ -77,21 +77,21 @@ type Answer<E> =
   | PrebuiltAnswer
   | HttpError
   | FastifyReply
-type Handler<E> = (given: HandlerRequest<E> & Context) => Promise<Answer<E>> | Answer<E>
+type Handler<E> = (input: HandlerRequest<E> & Context) => Promise<Answer<E>> | Answer<E>
 export type Handlers<C> = { [K in keyof C]: Handler<C[K]> }
 
 /** Registers the endpoints of a contract. A missing, extra or wrongly typed handler does not compile. */
 export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C, handlers: Handlers<C>): void => {
   for (const [name, endpoint] of Object.entries(contract)) {
-    serveOne(app, endpoint, handlers[name as keyof C] as unknown as Handler<Endpoint>)
+    serveEndpoint(app, endpoint, handlers[name as keyof C] as unknown as Handler<Endpoint>)
   }
 }
 
-const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
+const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
   const guard = createGuard(app, endpoint)
-  const repeatedly = createRepeatedCalls()
-  if (isForAnybodyToRead(endpoint)) registerInProcess(app.server, endpoint, askWithin(app, endpoint, handler))
+  const runRepeatable = createRepeatedCalls()
+  if (isPublicRead(endpoint)) registerInProcess(app.server, endpoint, createInProcessCall(app, endpoint, handler))
   app.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -100,12 +100,12 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
     onRequest: guard.beforeBody,
     ...(guard.afterBody && { preValidation: guard.afterBody }),
     handler: async (request, reply) => {
-      const language = requestLanguage(request)
+      const language = readRequestLanguage(request)
       const t = app.texts(language)
       const parts = parseInput(endpoint, request, t)
       if (parts instanceof HttpError) return sendHttpProblem(reply, parts)
       // An endpoint with declared headers stores the key itself.
-      const call = endpoint.headers ? null : keyedCall(request)
+      const call = endpoint.headers ? null : readKeyedCall(request)
       const context: Context = {
         visitor: request.visitor,
         actor: call ? { ...request.actor, [CALL]: call } : request.actor,
@@ -116,31 +116,31 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
         isInProcess: false,
       }
       const handle = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
-      const mayRepeat = (said: unknown) => isPlain(said) && !reply.hasHeader('set-cookie')
+      const canRepeat = (result: unknown) => isPlainAnswer(result) && !reply.hasHeader('set-cookie')
       const fromJson = (json: string) => new PrebuiltAnswer(json)
-      const answer = await repeatedly<Answer<Endpoint>>(call, app.now().getTime(), {
-        handle: call ? () => answerOnce(app, call, { endpoint, t, handle, mayRepeat, fromJson }) : handle,
-        mayRepeat,
+      const answer = await runRepeatable<Answer<Endpoint>>(call, app.now().getTime(), {
+        handle: call ? () => answerOnce(app, call, { endpoint, t, handle, canRepeat, fromJson }) : handle,
+        canRepeat,
       }).catch((error: unknown) => {
         if (!(error instanceof ReusedKey)) throw error
         const message = t('app.problem.reusedKey')
         return new HttpError(422, message, { errors: { 'idempotency-key': [message] } })
       })
-      if (isStaffsChange(endpoint)) await app.changes.waitUntilCurrent()
+      if (isStaffChange(endpoint)) await app.changes.waitUntilCurrent()
       return sendAnswer(endpoint, request, reply, answer)
     },
   })
 }
 
 /** Replies and errors belong to one request and cannot be repeated. */
-const isPlain = (answer: unknown): boolean =>
+const isPlainAnswer = (answer: unknown): boolean =>
   answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 
 /** Visitors see changes of staff once the call is answered. */
-const isStaffsChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>
+const isStaffChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>
   method !== 'GET' && allow !== 'anyone' && allow !== 'account' && !stepOfMany
 
-const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boolean =>
+const isPublicRead = ({ method, allow, response, headers }: Endpoint): boolean =>
   method === 'GET' && allow === 'anyone' && response !== null && !headers
 
 /**
@@ -148,7 +148,7 @@ const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boo
  * repeated over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and
  * logs the failure.
  */
-const askWithin =
+const createInProcessCall =
   (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): CallInProcess =>
   async ({ params, query }, request) => {
     const language = parseLanguage(query.lang)
@@ -157,14 +157,14 @@ const askWithin =
     if (parts instanceof HttpError) return null
     const reply = new HeaderRecorder()
     const actor: Caller = { kind: 'guest', from: request.ip }
-    const held = reply as unknown as FastifyReply
-    const context: Context = { visitor: GUEST, actor, language, t, request, reply: held, isInProcess: true }
+    const recorderAsReply = reply as unknown as FastifyReply
+    const context: Context = { visitor: GUEST, actor, language, t, request, reply: recorderAsReply, isInProcess: true }
     try {
       const answer = await handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       if ((answer as unknown) === reply || reply.hasHeader('set-cookie')) return null
       const surrogateKeys = reply.recorded.get('surrogate-key') ?? ''
       if (answer instanceof HttpError) return { error: answer, surrogateKeys }
-      return answerWithin(endpoint, answer as HandlerResult, surrogateKeys)
+      return toInProcessAnswer(endpoint, answer as HandlerResult, surrogateKeys)
     } catch {
       return null
     }
@@ -172,17 +172,17 @@ const askWithin =
 
 type HandlerResult = Exclude<Answer<Endpoint>, HttpError | FastifyReply>
 
-const answerWithin = (endpoint: Endpoint, answer: HandlerResult, surrogateKeys: string): InProcessAnswer => {
+const toInProcessAnswer = (endpoint: Endpoint, answer: HandlerResult, surrogateKeys: string): InProcessAnswer => {
   if (answer instanceof PrebuiltAnswer) {
     const body: unknown = JSON.parse(answer.json.toString())
     return { body, paging: null, surrogateKeys }
   }
   if (answer instanceof TrustedAnswer) {
-    return { body: successBody(answer.content), paging: answer.paging, surrogateKeys }
+    return { body: buildSuccessBody(answer.content), paging: answer.paging, surrogateKeys }
   }
   const content = answer instanceof PagedResult ? answer.content : answer
   const paging = answer instanceof PagedResult ? answer.paging : null
-  return { body: parseBody(endpoint, successBody(content)), paging, surrogateKeys }
+  return { body: parseBody(endpoint, buildSuccessBody(content)), paging, surrogateKeys }
 }
 
 const sendAnswer = (
@@ -196,11 +196,11 @@ const sendAnswer = (
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (answer instanceof PrebuiltAnswer) return reply.type(JSON_TYPE).send(answer.json)
   if (answer instanceof TrustedAnswer) {
-    reply.headers(pagingHeaders(answer.paging)).type(JSON_TYPE)
-    return sendCompressed(request, reply, JSON.stringify(successBody(answer.content)))
+    reply.headers(formatPagingHeaders(answer.paging)).type(JSON_TYPE)
+    return sendCompressed(request, reply, JSON.stringify(buildSuccessBody(answer.content)))
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
   const content = answer instanceof PagedResult ? answer.content : answer
-  if (answer instanceof PagedResult) reply.headers(pagingHeaders(answer.paging))
-  return reply.type(JSON_TYPE).send(parseAnswer(endpoint, successBody(content)))
+  if (answer instanceof PagedResult) reply.headers(formatPagingHeaders(answer.paging))
+  return reply.type(JSON_TYPE).send(parseAnswer(endpoint, buildSuccessBody(content)))
 }

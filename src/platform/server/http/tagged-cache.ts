@@ -1,6 +1,6 @@
 export interface TaggedCache<T> {
   get(key: string, now: number): T | undefined
-  set(key: string, kept: T, tags: readonly string[]): void
+  set(key: string, value: T, tags: readonly string[]): void
   /** Drops every entry with one of the tags. */
   drop(tags: readonly string[]): void
   /** Changes with every drop: do not cache what was computed across one. */
@@ -21,7 +21,7 @@ interface CacheEntry {
 
 /** Caches entries until a change of one of their tags; drops the least recently used beyond `maxBytes`. */
 export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): TaggedCache<T> => {
-  const entries = new Map<string, { kept: T; tags: readonly string[]; weight: number }>()
+  const entries = new Map<string, { value: T; tags: readonly string[]; entryBytes: number }>()
   const byTag = new Map<string, Set<string>>()
   let bytes = 0
   let generation = 0
@@ -30,7 +30,7 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
-    bytes -= entry.weight
+    bytes -= entry.entryBytes
     for (const tag of entry.tags) {
       const keys = byTag.get(tag)
       keys?.delete(key)
@@ -41,21 +41,21 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
     get(key, now) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.kept.until <= now) {
+      if (entry.value.until <= now) {
         remove(key)
         return undefined
       }
       // Moves the entry to the end: the map is in order of use.
       entries.delete(key)
       entries.set(key, entry)
-      return entry.kept
+      return entry.value
     },
-    set(key, kept, tags) {
+    set(key, value, tags) {
       remove(key)
-      const weight = kept.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
-      if (weight > maxBytes) return
-      entries.set(key, { kept, tags, weight })
-      bytes += weight
+      const entryBytes = value.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
+      if (entryBytes > maxBytes) return
+      entries.set(key, { value: value, tags, entryBytes: entryBytes })
+      bytes += entryBytes
       for (const tag of tags) {
         const keys = byTag.get(tag) ?? new Set()
         keys.add(key)

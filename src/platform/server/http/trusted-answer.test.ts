@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const jsonOf = (letter: string, length = LENGTH): string =>
+const formatJson = (letter: string, length = LENGTH): string =>
   JSON.stringify({ success: true, letters: letter.repeat(length) })
 
 test.each([
@@ -42,19 +42,19 @@ test.each([
   const answers = await Promise.all(
     [...'ABCÕ€'].map(of => app.server.inject({ url: '/letters', query: { of }, headers })),
   )
-  for (const [nth, answer] of answers.entries()) {
+  for (const [index, answer] of answers.entries()) {
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
       vary: 'Accept-Encoding',
       'x-pagination-page-count': '1',
     })
-    expect(decompress(answer.rawPayload).toString()).toBe(jsonOf('ABCÕ€'[nth] ?? ''))
+    expect(decompress(answer.rawPayload).toString()).toBe(formatJson('ABCÕ€'[index] ?? ''))
   }
 })
 
 test.each([
-  ['a short answer', { of: 'A', length: '20' }, 'br', jsonOf('A', 20)],
-  ['an answer for a client without compression', { of: 'Õ' }, '', jsonOf('Õ')],
+  ['a short answer', { of: 'A', length: '20' }, 'br', formatJson('A', 20)],
+  ['an answer for a client without compression', { of: 'Õ' }, '', formatJson('Õ')],
 ])('does not compress %s', async (_what, query, encoding, json) => {
   const { headers, body } = await app.server.inject({
     url: '/letters',
@@ -66,16 +66,16 @@ test.each([
 })
 
 test('sends answers uncompressed while the queue is full', async () => {
-  const held: (() => void)[] = []
+  const heldPosts: (() => void)[] = []
   const post = Worker.prototype.postMessage
-  const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
-    held.push(() => post.apply(this, given))
+  const postMessage = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args) {
+    heldPosts.push(() => post.apply(this, args))
   })
-  const waiting = Array.from({ length: MAX_QUEUED }, () => compress(['x'], 'br'))
+  const queued = Array.from({ length: MAX_QUEUED }, () => compress(['x'], 'br'))
   const { headers, body } = await app.server.inject({ url: '/letters?of=A', headers: { 'accept-encoding': 'br' } })
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding'])
-  expect(body).toBe(jsonOf('A'))
-  sent.mockRestore()
-  for (const send of held) send()
-  expect((await Promise.all(waiting)).every(Buffer.isBuffer)).toBe(true)
+  expect(body).toBe(formatJson('A'))
+  postMessage.mockRestore()
+  for (const repost of heldPosts) repost()
+  expect((await Promise.all(queued)).every(Buffer.isBuffer)).toBe(true)
 })

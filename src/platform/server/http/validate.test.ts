@@ -16,8 +16,8 @@ const order = endpoint({
   response: null,
 })
 
-const errorsOf = (body: unknown, asked: Endpoint = order) => {
-  const result = parseInput(asked, { body } as never, realTranslators.en)
+const readErrors = (body: unknown, endpointUnderTest: Endpoint = order) => {
+  const result = parseInput(endpointUnderTest, { body } as never, realTranslators.en)
   return result instanceof HttpError ? result.errors : {}
 }
 
@@ -29,9 +29,9 @@ test.each([
   [{ Client: { email: 'a' }, amount: 0 }, { amount: ['Must be at least 1.'] }],
   [{ Client: { email: 'a' }, amount: 100 }, { amount: ['Must be 99 or less.'] }],
   [{ Client: { email: 'a' }, amount: 5 }, {}],
-])('%j names its fields', (body, errors) => expect(errorsOf(body)).toEqual(errors))
+])('names the invalid fields of %j', (body, errors) => expect(readErrors(body)).toEqual(errors))
 
-const counted = {
+const numbered = {
   ...order,
   body: z.object({ id: z.coerce.number().int().min(1), version: z.number().int().positive() }),
 }
@@ -51,7 +51,7 @@ test.each([
     { id: 'x', version: 'x' },
     { id: ['This value isn’t in the right format.'], version: ['This value isn’t in the right format.'] },
   ],
-])('%j says what ids and versions may be', (body, errors) => expect(errorsOf(body, counted)).toEqual(errors))
+])('explains the allowed ids and versions: %j', (body, errors) => expect(readErrors(body, numbered)).toEqual(errors))
 
 const priced = { ...order, body: z.object({ price: eurosAmount(100) }) }
 
@@ -59,9 +59,9 @@ test.each([
   [10.05, {}],
   [10.005, { price: ['Use no more than two decimal places.'] }],
   [-1, { price: ['Must be at least 0.'] }],
-])('a price of %j says what sums may be', (price, errors) => expect(errorsOf({ price }, priced)).toEqual(errors))
+])('explains the allowed amounts: %j', (price, errors) => expect(readErrors({ price }, priced)).toEqual(errors))
 
-const either = {
+const alternatives = {
   ...order,
   body: z.object({
     which: z.union([
@@ -70,19 +70,22 @@ const either = {
     ]),
   }),
 }
-const wrong = ['This value isn’t allowed here.']
+const NOT_ALLOWED = ['This value isn’t allowed here.']
 
 test.each([
   [{ which: { ids: [1] } }, {}],
   [{ which: { all: { state: 'paid' }, except: [] } }, {}],
-  [{ which: { all: { state: 'payed' }, except: [] } }, { 'which.all.state': wrong }],
-  [{ which: { all: { stat: 'paid', q: 'a' }, except: [] } }, { 'which.all.stat': wrong, 'which.all.q': wrong }],
+  [{ which: { all: { state: 'payed' }, except: [] } }, { 'which.all.state': NOT_ALLOWED }],
+  [
+    { which: { all: { stat: 'paid', q: 'a' }, except: [] } },
+    { 'which.all.stat': NOT_ALLOWED, 'which.all.q': NOT_ALLOWED },
+  ],
   [{ which: { ids: ['a'] } }, { 'which.ids.0': ['This value isn’t in the right format.'] }],
   [{ which: { ids: [] } }, { 'which.ids': ['Must be at least 1.'] }],
-  [{ which: {} }, { which: wrong }],
-  [{ which: 'all' }, { which: wrong }],
-])('of two forms %j names the fields of the one that was meant', (body, errors) =>
-  expect(errorsOf(body, either)).toEqual(errors),
+  [{ which: {} }, { which: NOT_ALLOWED }],
+  [{ which: 'all' }, { which: NOT_ALLOWED }],
+])('names the fields of the intended alternative: %j', (body, errors) =>
+  expect(readErrors(body, alternatives)).toEqual(errors),
 )
 
 test.each([null, 'x', 1, true, []])('rejects the body %j even where no field is required', body => {
@@ -94,7 +97,7 @@ test.each([null, 'x', 1, true, []])('rejects the body %j even where no field is 
     allow: 'anyone',
     response: successResponse,
   })
-  const told = { body: [realTranslators.en('app.problem.wrongType')] }
-  expect([errorsOf(body, empty), errorsOf(body, bare)]).toEqual([told, told])
+  const expected = { body: [realTranslators.en('app.problem.wrongType')] }
+  expect([readErrors(body, empty), readErrors(body, bare)]).toEqual([expected, expected])
   expect(parseInput(empty, {} as never, realTranslators.en)).toEqual({ body: {} })
 })

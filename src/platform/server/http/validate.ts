@@ -9,7 +9,7 @@ import { HttpError } from './http-error.ts'
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 type Part = (typeof PARTS)[number]
 
-/** The validated parts of a request, or a 422 that names every invalid field. */
+/** Returns the validated parts of a request, or a 422 that names every invalid field. */
 export const parseInput = (
   endpoint: Endpoint,
   request: Readonly<Record<Part, unknown>>,
@@ -23,16 +23,16 @@ export const parseInput = (
     const schema = endpoint[part]
     if (!schema) continue
     if (part === 'body') replaceLoneSurrogates(request.body)
-    const unfit = findControlCharacters(request[part])
-    const isWild = unfit !== null && part === 'query' && endpoint.ignoresInvalidQuery === true
-    if (unfit !== null && !isWild) {
-      errors[unfit || part] = [t('app.problem.wrongValue')]
+    const invalidPath = findControlCharacters(request[part])
+    const ignoresControlCharacters = invalidPath !== null && part === 'query' && endpoint.ignoresInvalidQuery === true
+    if (invalidPath !== null && !ignoresControlCharacters) {
+      errors[invalidPath || part] = [t('app.problem.wrongValue')]
       continue
     }
-    const sent = isWild ? tamed(request[part] as Query) : (request[part] ?? {})
-    const read = schema.safeParse(sent, { reportInput: true })
-    if (read.success) parts[part] = read.data
-    else collect(errors, read.error.issues, sent, t)
+    const sent = ignoresControlCharacters ? cleanQuery(request[part] as Query) : (request[part] ?? {})
+    const parsed = schema.safeParse(sent, { reportInput: true })
+    if (parsed.success) parts[part] = parsed.data
+    else collectErrors(errors, parsed.error.issues, sent, t)
   }
   if (Object.keys(errors).length === 0) return parts
   return new HttpError(422, t('app.problem.invalid'), { errors })
@@ -44,7 +44,7 @@ const isBody = (body: unknown): boolean =>
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 
-const tamed = (query: Query): Query =>
+const cleanQuery = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
       name,
@@ -52,22 +52,22 @@ const tamed = (query: Query): Query =>
     ]),
   )
 
-const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], sent: unknown, t: Translate): void => {
-  for (const issue of ofWhatWasMeant(issues)) {
-    for (const path of placesOf(issue)) {
+const collectErrors = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], sent: unknown, t: Translate): void => {
+  for (const issue of selectIntendedIssues(issues)) {
+    for (const path of listPaths(issue)) {
       const field = path.join('.') || 'body'
       const messages = errors[field] ?? []
-      messages.push(isUnsent(issue, sent) ? t('app.problem.required') : messageOf(issue, t))
+      messages.push(isMissing(issue, sent) ? t('app.problem.required') : describeIssue(issue, t))
       errors[field] = messages
     }
   }
 }
 
 /** True for a missing value. Coerced values, such as ids, have changed by now, so this reads what was sent. */
-const isUnsent = ({ code, path }: z.core.$ZodIssue, sent: unknown): boolean =>
-  (code === 'invalid_type' || code === 'too_small') && (valueAt(sent, path) ?? null) === null
+const isMissing = ({ code, path }: z.core.$ZodIssue, sent: unknown): boolean =>
+  (code === 'invalid_type' || code === 'too_small') && (readValue(sent, path) ?? null) === null
 
-const valueAt = (sent: unknown, path: Path): unknown =>
+const readValue = (sent: unknown, path: Path): unknown =>
   path.reduce(
     (value: unknown, name) => (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[name],
     sent,
@@ -76,23 +76,23 @@ const valueAt = (sent: unknown, path: Path): unknown =>
 type Path = readonly PropertyKey[]
 
 /** Unknown keys are reported at their object; this adds each key to the path. */
-const placesOf = ({ path, ...issue }: z.core.$ZodIssue): Path[] =>
+const listPaths = ({ path, ...issue }: z.core.$ZodIssue): Path[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path]
 
 /** For a union, reports the errors of the option that matches furthest, since that one was meant. */
-const ofWhatWasMeant = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+const selectIntendedIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap(issue => {
     if (issue.code !== 'invalid_union') return issue
     const byDepth = issue.errors
-      .map(branch => ofWhatWasMeant(branch))
-      .map(branch => ({ branch, depth: Math.min(...branch.flatMap(placesOf).map(({ length }) => length)) }))
+      .map(branch => selectIntendedIssues(branch))
+      .map(branch => ({ branch, depth: Math.min(...branch.flatMap(listPaths).map(({ length }) => length)) }))
       .toSorted((a, b) => b.depth - a.depth)
-    const [meant, next] = byDepth
-    if (!meant || !next || meant.depth === next.depth) return issue
-    return meant.branch.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+    const [deepest, next] = byDepth
+    if (!deepest || !next || deepest.depth === next.depth) return issue
+    return deepest.branch.map(branchIssue => ({ ...branchIssue, path: [...issue.path, ...branchIssue.path] }))
   })
 
-const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
+const describeIssue = (issue: z.core.$ZodIssue, t: Translate): string => {
   switch (issue.code) {
     case 'invalid_type':
       return t('app.problem.wrongType')

@@ -3,7 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 /** Beyond this a small file could unpack into all memory. */
 const MAX_PIXELS = 50_000_000
 const POINTS_PER_INCH = 72
-const SHARPEST_DENSITY = 2_400
+const MAX_DENSITY = 2_400
 
 // Two images are processed at a time (shared-work.ts), each on one thread, so that one core stays free.
 sharp.concurrency(1)
@@ -47,29 +47,29 @@ export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
 /** Opens the first frame or page of an image with limits. A drawing is rendered as sharp as `longestSide` needs. */
 export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-  if (drawing) options.density = densityFor(drawing.longestSide, drawing.wanted)
+  if (drawing) options.density = computeDensity(drawing.longestSide, drawing.wanted)
   return sharp(bytes, options)
 }
 
 /** Crops an animation; without `part` it keeps all of it. */
-export const cropAnimation = async (bytes: Uint8Array, part?: CropArea | undefined): Promise<Sharp> => {
+export const cropAnimation = async (bytes: Uint8Array, crop?: CropArea | undefined): Promise<Sharp> => {
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: true })
-  if (!part) return input
+  if (!crop) return input
   const { width, height, pageHeight = height } = await input.metadata()
-  return input.extract(part({ width, height: pageHeight }))
+  return input.extract(crop({ width, height: pageHeight }))
 }
 
 /** Crops an upright image; without `part` it keeps all of it. */
-export const openCrop = async (bytes: Uint8Array, part?: CropArea | undefined, drawing?: Drawing): Promise<Sharp> => {
-  if (!part) return openImage(bytes, drawing).autoOrient()
-  const { autoOrient: own } = await openImage(bytes).metadata()
+export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, drawing?: Drawing): Promise<Sharp> => {
+  if (!crop) return openImage(bytes, drawing).autoOrient()
+  const { autoOrient: naturalSize } = await openImage(bytes).metadata()
   // A small crop of a drawing at a large size would render the whole drawing at that scale.
-  const most = Math.sqrt(MAX_PIXELS / (own.width * own.height)) * 0.9
-  const wanted = drawing && { ...drawing, wanted: Math.min(drawing.wanted, drawing.longestSide * most) }
+  const maxScale = Math.sqrt(MAX_PIXELS / (naturalSize.width * naturalSize.height)) * 0.9
+  const wanted = drawing && { ...drawing, wanted: Math.min(drawing.wanted, drawing.longestSide * maxScale) }
   const input = openImage(bytes, wanted)
-  const { autoOrient: whole } = await input.metadata()
-  return input.autoOrient().extract(part(whole))
+  const { autoOrient: renderedSize } = await input.metadata()
+  return input.autoOrient().extract(crop(renderedSize))
 }
 
-const densityFor = (longestSide: number, wanted: number): number =>
-  Math.min(SHARPEST_DENSITY, Math.max(1, (POINTS_PER_INCH * wanted) / longestSide))
+const computeDensity = (longestSide: number, wanted: number): number =>
+  Math.min(MAX_DENSITY, Math.max(1, (POINTS_PER_INCH * wanted) / longestSide))

@@ -10,35 +10,35 @@ export interface ImageMetadata {
 }
 
 const PREVIEW_SIDE = 16
-const LONGEST_PREVIEW = 300
+const MAX_PREVIEW_LENGTH = 300
 
 /**
  * Reads the displayed size of an image (upright and cropped) and its inline preview. Throws `UnreadableImage`, or
  * `AnimationTooLarge` for a large animation.
  */
-export const readImageMetadata = async (bytes: Uint8Array, part?: CropArea): Promise<ImageMetadata> => {
+export const readImageMetadata = async (bytes: Uint8Array, crop?: CropArea): Promise<ImageMetadata> => {
   try {
     const { autoOrient } = await openImage(bytes).metadata()
-    const { width, height } = part ? part(autoOrient) : autoOrient
-    return { width, height, animated: await isAnimated(bytes), inlinePreview: await previewOf(bytes, part) }
+    const { width, height } = crop ? crop(autoOrient) : autoOrient
+    return { width, height, animated: await isAnimated(bytes), inlinePreview: await createPreview(bytes, crop) }
   } catch (cause) {
     if (cause instanceof UnreadableImage) throw cause
-    throw new UnreadableImage('This is no picture that can be read', { cause })
+    throw new UnreadableImage('The image cannot be read', { cause })
   }
 }
 
-const previewOf = async (bytes: Uint8Array, part?: CropArea): Promise<string> => {
-  let address = ''
+const createPreview = async (bytes: Uint8Array, crop?: CropArea): Promise<string> => {
+  let dataUrl = ''
   for (const [side, quality] of [
     [PREVIEW_SIDE, 1],
     [PREVIEW_SIDE / 2, 1],
   ] as const) {
-    const preview = await (await openCrop(bytes, part))
+    const preview = await (await openCrop(bytes, crop))
       .resize(side, side, { fit: 'inside' })
       .webp({ quality, alphaQuality: 1, effort: 6, smartSubsample: false })
       .toBuffer()
-    address = `data:image/webp;base64,${preview.toString('base64')}`
-    if (address.length <= LONGEST_PREVIEW) break
+    dataUrl = `data:image/webp;base64,${preview.toString('base64')}`
+    if (dataUrl.length <= MAX_PREVIEW_LENGTH) break
   }
-  return address
+  return dataUrl
 }

@@ -4,7 +4,7 @@ import { deriveImage } from './derive-image.ts'
 import { UnreadableImage } from './image-input.ts'
 import { readImageMetadata } from './image-metadata.ts'
 
-const photo = (width: number, height: number) =>
+const createPhoto = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 }, background: '#888' },
   })
@@ -16,17 +16,17 @@ const drawing = Buffer.from(
 
 describe('metadata', () => {
   test('reads the size and a preview short enough for lists', async () => {
-    const facts = await readImageMetadata(await photo(300, 200))
-    expect(facts).toMatchObject({ width: 300, height: 200 })
-    expect(facts.inlinePreview).toMatch(/^data:image\/webp;base64,/)
-    expect(facts.inlinePreview.length).toBeLessThanOrEqual(300)
+    const metadata = await readImageMetadata(await createPhoto(300, 200))
+    expect(metadata).toMatchObject({ width: 300, height: 200 })
+    expect(metadata.inlinePreview).toMatch(/^data:image\/webp;base64,/)
+    expect(metadata.inlinePreview.length).toBeLessThanOrEqual(300)
   })
 
   test('measures a rotated image upright', async () => {
-    const lying = await sharp(await photo(300, 200))
+    const rotated = await sharp(await createPhoto(300, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    expect(await readImageMetadata(lying)).toMatchObject({ width: 200, height: 300 })
+    expect(await readImageMetadata(rotated)).toMatchObject({ width: 200, height: 300 })
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('metadata', () => {
       'a drawing that unpacks into gigabytes',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
     ],
-  ])('%s is refused', async (_name, bytes) => {
+  ])('refuses %s', async (_name, bytes) => {
     await expect(readImageMetadata(bytes)).rejects.toBeInstanceOf(UnreadableImage)
   })
 })
@@ -47,26 +47,26 @@ describe('derived sizes', () => {
     ['webp', 'webp'],
     ['png', 'png'],
     ['jpeg', 'jpeg'],
-  ] as const)('%s within the size', async (format, read) => {
-    const made = await deriveImage(await photo(400, 200), { size: 160, format })
-    expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 160, height: 80 })
+  ] as const)('creates %s within the size', async (format, expectedFormat) => {
+    const derived = await deriveImage(await createPhoto(400, 200), { size: 160, format })
+    expect(await sharp(derived).metadata()).toMatchObject({ format: expectedFormat, width: 160, height: 80 })
   })
 
   test('never enlarges a photo, and renders a drawing at the size', async () => {
     expect(
-      await sharp(await deriveImage(await photo(100, 50), { size: 640, format: 'webp' })).metadata(),
+      await sharp(await deriveImage(await createPhoto(100, 50), { size: 640, format: 'webp' })).metadata(),
     ).toMatchObject({
       width: 100,
     })
-    const drawn = await deriveImage(drawing, { size: 640, format: 'png', drawingSide: 200 })
-    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
+    const rendered = await deriveImage(drawing, { size: 640, format: 'png', drawingSide: 200 })
+    expect(await sharp(rendered).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
   test('removes the metadata of the camera', async () => {
-    const camera = await sharp(await photo(80, 80))
+    const photoWithExif = await sharp(await createPhoto(80, 80))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .toBuffer()
-    const made = await deriveImage(camera, { size: 64, format: 'jpeg' })
-    expect((await sharp(made).metadata()).exif).toBeUndefined()
+    const derived = await deriveImage(photoWithExif, { size: 64, format: 'jpeg' })
+    expect((await sharp(derived).metadata()).exif).toBeUndefined()
   })
 })

@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-/** A task that ends when the test says so. */
-const gate = () => {
+/** Creates a promise that the test opens. */
+const createGate = () => {
   let open = (): void => undefined
   const opened = new Promise<void>(resolve => {
     open = resolve
   })
   return { open, opened }
 }
-const settle = () => new Promise(resolve => setImmediate(resolve))
+const waitForTasks = () => new Promise(resolve => setImmediate(resolve))
 
 test('shares a running task', async () => {
-  const work = createSingleFlight<number>(2)
-  const { open, opened } = gate()
-  let times = 0
-  const piece = async () => {
-    times++
+  const singleFlight = createSingleFlight<number>(2)
+  const { open, opened } = createGate()
+  let runs = 0
+  const task = async () => {
+    runs++
     await opened
-    return times
+    return runs
   }
-  const both = Promise.all([work.do('a', piece), work.do('a', piece)])
+  const results = Promise.all([singleFlight.run('a', task), singleFlight.run('a', task)])
   open()
-  expect(await both).toEqual([1, 1])
-  expect(await work.do('a', piece)).toBe(2)
+  expect(await results).toEqual([1, 1])
+  expect(await singleFlight.run('a', task)).toBe(2)
 })
 
 test('limits running tasks and keeps the others in order', async () => {
-  const work = createSingleFlight<void>(2)
-  const gates = [gate(), gate(), gate(), gate()]
-  const begun: number[] = []
-  const all = gates.map(({ opened }, at) =>
-    work.do(String(at), async () => {
-      begun.push(at)
+  const singleFlight = createSingleFlight<void>(2)
+  const gates = [createGate(), createGate(), createGate(), createGate()]
+  const started: number[] = []
+  const results = gates.map(({ opened }, index) =>
+    singleFlight.run(String(index), async () => {
+      started.push(index)
       await opened
     }),
   )
-  await settle()
-  expect(begun).toEqual([0, 1])
+  await waitForTasks()
+  expect(started).toEqual([0, 1])
   gates[1]?.open()
-  await settle()
-  expect(begun).toEqual([0, 1, 2])
+  await waitForTasks()
+  expect(started).toEqual([0, 1, 2])
   gates[0]?.open()
   gates[2]?.open()
   gates[3]?.open()
-  await Promise.all(all)
-  expect(begun).toEqual([0, 1, 2, 3])
+  await Promise.all(results)
+  expect(started).toEqual([0, 1, 2, 3])
 })
 
 test('a failure frees its slot and is not cached', async () => {
-  const work = createSingleFlight<string>(1)
-  await expect(work.do('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await work.do('a', async () => 'mended')).toBe('mended')
+  const singleFlight = createSingleFlight<string>(1)
+  await expect(singleFlight.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await singleFlight.run('a', async () => 'repaired')).toBe('repaired')
 })

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts'
 import { orderByWithTieBreaker, readPage } from '../db/read-page.ts'
 import { redactParameters } from '../redact-parameters.ts'
 import type { Write } from '../write.ts'
-import { DEAD, type Jobs, job } from './jobs.ts'
+import { DEAD_SUFFIX, type Jobs, job } from './jobs.ts'
 
 /** A job that failed for good. */
 export interface DeadLetter {
@@ -19,22 +19,22 @@ export interface DeadLetter {
   error: string
 }
 
-const ENDING = `%${DEAD}`
-const WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
-  where q.name like ${ENDING} and d.state = 'created'`
+const DEAD_QUEUE_PATTERN = `%${DEAD_SUFFIX}`
+const FROM_WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
+  where q.name like ${DEAD_QUEUE_PATTERN} and d.state = 'created'`
 
-const SORTS = { died_at: sql`d.created_on`, job: sql`d.name` }
+const SORT_COLUMNS = { died_at: sql`d.created_on`, job: sql`d.name` }
 
 /** Lists one page of dead letters that were not retried, with its position. */
 export const listDeadLetters = async (
   db: Queryable,
-  { sort, ...page }: PageRequest & { sort: Sort<keyof typeof SORTS> },
+  { sort, ...page }: PageRequest & { sort: Sort<keyof typeof SORT_COLUMNS> },
 ): Promise<{ letters: DeadLetter[]; paging: Pagination }> => {
-  const order = sql.join(orderByWithTieBreaker(sort, SORTS, sql`d.created_on`, sql`d.id`), sql`, `)
+  const order = sql.join(orderByWithTieBreaker(sort, SORT_COLUMNS, sql`d.created_on`, sql`d.id`), sql`, `)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const read = await db.execute<Row>(sql`
-        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${WAITING}
+        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${FROM_WAITING}
         order by ${order} limit ${limit} offset ${offset}`)
       return read.rows
     },
@@ -42,23 +42,23 @@ export const listDeadLetters = async (
   })
   const letters = rows.map(({ id, name, data, diedAt, why }) => ({
     id,
-    job: name.slice(0, -DEAD.length),
+    job: name.slice(0, -DEAD_SUFFIX.length),
     payload: data ?? {},
     failedAt: new Date(diedAt),
     // Older dead letters were stored unredacted.
-    error: withoutAddresses(redactParameters(why ?? '')),
+    error: redactAddresses(redactParameters(why ?? '')),
   }))
   return { letters, paging }
 }
 
 /** Counts the dead letters that were not retried. */
 export const countDeadLetters = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${FROM_WAITING}`)
   return rows[0]?.total ?? 0
 }
 
 /** Removes mailboxes, which mail servers name in their errors. */
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
+const redactAddresses = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -78,10 +78,10 @@ export const retryDeadLetters = async (
   }: { id: string; isAllowed: (job: string, payload: Readonly<Record<string, unknown>>) => Promise<boolean> },
 ): Promise<Result<null, 'unknown' | 'notAllowed'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
-    delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
+    delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${DEAD_QUEUE_PATTERN} returning name, data`)
   const [letter] = rows
   if (!letter) return failure('unknown')
-  const name = letter.name.slice(0, -DEAD.length)
+  const name = letter.name.slice(0, -DEAD_SUFFIX.length)
   if (!(await isAllowed(name, { ...letter.data }))) return failure('notAllowed')
   await jobs.enqueue(tx, job(name), letter.data ?? {})
   tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })

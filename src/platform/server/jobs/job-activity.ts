@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import { DEAD } from './jobs.ts'
+import { DEAD_SUFFIX } from './jobs.ts'
 
 /** Running jobs of one kind. */
 export interface RunningJob {
@@ -35,21 +35,21 @@ export interface StalledQueue {
 }
 
 /** Excludes dead letters and the queue's own jobs. */
-const OWN = sql`name not like ${`%${DEAD}`} and name not like ${String.raw`\_\_pgboss\_\_%`}`
+const IS_SHOP_JOB = sql`name not like ${`%${DEAD_SUFFIX}`} and name not like ${String.raw`\_\_pgboss\_\_%`}`
 /** Twice the longest pause of a working shop: some schedules run every minute. */
-const PATIENCE = sql`interval '2 minutes'`
-const WAITS = sql`state in ('created', 'retry')`
+const STALL_INTERVAL = sql`interval '2 minutes'`
+const IS_WAITING = sql`state in ('created', 'retry')`
 
 /** Running and waiting jobs by kind, for all processes. */
 export const readJobActivity = async (db: Queryable): Promise<{ running: RunningJob[]; waiting: WaitingJob[] }> => {
   const running = await db.execute<{ job: string; count: number; since: string | Date; overdue: number }>(sql`
     select name as job, count(*)::int as count, min(started_on) as since,
       (count(*) filter (where started_on + expire_seconds * interval '1 second' < now()))::int as overdue
-    from pgboss.job where state = 'active' and ${OWN} group by name order by since, job`)
+    from pgboss.job where state = 'active' and ${IS_SHOP_JOB} group by name order by since, job`)
   const waiting = await db.execute<WaitingRow>(sql`
     select name as job, count(*)::int as count, min(created_on) as oldest, min(start_after) as next,
       min(start_after) <= now() as due, (count(*) filter (where state = 'retry'))::int as again
-    from pgboss.job where ${WAITS} and ${OWN} group by name order by next, job`)
+    from pgboss.job where ${IS_WAITING} and ${IS_SHOP_JOB} group by name order by next, job`)
   return {
     running: running.rows.map(row => ({ ...row, since: new Date(row.since) })),
     waiting: waiting.rows.map(row => ({ ...row, oldest: new Date(row.oldest), next: new Date(row.next) })),
@@ -71,13 +71,13 @@ interface WaitingRow extends Record<string, unknown> {
  * does not count as a stall.
  */
 export const findStalledQueue = async (db: Queryable): Promise<StalledQueue | null> => {
-  const { rows: late } = await db.execute<{ count: number; since: string | Date | null }>(sql`
+  const { rows: overdueRows } = await db.execute<{ count: number; since: string | Date | null }>(sql`
     select count(*)::int as count, min(start_after) as since
-    from pgboss.job where ${WAITS} and not blocked and ${OWN} and start_after < now() - ${PATIENCE}`)
-  const [{ count, since } = { count: 0, since: null }] = late
+    from pgboss.job where ${IS_WAITING} and not blocked and ${IS_SHOP_JOB} and start_after < now() - ${STALL_INTERVAL}`)
+  const [{ count, since } = { count: 0, since: null }] = overdueRows
   if (since === null) return null
-  const { rows: begun } = await db.execute(
-    sql`select 1 from pgboss.job where started_on >= now() - ${PATIENCE} limit 1`,
+  const { rows: startedRows } = await db.execute(
+    sql`select 1 from pgboss.job where started_on >= now() - ${STALL_INTERVAL} limit 1`,
   )
-  return begun.length > 0 ? null : { count, since: new Date(since) }
+  return startedRows.length > 0 ? null : { count, since: new Date(since) }
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type Job, type Jobs, job, openJobs } from './jobs.ts'
 
-const LIST = job<{ of: string }>('read-list')
+const READ_LIST = job<{ of: string }>('read-list')
 const NIGHTLY = '15 3 * * *'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -19,59 +19,59 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A start of the shop that schedules these jobs nightly; returns what ran. */
-const start = async (...keys: string[]): Promise<{ jobs: Jobs; done: string[] }> => {
+/** Starts the queue with these nightly jobs; `done` lists the jobs that ran. */
+const startWithSchedules = async (...keys: string[]): Promise<{ jobs: Jobs; done: string[] }> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: string[] = []
-  jobs.handle(LIST, async ({ of }) => void done.push(of))
-  for (const key of keys) jobs.schedule(LIST, { cron: NIGHTLY, payload: { of: key }, key })
+  jobs.handle(READ_LIST, async ({ of }) => void done.push(of))
+  for (const key of keys) jobs.schedule(READ_LIST, { cron: NIGHTLY, payload: { of: key }, key })
   await jobs.start()
   return { jobs, done }
 }
 
-const schedules = async (): Promise<unknown[]> => {
+const readSchedules = async (): Promise<unknown[]> => {
   const { rows } = await database.db.execute(sql`select key, cron, timezone, data from pgboss.schedule order by key`)
   return rows
 }
 
-test('runs a new schedule at once, lets a known one wait and removes an unrequested one', async () => {
-  const first = await start('ee')
+test('runs a new schedule at once, does not repeat a stored one and removes an unrequested one', async () => {
+  const first = await startWithSchedules('ee')
   await vi.waitFor(() => expect(first.done).toEqual(['ee']), 30_000)
-  expect(await schedules()).toEqual([{ key: 'ee', cron: NIGHTLY, timezone: 'Europe/Tallinn', data: { of: 'ee' } }])
+  expect(await readSchedules()).toEqual([{ key: 'ee', cron: NIGHTLY, timezone: 'Europe/Tallinn', data: { of: 'ee' } }])
   await first.jobs.stop()
 
-  const second = await start('ee', 'fi')
+  const second = await startWithSchedules('ee', 'fi')
   await vi.waitFor(() => expect(second.done).toEqual(['fi']), 30_000)
-  expect(await schedules()).toMatchObject([{ key: 'ee' }, { key: 'fi' }])
+  expect(await readSchedules()).toMatchObject([{ key: 'ee' }, { key: 'fi' }])
   await second.jobs.stop()
 
-  const third = await start('fi')
-  expect(await schedules()).toMatchObject([{ key: 'fi' }])
+  const third = await startWithSchedules('fi')
+  expect(await readSchedules()).toMatchObject([{ key: 'fi' }])
   await third.jobs.stop()
   expect(third.done).toEqual([])
 })
 
 test('delays a job, and drops it when its transaction rolls back', async () => {
-  const { jobs, done } = await start()
-  await database.db.transaction(tx => jobs.enqueue(tx, LIST, { of: 'later' }, { delay: 3_600 }))
+  const { jobs, done } = await startWithSchedules()
+  await database.db.transaction(tx => jobs.enqueue(tx, READ_LIST, { of: 'later' }, { delay: 3_600 }))
   await expect(
     database.db.transaction(async tx => {
-      await jobs.enqueue(tx, LIST, { of: 'never' })
+      await jobs.enqueue(tx, READ_LIST, { of: 'never' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  await database.db.transaction(tx => jobs.enqueue(tx, LIST, { of: 'now' }))
+  await database.db.transaction(tx => jobs.enqueue(tx, READ_LIST, { of: 'now' }))
   await vi.waitFor(() => expect(done).toEqual(['now']), 30_000)
   const { rows } = await database.db.execute<{ of: string; delay: number }>(
     sql`select data->>'of' as of, round(extract(epoch from start_after - created_on))::int as delay from pgboss.job
-      where name = ${LIST.name} and state = 'created'`,
+      where name = ${READ_LIST.name} and state = 'created'`,
   )
   expect(rows).toEqual([{ of: 'later', delay: 3_600 }])
 })
 
 /** The queue with a worker for one kind, until the test ends or `jobs.stop()`. */
-const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
+const startWorker = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   jobs.handle(kind, handler)
@@ -79,9 +79,9 @@ const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => 
   return jobs
 }
 /** The queue of a kind of job that no longer has a worker. */
-const queueOf = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
-  const known = await working(kind, async () => undefined)
-  await known.stop()
+const openQueue = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
+  const worker = await startWorker(kind, async () => undefined)
+  await worker.stop()
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   return jobs
@@ -90,7 +90,7 @@ const enqueueAll = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
   database.db.transaction(async tx => {
     for (let at = 0; at < count; at++) await jobs.enqueue(tx, kind, { at })
   })
-const stateOf = async (name: string) => {
+const readStates = async (name: string) => {
   const { rows } = await database.db.execute<{ at: number; state: string; tries: number }>(
     sql`select (data->>'at')::int as at, state::text as state, retry_count as tries from pgboss.job where name = ${name} order by 1`,
   )
@@ -101,7 +101,7 @@ test('runs a burst without pauses, each job once', async () => {
   const kind = job<{ at: number }>('burst', { concurrency: 10 })
   const done: number[] = []
   const batches: number[] = []
-  const jobs = await working(kind, async ({ at }) => {
+  const jobs = await startWorker(kind, async ({ at }) => {
     if (done.length % 10 === 0) batches.push(performance.now())
     done.push(at)
   })
@@ -117,7 +117,7 @@ test('retries a failing job and dead-letters only that job', async () => {
   const kind = job<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []
-  const jobs = await working(kind, async ({ at }) => {
+  const jobs = await startWorker(kind, async ({ at }) => {
     if (at === 2) {
       tries.push(at)
       throw new Error('never')
@@ -125,11 +125,14 @@ test('retries a failing job and dead-letters only that job', async () => {
     done.push(at)
   })
   await enqueueAll(jobs, kind, 5)
-  await vi.waitFor(async () => expect(await stateOf('faulty.dead')).toHaveLength(1), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await readStates('faulty.dead')).toHaveLength(1), {
+    timeout: 30_000,
+    interval: 100,
+  })
   expect(done.toSorted()).toEqual([0, 1, 3, 4])
   expect(tries).toHaveLength(2)
-  expect(await stateOf('faulty.dead')).toMatchObject([{ at: 2, state: 'created' }])
-  expect((await stateOf('faulty')).map(row => row.state)).toEqual([
+  expect(await readStates('faulty.dead')).toMatchObject([{ at: 2, state: 'created' }])
+  expect((await readStates('faulty')).map(row => row.state)).toEqual([
     'completed',
     'completed',
     'failed',
@@ -140,37 +143,37 @@ test('retries a failing job and dead-letters only that job', async () => {
 
 test('stop waits for running jobs and leaves the rest for the next start', async () => {
   const kind = job<{ at: number }>('stopped', { concurrency: 2 })
-  const begun: number[] = []
+  const started: number[] = []
   const done: number[] = []
-  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const work = async ({ at }: { at: number }): Promise<void> => {
-    begun.push(at)
-    await goOn
+    started.push(at)
+    await released
     done.push(at)
   }
-  const first = await working(kind, work)
+  const first = await startWorker(kind, work)
   await enqueueAll(first, kind, 6)
-  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 30_000, interval: 20 })
   const stopped = first.stop()
-  letGo()
+  release()
   await stopped
-  const rows = await stateOf('stopped')
+  const rows = await readStates('stopped')
   expect(rows.filter(row => row.state === 'completed').map(row => row.at)).toEqual(done.toSorted())
   expect(rows.some(row => row.state === 'active')).toBe(false)
   expect(done.length).toBeLessThan(6)
-  await working(kind, work)
+  await startWorker(kind, work)
   await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5]), { timeout: 30_000 })
 })
 
 test('does not add a waiting job again under concurrency, but adds a running one', async () => {
   const kind = job<{ at: number }>('missing')
-  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
-  const begun: number[] = []
-  const jobs = await working(kind, async ({ at }) => {
-    begun.push(at)
-    await goOn
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const started: number[] = []
+  const jobs = await startWorker(kind, async ({ at }) => {
+    started.push(at)
+    await released
   })
-  const ask = (...at: number[]) =>
+  const enqueueMissing = (...at: number[]) =>
     database.db.transaction(tx =>
       jobs.enqueueMissing(
         tx,
@@ -178,33 +181,33 @@ test('does not add a waiting job again under concurrency, but adds a running one
         at.map(at => ({ at })),
       ),
     )
-  expect(await ask(1)).toEqual([{ at: 1 }])
-  await vi.waitFor(() => expect(begun).toEqual([1]), { timeout: 30_000, interval: 20 })
-  const added = (await Promise.all([ask(1, 2, 3), ask(3, 2, 1), ask(2)])).flat()
+  expect(await enqueueMissing(1)).toEqual([{ at: 1 }])
+  await vi.waitFor(() => expect(started).toEqual([1]), { timeout: 30_000, interval: 20 })
+  const added = (await Promise.all([enqueueMissing(1, 2, 3), enqueueMissing(3, 2, 1), enqueueMissing(2)])).flat()
   expect(added.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
-  expect(await ask(1, 2, 3)).toEqual([])
-  expect(await ask()).toEqual([])
-  letGo()
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
+  expect(await enqueueMissing(1, 2, 3)).toEqual([])
+  expect(await enqueueMissing()).toEqual([])
+  release()
+  await vi.waitFor(() => expect(started.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
 })
 
-test('does not add a job that another transaction added meanwhile', async () => {
+test('does not add a job that a concurrent transaction added', async () => {
   const kind = job<{ at: number }>('added-meanwhile')
-  const jobs = await queueOf(kind)
-  const ask = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
+  const jobs = await openQueue(kind)
+  const enqueueMissing = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
   const added = await database.db.transaction(async first => {
     // A transaction begins with its first statement, and its time stays fixed from then on.
     await first.execute(sql`select now()`)
-    expect(await database.db.transaction(ask)).toEqual([{ at: 1 }])
-    return ask(first)
+    expect(await database.db.transaction(enqueueMissing)).toEqual([{ at: 1 }])
+    return enqueueMissing(first)
   })
   expect(added).toEqual([])
-  expect(await stateOf(kind.name)).toHaveLength(1)
+  expect(await readStates(kind.name)).toHaveLength(1)
 })
 
 test('adds equal payloads of one call once, whatever the order of their properties', async () => {
   const kind = job<{ at: number; of: { a: number; b: number } }>('twice')
-  const jobs = await queueOf(kind)
+  const jobs = await openQueue(kind)
   const added = await database.db.transaction(tx =>
     jobs.enqueueMissing(tx, kind, [
       { at: 2, of: { a: 1, b: 2 } },
@@ -213,37 +216,39 @@ test('adds equal payloads of one call once, whatever the order of their properti
     ]),
   )
   expect(added.map(({ at }) => at)).toEqual([2, 1])
-  expect((await stateOf(kind.name)).map(({ at }) => at)).toEqual([1, 2])
+  expect((await readStates(kind.name)).map(({ at }) => at)).toEqual([1, 2])
 })
 
 test('adds tens of thousands among as many waiting jobs without statistics', async () => {
   const kind = job<{ at: number }>('many')
-  const jobs = await queueOf(kind)
+  const jobs = await openQueue(kind)
   await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
-  const ask = (from: number) =>
+  const enqueueMissing = (from: number) =>
     database.db.transaction(async tx => {
       await tx.execute(sql`set local statement_timeout = '10s'`)
       const payloads = Array.from({ length: 20_000 }, (_, at) => ({ at: from + at }))
       return jobs.enqueueMissing(tx, kind, payloads)
     })
-  expect(await ask(0)).toHaveLength(20_000)
-  expect(await ask(0)).toEqual([])
-  expect((await ask(15_000)).map(({ at }) => at)).toEqual(Array.from({ length: 15_000 }, (_, at) => 20_000 + at))
-  expect(await stateOf(kind.name)).toHaveLength(35_000)
+  expect(await enqueueMissing(0)).toHaveLength(20_000)
+  expect(await enqueueMissing(0)).toEqual([])
+  expect((await enqueueMissing(15_000)).map(({ at }) => at)).toEqual(
+    Array.from({ length: 15_000 }, (_, at) => 20_000 + at),
+  )
+  expect(await readStates(kind.name)).toHaveLength(35_000)
 }, 60_000)
 
-test('a job of a kind that runs apart does not delay later ones', async () => {
-  const ASK = job<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
+test('a job of a kind that is fetched singly does not delay later ones', async () => {
+  const CALL_OUTSIDE = job<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: number[] = []
-  const { promise: never, resolve: answer } = Promise.withResolvers<void>()
-  jobs.handle(ASK, async ({ of }) => {
-    if (of === 0) await never
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  jobs.handle(CALL_OUTSIDE, async ({ of }) => {
+    if (of === 0) await answered
     done.push(of)
   })
   await jobs.start()
-  for (let of = 0; of < 5; of++) await database.db.transaction(tx => jobs.enqueue(tx, ASK, { of }))
+  for (let of = 0; of < 5; of++) await database.db.transaction(tx => jobs.enqueue(tx, CALL_OUTSIDE, { of }))
   await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3, 4]), 30_000)
   answer()
   await vi.waitFor(() => expect(done).toContain(0), 30_000)
@@ -264,8 +269,8 @@ test('idle kinds do not poll alone, and delayed jobs are found anyway', async ()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await enqueue(7, 2)
   await vi.waitFor(() => expect(done).toEqual([29, 7]), { timeout: 30_000, interval: 20 })
-  const asked = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : ''))
+  const queries = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : ''))
   query.mockRestore()
-  const looks = asked.flatMap(text => /WITH\s+next AS[^']*'(idle-\d+)'/.exec(text)?.[1] ?? [])
-  expect(new Set(looks.filter(kind => kind !== 'idle-29'))).toEqual(new Set(['idle-7']))
+  const polledKinds = queries.flatMap(text => /WITH\s+next AS[^']*'(idle-\d+)'/.exec(text)?.[1] ?? [])
+  expect(new Set(polledKinds.filter(kind => kind !== 'idle-29'))).toEqual(new Set(['idle-7']))
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { elementAt } from '#kernel/existing.ts'
 import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { preparingClient } from '../db/preparing-client.ts'
+import { createPreparingClient } from '../db/preparing-client.ts'
 import { runSqlText } from '../db/run-sql-text.ts'
 import { type JobPoller, MAX_POLL_INTERVAL_S, pollForJobs } from './poll-for-jobs.ts'
 import { workBatch } from './work-batch.ts'
@@ -41,13 +41,13 @@ export const job = <T extends object>(
 export interface Jobs {
   /**
    * Adds a job in the caller's transaction; it runs only after the commit, `delay` seconds later at the earliest. With
-   * `once` it is skipped where an equal job waits, is retried or runs.
+   * `isUnique` it is skipped where an equal job waits, is retried or runs.
    */
   enqueue<T extends object>(
     tx: Transaction,
     job: Job<T>,
     payload: T,
-    options?: { delay?: number; once?: boolean },
+    options?: { delay?: number; isUnique?: boolean },
   ): Promise<void>
   /**
    * Adds jobs of one kind, except those that already wait. They must concern changes committed before this transaction,
@@ -57,63 +57,68 @@ export interface Jobs {
   /** Sets the handler of a kind of job, which runs as the system. A throw is a failed try. */
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
-   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless it `waits`; runs missed
+   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless `skipsFirstRun`; runs missed
    * while the shop was down happen once. A schedule that is no longer requested ends at the next start. `key` tells
    * schedules of one kind apart.
    */
-  schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string; waits?: boolean }): void
+  schedule<T extends object>(
+    job: Job<T>,
+    schedule: { cron: string; payload: T; key: string; skipsFirstRun?: boolean },
+  ): void
   /** The next run of each schedule, soonest first, for all processes. */
-  upcoming(): Promise<{ job: string; key: string; next: Date }[]>
+  listUpcoming(): Promise<{ job: string; key: string; next: Date }[]>
   /** Starts working on handled jobs. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The suffix of dead-letter queues. */
-export const DEAD = '.dead'
+export const DEAD_SUFFIX = '.dead'
 
 const DAY_SECONDS = 86_400
 /** Completed jobs are deleted soon; dead letters stay until somebody has seen them. */
 const DONE_RETENTION_S = DAY_SECONDS
 const DEAD_RETENTION_S = 365 * DAY_SECONDS
-const STOP_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 /** Jobs added by one statement. */
 const INSERT_BATCH_SIZE = 5_000
 /**
  * Prepares the queue's frequent queries: planning how to fetch jobs takes longer than fetching them. Each kind of job
  * has its own query text.
  */
-const poolOptions = () => ({
-  Client: preparingClient({ withoutValues: true }),
+const createPoolOptions = () => ({
+  Client: createPreparingClient({ includesParameterless: true }),
   statement_timeout: MAINTENANCE_TIMEOUT_MS,
-  query_timeout: MAINTENANCE_TIMEOUT_MS + ANSWER_MS,
+  query_timeout: MAINTENANCE_TIMEOUT_MS + ANSWER_TIMEOUT_MS,
 })
 /** The queue's maintenance statements take longest. */
 const MAINTENANCE_TIMEOUT_MS = 300_000
 /** A server answers or cancels by then; without an answer it has vanished. */
-const ANSWER_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /**
  * Opens the queue. `boss.start()` migrates its schema and must run under the start-up lock. While `isBusy`, jobs begin
  * more slowly.
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...poolOptions() })
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...createPoolOptions() })
   const logError = (error: unknown): void => log.error({ err: error }, 'jobs.queue_failed')
   boss.on('error', logError)
   await boss.start()
   const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()
   const schedules: Schedule[] = []
-  let looking: JobPoller | undefined
+  let poller: JobPoller | undefined
   return {
-    async enqueue(tx, { name }, payload, { delay = 0, once = false } = {}) {
-      if (once && (await isUnderWay(tx, name, payload))) return
-      await boss.send(name, payload, { db: within(tx), startAfter: delay })
+    async enqueue(tx, { name }, payload, { delay = 0, isUnique = false } = {}) {
+      if (isUnique && (await isQueuedOrRunning(tx, name, payload))) return
+      await boss.send(name, payload, { db: createQueueDatabase(tx), startAfter: delay })
     },
     async enqueueMissing(tx, { name }, payloads) {
-      const missing = await notWaiting(tx, name, payloads)
-      for (let at = 0; at < missing.length; at += INSERT_BATCH_SIZE) {
-        await boss.insert(name, missing.slice(at, at + INSERT_BATCH_SIZE).map(asData), { db: within(tx) })
+      const missing = await findMissing(tx, name, payloads)
+      for (let index = 0; index < missing.length; index += INSERT_BATCH_SIZE) {
+        await boss.insert(name, missing.slice(index, index + INSERT_BATCH_SIZE).map(toJobInsert), {
+          db: createQueueDatabase(tx),
+        })
       }
       return missing
     },
@@ -123,9 +128,9 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     schedule({ name }, schedule) {
       schedules.push({ name, ...schedule })
     },
-    async upcoming() {
-      const known = await boss.getSchedules()
-      return known
+    async listUpcoming() {
+      const stored = await boss.getSchedules()
+      return stored
         .flatMap(({ name, key, cron, timezone }) =>
           boss.previewSchedule(cron, { tz: timezone, count: 1 }).map(next => ({ job: name, key, next })),
         )
@@ -141,8 +146,8 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
           expireInSeconds,
           deleteAfterSeconds: DONE_RETENTION_S,
         }
-        await keepQueue(boss, name + DEAD, { retentionSeconds: DEAD_RETENTION_S })
-        await keepQueue(boss, name, { ...tries, deadLetter: name + DEAD })
+        await ensureQueue(boss, name + DEAD_SUFFIX, { retentionSeconds: DEAD_RETENTION_S })
+        await ensureQueue(boss, name, { ...tries, deadLetter: name + DEAD_SUFFIX })
       }
       // Runs before polling begins, so that the first poll finds new schedules.
       await saveSchedules(boss, schedules)
@@ -162,23 +167,23 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
         }
         workers.set(name, ids)
       }
-      looking = pollForJobs(boss, workers, logError)
+      poller = pollForJobs(boss, workers, logError)
     },
     // Waits for running jobs; those that do not end in time are returned to the queue.
     async stop() {
-      looking?.stop()
-      await boss.stop({ graceful: true, timeout: STOP_MS })
+      poller?.stop()
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }
 }
 
-const asData = <T extends object>(data: T): { data: T } => ({ data })
+const toJobInsert = <T extends object>(data: T): { data: T } => ({ data })
 
-const lockAsking = (tx: Transaction, name: string) =>
+const lockEnqueue = (tx: Transaction, name: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enqueue ${name}`}, 0))`)
 
-const isUnderWay = async (tx: Transaction, name: string, payload: object): Promise<boolean> => {
-  await lockAsking(tx, name)
+const isQueuedOrRunning = async (tx: Transaction, name: string, payload: object): Promise<boolean> => {
+  await lockEnqueue(tx, name)
   const { rows } = await tx.execute(sql`
     select 1 from pgboss.job
     where name = ${name} and state in ('created', 'retry', 'active') and data = ${JSON.stringify(payload)}::jsonb limit 1`)
@@ -190,24 +195,24 @@ const isUnderWay = async (tx: Transaction, name: string, payload: object): Promi
  * fast-growing queue has no statistics, and the planner would choose a nested loop. It uses the clock, since another
  * transaction may have added a job after this one began.
  */
-const notWaiting = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
+const findMissing = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
   if (payloads.length === 0) return []
-  await lockAsking(tx, name)
+  await lockEnqueue(tx, name)
   const { rows } = await tx.execute<{ at: number }>(sql`
     select min(at)::int as at from (
       select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)
       union all
       select data, null from pgboss.job where name = ${name} and state = 'created' and start_after <= clock_timestamp()
     ) as wanted_or_waiting group by data having count(*) = count(at) order by at`)
-  return rows.map(({ at }) => elementAt(payloads, at - 1))
+  return rows.map(({ at: index }) => elementAt(payloads, index - 1))
 }
 
 /** Runs the queue's statements in the caller's transaction. */
-const within = (tx: Transaction) => ({
+const createQueueDatabase = (tx: Transaction) => ({
   executeSql: (text: string, values?: unknown[]) => runSqlText(tx, text, values),
 })
 
-const keepQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {
+const ensureQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }
@@ -217,18 +222,18 @@ interface Schedule {
   key: string
   cron: string
   payload: object
-  waits?: boolean
+  skipsFirstRun?: boolean
 }
 
 /** Stores the requested schedules: removes others and runs new ones at once. */
-const saveSchedules = async (boss: PgBoss, asked: readonly Schedule[]): Promise<void> => {
-  const known = await boss.getSchedules()
-  const isOf = (one: { name: string; key: string }) => (other: { name: string; key: string }) =>
-    one.name === other.name && one.key === other.key
-  for (const old of known) if (!asked.some(isOf(old))) await boss.unschedule(old.name, old.key)
-  for (const one of asked) {
-    const { name, key, cron, payload } = one
+const saveSchedules = async (boss: PgBoss, requested: readonly Schedule[]): Promise<void> => {
+  const stored = await boss.getSchedules()
+  const createKeyMatcher = (first: { name: string; key: string }) => (second: { name: string; key: string }) =>
+    first.name === second.name && first.key === second.key
+  for (const stale of stored) if (!requested.some(createKeyMatcher(stale))) await boss.unschedule(stale.name, stale.key)
+  for (const schedule of requested) {
+    const { name, key, cron, payload } = schedule
     await boss.schedule(name, cron, payload, { key, tz: 'Europe/Tallinn', missed: 'once' })
-    if (!one.waits && !known.some(isOf(one))) await boss.send(name, payload)
+    if (!schedule.skipsFirstRun && !stored.some(createKeyMatcher(schedule))) await boss.send(name, payload)
   }
 }

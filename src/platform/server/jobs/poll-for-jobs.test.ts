@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { silentProxy } from '../testing/silent-proxy.ts'
+import { startSilentProxy } from '../testing/silent-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { job, openJobs } from './jobs.ts'
 
@@ -26,7 +26,7 @@ const waitUntilIdle = async ({ db }: TestDatabase): Promise<void> => {
 test('polls over other connections after the database vanished, and reports the outage once', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const proxy = await silentProxy(database.url)
+  const proxy = await startSilentProxy(database.url)
   const errors: string[] = []
   const log = new Writable({
     write(line, _encoding, next) {

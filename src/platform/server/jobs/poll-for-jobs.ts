@@ -26,13 +26,13 @@ export interface JobPoller {
 export const pollForJobs = (
   boss: PgBoss,
   workers: ReadonlyMap<string, readonly string[]>,
-  tellFault: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): JobPoller => {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
   /** Reports an outage once, although polls fail many times a minute. */
   let isReported = false
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       // The queue passes its argument on to the driver, although its type is text.
       const { rows } = await boss.getDb().executeSql(POLL_QUERY as unknown as string, [[...workers.keys()]])
@@ -42,15 +42,15 @@ export const pollForJobs = (
       }
     } catch (error) {
       // The connections of a stopped queue are closed.
-      if (!hasEnded && !isReported) tellFault(error)
+      if (!hasEnded && !isReported) reportError(error)
       isReported = true
     }
-    next()
+    scheduleNext()
   }
-  const next = (): void => {
-    if (!hasEnded) timer = setTimeout(() => void look(), POLL_INTERVAL_MS)
+  const scheduleNext = (): void => {
+    if (!hasEnded) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
   }
-  next()
+  scheduleNext()
   return {
     stop() {
       hasEnded = true

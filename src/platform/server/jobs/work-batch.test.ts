@@ -5,16 +5,16 @@ import { type Work, workBatch } from './work-batch.ts'
 
 const KIND = job<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
 const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, data: { at } }))
-const rules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
-const statuses = (results: { status: string }[]) => results.map(result => result.status)
+const createRules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
+const listStatuses = (results: { status: string }[]) => results.map(result => result.status)
 
 test('a job that throws and one that hangs do not affect the others', async () => {
   const handler = async ({ at }: { at: number }): Promise<void> => {
     if (at === 1) throw new Error('no')
     if (at === 3) await new Promise(() => undefined)
   }
-  const results = await workBatch(KIND, handler, works, rules())
-  expect(statuses(results)).toEqual(['completed', 'failed', 'completed', 'failed', 'completed'])
+  const results = await workBatch(KIND, handler, works, createRules())
+  expect(listStatuses(results)).toEqual(['completed', 'failed', 'completed', 'failed', 'completed'])
   expect(results.map(result => result.id)).toEqual(works.map(work => work.id))
 })
 
@@ -23,7 +23,7 @@ test('stores a failure without the parameters of a query', async () => {
   const fail = async (): Promise<void> => {
     throw Object.assign(new Error(`Failed query: update …\nparams: ${params}`), { params, query: 'update …' })
   }
-  const [result] = await workBatch(KIND, fail, works.slice(0, 1), rules())
+  const [result] = await workBatch(KIND, fail, works.slice(0, 1), createRules())
   expect(result).toMatchObject({ status: 'failed', output: { message: 'Failed query: update …\nparams: (left out)' } })
   expect(JSON.stringify(result)).not.toMatch(/Pikk|s3cret/)
 })
@@ -36,7 +36,7 @@ test('jobs wait while visitors do, but not forever', async () => {
     KIND,
     handler,
     works,
-    rules(() => visitors > 0),
+    createRules(() => visitors > 0),
   )
   expect(done).toEqual([])
   visitors = 0
@@ -44,12 +44,12 @@ test('jobs wait while visitors do, but not forever', async () => {
   expect(done).toEqual([0, 1, 2, 3, 4])
 
   expect(
-    statuses(
+    listStatuses(
       await workBatch(
         KIND,
         handler,
         works,
-        rules(() => true),
+        createRules(() => true),
       ),
     ),
   ).toEqual(Array(5).fill('completed'))

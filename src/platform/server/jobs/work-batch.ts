@@ -31,15 +31,15 @@ const MARGIN_MS = 1_000
 export const workBatch = async (
   { name, expireInSeconds }: WorkKind,
   handler: (payload: never) => Promise<void>,
-  works: readonly Work[],
+  jobs: readonly Work[],
   { log, isBusy }: WorkRules,
 ): Promise<JobResult[]> => {
-  const until = performance.now() + expireInSeconds * 1_000 - MARGIN_MS
-  await giveWay(isBusy)
+  const deadline = performance.now() + expireInSeconds * 1_000 - MARGIN_MS
+  await yieldToVisitors(isBusy)
   return Promise.all(
-    works.map(async ({ id, data }): Promise<JobResult> => {
+    jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
-        await within(Math.max(1, until - performance.now()), () => handler(data as never))
+        await runWithTimeout(Math.max(1, deadline - performance.now()), () => handler(data as never))
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: name, id }, 'job.failed')
@@ -50,15 +50,16 @@ export const workBatch = async (
   )
 }
 
-const giveWay = async (isBusy: () => boolean): Promise<void> => {
-  for (let waited = 0; isBusy() && waited < MAX_YIELD_MS; waited += CHECK_INTERVAL_MS) await pause(CHECK_INTERVAL_MS)
+const yieldToVisitors = async (isBusy: () => boolean): Promise<void> => {
+  for (let waitedMs = 0; isBusy() && waitedMs < MAX_YIELD_MS; waitedMs += CHECK_INTERVAL_MS)
+    await pause(CHECK_INTERVAL_MS)
 }
 
-const within = async (ms: number, work: () => Promise<void>): Promise<void> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+const runWithTimeout = async (ms: number, work: () => Promise<void>): Promise<void> => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`The job did not end within ${Math.ceil(ms / 1_000)} s`)), ms)
   try {
-    await Promise.race([work(), late])
+    await Promise.race([work(), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { fillPlaceholders, MAIL_FIELDS, type MailRule, type MailTexts } from '#kernel/mail-template.ts'
 import type { App, Translate } from '../app.ts'
 import type { Queryable } from '../db/database.ts'
-import { createInvalidatingCache, oncePerApp } from '../invalidating-cache.ts'
+import { createInvalidatingCache, memoizePerApp } from '../invalidating-cache.ts'
 import { mailTemplates } from './tables.ts'
 import { type MailText, writeMail } from './write-mail.ts'
 
@@ -22,7 +22,7 @@ export interface MailTemplate extends MailRule {
   example: (app: App, language: Language, texts: MailTexts) => RenderedMail | Promise<RenderedMail>
 }
 
-const known = oncePerApp(() => new Map<string, MailTemplate>())
+const known = memoizePerApp(() => new Map<string, MailTemplate>())
 
 /** Registers mails whose texts an owner may change. */
 export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): void => {
@@ -45,8 +45,8 @@ export const readCustomTexts = async (db: Queryable, kind: string, language: Lan
   return row?.texts ?? {}
 }
 
-const keptTexts = oncePerApp(app =>
-  createInvalidatingCache(app, { dropOn: ['settings'] }, name => {
+const keptTexts = memoizePerApp(app =>
+  createInvalidatingCache(app, { invalidatedBy: ['settings'] }, name => {
     const [kind = '', language = ''] = name.split(' ')
     return readCustomTexts(app.db, kind, language)
   }),

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { changeCreatedFolders, matchFolderOwner } from '../db/embedded/file-owner.ts'
+import { matchCreatedFoldersOwner, matchFolderOwner } from '../db/embedded/file-owner.ts'
 import { MAX_CONCURRENT_MAILS } from './send-mail-job.ts'
 
 /** Delivers one message; throws nodemailer's error on failure. `name` is the file name. */
@@ -42,7 +42,7 @@ export const folderTransport = (given: string): MailTransport => {
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('A buffered mail came as a stream')
-    changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+    matchCreatedFoldersOwner(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
     const file = path.join(folder, `${name}.eml`)
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     matchFolderOwner(`${file}.part`, folder)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { prepareOnceIn, UNNAMED } from '../db/prepare-once.ts'
+import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { countMailsWithinHour, lockMails, MAX_MAILS_PER_HOUR, type MailRequest, queueSummary } from './mail-throttle.ts'
 import { sendMailJob } from './send-mail-job.ts'
@@ -32,7 +32,7 @@ export interface MailToQueue {
 export class InvalidHeader extends Error {}
 
 /** The insert itself counts the requester's mails, after the lock and without another query. */
-const storing = prepareOnceIn(tx => {
+const storing = prepareOnceInTransaction(tx => {
   const given = sql.placeholder
   return tx
     .insert(mails)
@@ -50,7 +50,7 @@ const storing = prepareOnceIn(tx => {
     })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id, state: mails.state })
-    .prepare(UNNAMED)
+    .prepare(UNNAMED_STATEMENT)
 })
 
 /**

@@ -1,4 +1,4 @@
-import { DEAD, type Job, job } from '../jobs/jobs.ts'
+import { DEAD_SUFFIX, type Job, job } from '../jobs/jobs.ts'
 
 interface MailToSend {
   mailId: number
@@ -16,4 +16,4 @@ export const sendMailJob: Job<MailToSend> = job('send-mail', {
 })
 
 /** The queue of mails that the receiving server rejected for good. */
-export const deadMailJob: Job<MailToSend> = job(sendMailJob.name + DEAD)
+export const deadMailJob: Job<MailToSend> = job(sendMailJob.name + DEAD_SUFFIX)

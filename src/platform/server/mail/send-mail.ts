@@ -2,7 +2,7 @@ import { asc, eq, notExists, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { system } from '../actor.ts'
 import type { App } from '../app.ts'
-import { prepareOnce, UNNAMED } from '../db/prepare-once.ts'
+import { prepareOnce, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import { write } from '../write.ts'
 import { mailName } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -57,7 +57,7 @@ const mailById = prepareOnce(db =>
     })
     .from(mails)
     .where(eq(mails.id, sql.placeholder('id')))
-    .prepare(UNNAMED),
+    .prepare(UNNAMED_STATEMENT),
 )
 
 const noteSent = prepareOnce(db =>
@@ -70,7 +70,7 @@ const noteSent = prepareOnce(db =>
       error: null,
     })
     .where(eq(mails.id, sql.placeholder('id')))
-    .prepare(UNNAMED),
+    .prepare(UNNAMED_STATEMENT),
 )
 
 const attachmentsOf = (db: App['db'], id: number) => {

@@ -10,8 +10,8 @@ interface ConcurrencyLimits {
   maxWaiting: number
 }
 
-/** Runs a task when a slot is free; `busy`, without running it, after `longestMs` (by default of the limits). */
-export type ConcurrencyLimiter = <T>(work: () => Promise<T>, longestMs?: number) => Promise<Result<T, 'busy'>>
+/** Runs a task when a slot is free; returns `busy` without running it after `maxMs`, by default that of the limits. */
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>, maxMs?: number) => Promise<Result<T, 'busy'>>
 
 /**
  * Limits concurrent tasks; others wait in order. A rush then uses no more database connections than help, and no task
@@ -23,14 +23,14 @@ export const createConcurrencyLimiter = ({
   maxWaiting,
 }: ConcurrencyLimits): ConcurrencyLimiter => {
   const limit = pLimit(maxConcurrent)
-  return async <T>(work: () => Promise<T>, longest = maxWaitMs): Promise<Result<T, 'busy'>> => {
+  return async <T>(work: () => Promise<T>, maxMs = maxWaitMs): Promise<Result<T, 'busy'>> => {
     if (limit.activeCount >= maxConcurrent && limit.pendingCount >= maxWaiting) return failure('busy')
     const { promise: expired, resolve } = Promise.withResolvers<Result<never, 'busy'>>()
     let hasExpired = false
     const timer = setTimeout(() => {
       hasExpired = true
       resolve(failure('busy'))
-    }, longest)
+    }, maxMs)
     // An expired task keeps its place in the queue and leaves it without running.
     const done = limit(async (): Promise<Result<T, 'busy'>> => {
       if (hasExpired) return failure('busy')

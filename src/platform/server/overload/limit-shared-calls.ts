@@ -20,15 +20,15 @@ export const limitSharedCalls =
   ({ db, now }: Pick<App, 'db' | 'now'>, { name, max, windowMs }: SharedLimit): SharedCallLimit =>
   async caller => {
     const at = now()
-    const isOver = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
+    const isExpired = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
     const [counted] = await db
       .insert(callCounts)
       .values({ name, caller, count: 1, until: new Date(at.getTime() + windowMs) })
       .onConflictDoUpdate({
         target: [callCounts.name, callCounts.caller],
         set: {
-          count: sql`case when ${isOver} then 1 else ${callCounts.count} + 1 end`,
-          until: sql`case when ${isOver} then excluded.until else ${callCounts.until} end`,
+          count: sql`case when ${isExpired} then 1 else ${callCounts.count} + 1 end`,
+          until: sql`case when ${isExpired} then excluded.until else ${callCounts.until} end`,
         },
       })
       .returning({ count: callCounts.count, until: callCounts.until })

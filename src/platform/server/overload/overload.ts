@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { limitConnectionsPerAddress } from './connections-per-address.ts'
-import { answerOncePerConnection } from './one-answer-per-connection.ts'
+import { answerOncePerConnection } from './answer-once-per-connection.ts'
+import { limitConnectionsPerAddress } from './limit-connections-per-address.ts'
 import { shedLoad } from './shed-load.ts'
 
 /** Addresses whose calls are counted in memory; the least recent are dropped. */

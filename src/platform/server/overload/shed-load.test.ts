@@ -4,13 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from '../http/create-server.ts'
 import { MAX_DELAY_MS, MIN_RUSH_REQUESTS } from './shed-load.ts'
 
-/** A listening server with as many unanswered requests as the test needs. */
-const listening = async () => {
+/** Starts a server with as many unanswered requests as the test needs. */
+const startServer = async () => {
   const server = await createServer(pino({ level: 'silent' }))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let held = 0
+  let heldRequests = 0
   server.get('/held', async () => {
-    held++
+    heldRequests++
     await released
     return 'released'
   })
@@ -28,7 +28,7 @@ const listening = async () => {
     ask: (path: string, headers = {}) => fetch(origin + path, { headers }),
     hold: async (requests: number): Promise<void> => {
       while (answers.length < requests) answers.push(fetch(`${origin}/held`))
-      await vi.waitFor(() => expect(held).toBe(requests), 30_000)
+      await vi.waitFor(() => expect(heldRequests).toBe(requests), 30_000)
     },
     setDelay: (eventLoopDelay: number): void => {
       const usage = { heapUsed: 0, rssBytes: 0, eventLoopUtilized: 1, eventLoopDelay }
@@ -37,8 +37,8 @@ const listening = async () => {
   }
 }
 
-test('a list is answered 503 with Retry-After while a rush delays the event loop', async () => {
-  const { ask, hold, setDelay } = await listening()
+test('answers a list with 503 and Retry-After while a rush delays the event loop', async () => {
+  const { ask, hold, setDelay } = await startServer()
   await hold(MIN_RUSH_REQUESTS)
   setDelay(500)
   const refused = await ask('/v1/product?lang=en')
@@ -53,7 +53,7 @@ test('a list is answered 503 with Retry-After while a rush delays the event loop
 })
 
 test('a delay without a rush rejects nothing', async () => {
-  const { ask, hold, setDelay } = await listening()
+  const { ask, hold, setDelay } = await startServer()
   // The asked list is one request more.
   await hold(MIN_RUSH_REQUESTS - 2)
   setDelay(5_000)
@@ -63,7 +63,7 @@ test('a delay without a rush rejects nothing', async () => {
 })
 
 test('measures the delay of the event loop and forgets it afterwards', async () => {
-  const { server, hold } = await listening()
+  const { server, hold } = await startServer()
   await hold(MIN_RUSH_REQUESTS)
   await vi.waitFor(async () => {
     const until = performance.now() + MAX_DELAY_MS.listing + 100

@@ -3,11 +3,11 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import { HttpError, sendHttpProblem } from '../http/http-error.ts'
-import { sendPlainPage } from '../http/plain-page.ts'
-import { problemIn } from '../http/problem-messages.ts'
-import { requestLanguage } from '../http/request-language.ts'
-import { createEventLoopYield } from './accept-connections.ts'
+import { translateProblemTo } from '../http/problem-messages.ts'
+import { readRequestLanguage } from '../http/request-language.ts'
+import { sendPlainPage } from '../http/send-plain-page.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createEventLoopYield } from './event-loop-yield.ts'
 
 /**
  * The delays of the event loop at which requests are rejected, in milliseconds: first pages that need rendering, then
@@ -19,9 +19,9 @@ export const MIN_RUSH_REQUESTS = 8
 /** The gauge reports an endless delay for a sample without any round of the event loop. */
 const SAMPLE_MS = MAX_DELAY_MS.listing
 /** Lists are computed one after the other, and other requests are answered in between. */
-const LISTS = { maxConcurrent: 1, maxWaitMs: 400, maxWaiting: 250 }
+const LIST_LIMITS = { maxConcurrent: 1, maxWaitMs: 400, maxWaiting: 250 }
 const RETRY_SECONDS = 5
-const LISTING = /^\/v1\/(?:product|picked-product|search|suggestions)$/
+const LISTING_PATH = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,15 +35,15 @@ declare module 'fastify' {
 /** Rejects lists and searches with a 503 while a rush delays the event loop or too many of them wait. */
 export const shedLoad = async (server: FastifyInstance): Promise<void> => {
   await server.register(underPressure, { sampleInterval: SAMPLE_MS })
-  const startList = createConcurrencyLimiter(LISTS)
-  let underWay = 0
-  server.decorate('rushDelayMs', () => (underWay < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay))
+  const startList = createConcurrencyLimiter(LIST_LIMITS)
+  let runningRequests = 0
+  server.decorate('rushDelayMs', () => (runningRequests < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay))
   server.decorate('yieldEventLoop', createEventLoopYield(server.server))
   server.addHook('onRequest', (request, reply, done) => {
     if (!isFromOutside(request)) return done()
-    underWay++
-    reply.raw.on('close', () => underWay--)
-    if (request.method !== 'GET' || !LISTING.test(request.routeOptions.url ?? '')) return done()
+    runningRequests++
+    reply.raw.on('close', () => runningRequests--)
+    if (request.method !== 'GET' || !LISTING_PATH.test(request.routeOptions.url ?? '')) return done()
     void startList(server.yieldEventLoop).then(started => {
       if (started.ok && server.rushDelayMs() <= MAX_DELAY_MS.listing) done()
       else sendBusy(request, reply)
@@ -58,8 +58,8 @@ export const isFromOutside = (request: FastifyRequest): boolean => request.raw.s
 export const sendBusy = (
   request: FastifyRequest,
   reply: FastifyReply,
-  language: Language = requestLanguage(request),
-  text = problemIn(language, 'busy'),
+  language: Language = readRequestLanguage(request),
+  text = translateProblemTo(language, 'busy'),
 ): FastifyReply =>
   request.headers.accept?.includes('text/html')
     ? sendPlainPage(reply, { status: 503, language, text, retrySeconds: RETRY_SECONDS })

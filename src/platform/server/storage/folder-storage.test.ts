@@ -4,12 +4,12 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { folderTransport } from '../mail/mail-transport.ts'
-import { closeDataFolder } from './close-folder.ts'
-import { folderStorage } from './folder-storage.ts'
+import { closeDataFolder } from './close-data-folder.ts'
+import { createFolderStorage } from './folder-storage.ts'
 
 test('stores a file completely until it is deleted', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
-  const storage = folderStorage(root)
+  const storage = createFolderStorage(root)
   expect(await storage.get('a/b.txt')).toBeNull()
   expect(await storage.list()).toEqual([])
   expect(await storage.read('a/b.txt')).toBeNull()
@@ -25,22 +25,22 @@ test('stores a file completely until it is deleted', async () => {
 })
 
 test('rejects a key outside of the folder', async () => {
-  const storage = folderStorage(path.join(tmpdir(), 'pitlane-storage-none'))
+  const storage = createFolderStorage(path.join(tmpdir(), 'pitlane-storage-none'))
   await expect(storage.put('../outside', Buffer.from('x'))).rejects.toThrow('leaves its folder')
 })
 
-test('other users of the machine cannot read files', async () => {
+test('hides files from other users of the machine', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
-  await folderStorage(root).put('a/b.txt', Buffer.from('x'))
+  await createFolderStorage(root).put('a/b.txt', Buffer.from('x'))
   const modes = await Promise.all(['a', 'a/b.txt'].map(async name => (await stat(path.join(root, name))).mode & 0o777))
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test.runIf(process.getuid?.() === 0)('what root writes into the folder of an ordinary user is theirs', async () => {
+test.runIf(process.getuid?.() === 0)('gives files that root writes to the owner of the folder', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
   await chown(root, 4_321, 4_322)
   await closeDataFolder(root)
-  await folderStorage(path.join(root, 'files')).put('a/b/c.txt', Buffer.from('x'))
+  await createFolderStorage(path.join(root, 'files')).put('a/b/c.txt', Buffer.from('x'))
   await folderTransport(path.join(root, 'letters', 'mail'))('1', { from: 'a@example.com', to: 'b@example.com' })
   const names = (await readdir(root, { recursive: true })).toSorted()
   expect(names).toEqual([

@@ -2,49 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { changeCreatedFolders, matchFolderOwner } from '../db/embedded/file-owner.ts'
+import { matchCreatedFoldersOwner, matchFolderOwner } from '../db/embedded/file-owner.ts'
 import type { Storage } from './storage.ts'
 
 /** Stores files in a folder that only this user can read. Writes are atomic: a synced temporary file is renamed. */
-export const folderStorage = (root: string): Storage => {
-  const place = (key: string): string => {
+export const createFolderStorage = (root: string): Storage => {
+  const resolveKey = (key: string): string => {
     const target = path.resolve(root, key)
     if (!target.startsWith(path.resolve(root) + path.sep)) throw new Error(`A storage key leaves its folder: ${key}`)
     return target
   }
   const has = async (key: string): Promise<boolean> =>
-    access(place(key)).then(
+    access(resolveKey(key)).then(
       () => true,
       () => false,
     )
   return {
     async put(key, bytes) {
-      const target = place(key)
+      const target = resolveKey(key)
       const folder = path.dirname(target)
-      changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
-      const beside = `${target}.${randomUUID()}`
+      matchCreatedFoldersOwner(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+      const temporaryFile = `${target}.${randomUUID()}`
       try {
-        await writeSynced(beside, bytes)
-        matchFolderOwner(beside, folder)
-        await rename(beside, target)
+        await writeSynced(temporaryFile, bytes)
+        matchFolderOwner(temporaryFile, folder)
+        await rename(temporaryFile, target)
       } catch (error) {
         // Half a file would waste scarce disk space.
-        await rm(beside, { force: true })
+        await rm(temporaryFile, { force: true })
         throw error
       }
     },
     async get(key) {
-      return readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
+      return readFile(resolveKey(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
     },
-    async read(key, part) {
-      return (await has(key)) ? createReadStream(place(key), part) : null
+    async read(key, range) {
+      return (await has(key)) ? createReadStream(resolveKey(key), range) : null
     },
     has,
     async delete(key) {
-      await rm(place(key), { force: true })
+      await rm(resolveKey(key), { force: true })
     },
     async list() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(

@@ -13,9 +13,9 @@ export const makeFolder = (folder: string): void => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && statSync(folder).isDirectory()) return
-    const above = path.dirname(path.resolve(folder))
-    if (code !== 'ENOENT' || existsSync(above)) throw error
-    makeFolder(above)
+    const parent = path.dirname(path.resolve(folder))
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    makeFolder(parent)
     makeFolder(folder)
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** The first and last byte of a range. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -12,7 +12,7 @@ export interface Storage {
   /** Null when the key does not exist. */
   get(key: string): Promise<Buffer | null>
   /** Reads all bytes or a range. */
-  read(key: string, part?: Part): Promise<Readable | null>
+  read(key: string, range?: ByteRange): Promise<Readable | null>
   has(key: string): Promise<boolean>
   delete(key: string): Promise<void>
   /** Lists every key, in no order. */

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
-import { setLanguages } from '#wire/languages.ts'
+import { setShopLanguages } from '#wire/languages.ts'
 
 // The languages belong to the process, which the next test file shares.
-afterAll(() => setLanguages(KNOWN_LANGUAGES))
+afterAll(() => setShopLanguages(KNOWN_LANGUAGES))

@@ -15,21 +15,21 @@ export const log = { info: () => {}, warn: (fields: object, event: string) => wa
 
 let template = ''
 
-export const newFolder = () => {
+export const createFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pl-'))
   folders.push(folder)
   return folder
 }
 
-/** A used data folder; it is copied, since creating one takes longer than the rest of a test. */
-export const usedFolder = () => {
-  const folder = newFolder()
+/** Copies a used data folder, since creating one takes longer than the rest of a test. */
+export const copyUsedFolder = () => {
+  const folder = createFolder()
   cpSync(template, folder, { recursive: true })
   return folder
 }
 
-export const start = async (dataDir: string, { patienceMs = 3_000, fsync = false } = {}) => {
-  const database = await startEmbedded({ dataDir, log, fsync, patienceMs })
+export const start = async (dataDir: string, { lockTimeoutMs = 3_000, fsync = false } = {}) => {
+  const database = await startEmbedded({ dataDir, log, fsync, lockTimeoutMs })
   running.add(database)
   return database
 }
@@ -39,7 +39,7 @@ export const stop = async (database: EmbeddedDatabase) => {
   await database.stop()
 }
 
-export const ask = async <Row extends object>(database: { url: string }, text: string): Promise<Row[]> => {
+export const runQuery = async <Row extends object>(database: { url: string }, text: string): Promise<Row[]> => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -79,7 +79,7 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
  * Creates data folders and databases for the tests of a file, and removes them after each. Every file must call it,
  * since files share a process.
  */
-export const withDataFolders = (): void => {
+export const setUpDataFolders = (): void => {
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'pl-'))
     const database = await startEmbedded({ dataDir: template, log, fsync: false })

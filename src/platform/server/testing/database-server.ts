@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { quickFolder } from './quick-folder.ts'
+import { chooseQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export const TEMPLATE = 'pitlane_template'
 
 /** Vitest's global set-up: starts one real PostgreSQL for the run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(quickFolder(), 'pitlane-test-'))
+  const dataDir = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-test-'))
   const log = pino({ level: 'silent' })
   const server = await startEmbedded({ dataDir, log, fsync: false })
   const admin = new pg.Client({ connectionString: server.url })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export const S3_KEYS = { accessKey: 'AKIATEST', secretKey: 'a-secret+/=', region: 'eu-north-1', bucket: 'shop-files' }
 
-const PAGE = 3
+const PAGE_SIZE = 3
 
 export interface FakeS3 {
   endpoint: string
@@ -16,7 +16,7 @@ export interface FakeS3 {
 }
 
 /** Serves the parts of S3 that the storage uses on loopback, and verifies each signature (version 4). */
-export const fakeS3 = async (): Promise<FakeS3> => {
+export const startFakeS3 = async (): Promise<FakeS3> => {
   const objects = new Map<string, Buffer>()
   let failures = 0
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
@@ -32,7 +32,7 @@ export const fakeS3 = async (): Promise<FakeS3> => {
     const [, bucket = '', ...rest] = url.pathname.split('/')
     if (bucket !== S3_KEYS.bucket) return void reply.writeHead(404).end('<Code>NoSuchBucket</Code>')
     const key = rest.map(decodeURIComponent).join('/')
-    if (key === '') return void reply.end(listed(objects, url.searchParams))
+    if (key === '') return void reply.end(formatList(objects, url.searchParams))
     const bytes = objects.get(key)
     if (request.method === 'PUT') {
       objects.set(key, body)
@@ -65,15 +65,16 @@ export const fakeS3 = async (): Promise<FakeS3> => {
 }
 
 /** Returns three keys at a time, so that lists have several pages. */
-const listed = (held: ReadonlyMap<string, Buffer>, query: URLSearchParams): string => {
-  const keys = [...held.keys()].toSorted()
-  const from = Number(query.get('continuation-token') ?? 0)
-  const page = keys.slice(from, from + PAGE).map(key => `<Contents><Key>${escaped(key)}</Key></Contents>`)
-  const more = from + PAGE < keys.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
-  return `<ListBucketResult>${page.join('')}${more}</ListBucketResult>`
+const formatList = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string => {
+  const keys = [...objects.keys()].toSorted()
+  const start = Number(query.get('continuation-token') ?? 0)
+  const page = keys.slice(start, start + PAGE_SIZE).map(key => `<Contents><Key>${escapeXml(key)}</Key></Contents>`)
+  const continuation =
+    start + PAGE_SIZE < keys.length ? `<NextContinuationToken>${start + PAGE_SIZE}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${page.join('')}${continuation}</ListBucketResult>`
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
@@ -82,26 +83,26 @@ const AUTHORIZATION =
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const [, accessKey, day, region, names, signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (accessKey !== S3_KEYS.accessKey || region !== S3_KEYS.region || !day || !names) return false
-  const said = String(request.headers['x-amz-content-sha256'])
-  if (said !== 'UNSIGNED-PAYLOAD' && said !== sha256(body)) return false
+  const contentHash = String(request.headers['x-amz-content-sha256'])
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(body)) return false
   const url = new URL(request.url ?? '', 'http://s3')
   const query = [...url.searchParams]
-    .map(([name, value]) => `${strict(name)}=${strict(value)}`)
+    .map(([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value)}`)
     .toSorted()
     .join('&')
   const headers = names.split(';').map(name => `${name}:${String(request.headers[name]).trim()}\n`)
   const path = url.pathname
     .split('/')
-    .map(part => strict(decodeURIComponent(part)))
+    .map(part => encodeStrictly(decodeURIComponent(part)))
     .join('/')
-  const canonical = [request.method, path, query, headers.join(''), names, said].join('\n')
+  const canonical = [request.method, path, query, headers.join(''), names, contentHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${S3_KEYS.secretKey}`)
   return hmac(key, toSign).toString('hex') === signature
 }
 
-const strict = (text: string): string =>
+const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest()

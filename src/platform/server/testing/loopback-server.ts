@@ -22,18 +22,18 @@ export interface Answer {
 /** The behaviour of a fake. */
 interface Behaviour {
   /** Milliseconds before each answer. */
-  slow: number
+  delayMs: number
   /** Each answer waits for this promise before any work. */
   barrier: Promise<void>
   /** Answers everything with 500. */
   isFailing: boolean
   /** Breaks the connection after the work, so that the caller never learns of it. */
-  dropsAnswer: (asked: ReceivedRequest) => boolean
+  dropsAnswer: (request: ReceivedRequest) => boolean
 }
 
 export interface LoopbackServer {
   url: string
-  mood: Behaviour
+  behaviour: Behaviour
   /** All requests in order. */
   requests: ReceivedRequest[]
   close(): Promise<void>
@@ -45,33 +45,33 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** A fake outside system on 127.0.0.1 for tests; a null answer breaks the connection. */
-export const loopbackServer = async (
-  answer: (asked: ReceivedRequest) => Answer | null | Promise<Answer | null>,
+/** Starts a fake outside system on 127.0.0.1 for tests; a null answer breaks the connection. */
+export const startLoopbackServer = async (
+  answer: (request: ReceivedRequest) => Answer | null | Promise<Answer | null>,
 ): Promise<LoopbackServer> => {
-  const mood: Behaviour = { slow: 0, barrier: Promise.resolve(), isFailing: false, dropsAnswer: () => false }
+  const behaviour: Behaviour = { delayMs: 0, barrier: Promise.resolve(), isFailing: false, dropsAnswer: () => false }
   const requests: ReceivedRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://loopback')
-    const one: ReceivedRequest = {
+    const received: ReceivedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
     }
-    requests.push(one)
-    if (mood.slow > 0) await pause(mood.slow)
-    await mood.barrier
-    const given = mood.isFailing ? json(500, { message: 'down' }) : await answer(one)
-    if (given === null || mood.dropsAnswer(one)) {
+    requests.push(received)
+    if (behaviour.delayMs > 0) await pause(behaviour.delayMs)
+    await behaviour.barrier
+    const chosen = behaviour.isFailing ? json(500, { message: 'down' }) : await answer(received)
+    if (chosen === null || behaviour.dropsAnswer(received)) {
       request.socket.destroy()
       return
     }
-    response.writeHead(given.status, { 'content-type': given.type ?? 'text/html; charset=utf-8', ...given.headers })
-    response.end(given.body)
+    response.writeHead(chosen.status, { 'content-type': chosen.type ?? 'text/html; charset=utf-8', ...chosen.headers })
+    response.end(chosen.body)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export const loopbackServer = async (
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mood,
+    behaviour,
     requests,
     close: () =>
       new Promise<void>((resolve, reject) => {

@@ -9,15 +9,15 @@ export interface SilentProxy {
   close(): void
 }
 
-/** A proxy before the database whose host can vanish silently, as with an unplugged cable. */
-export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
+/** Starts a proxy before the database whose host can vanish silently, as with an unplugged cable. */
+export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  const server = createServer(near => {
-    const far = connect(Number(database.port), database.hostname)
+  const server = createServer(clientSocket => {
+    const databaseSocket = connect(Number(database.port), database.hostname)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
       sockets.add(from)
       // An error on one side closes the other; the user of the connection sees the reason.

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { App } from '../app.ts'
 import { openChangeStream } from '../db/change-stream.ts'
-import { withoutReplica } from '../db/replica.ts'
+import { createPassthroughReplica } from '../db/replica.ts'
 import { createServer } from '../http/create-server.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
-import { folderStorage } from '../storage/folder-storage.ts'
+import { createFolderStorage } from '../storage/folder-storage.ts'
+import { findUnnamedEntries } from './find-unnamed-entries.ts'
 import { createTestDatabase } from './test-database.ts'
-import { findUnnamedEntries } from './unnamed-in-audit.ts'
 
 export interface TestApp extends App {
   /** Acts as a visitor, by default a guest. A visitor with a name has the user id 1 unless `userId` says another. */
@@ -25,7 +25,7 @@ export interface TestApp extends App {
 }
 
 /**
- * A real application on its own database, with only the routes under test. Requests come from the visitor of
+ * Creates a real application on its own database, with only the routes under test. Requests come from the visitor of
  * `signInAs`; any token but `wrong` is valid. Call `close()`, or use `testApp` inside a test.
  */
 export const createTestApp = async (
@@ -46,17 +46,17 @@ export const createTestApp = async (
     settings: readSettings({ DATA_DIR: folder, ...environment }),
     log,
     db: database.db,
-    replica: withoutReplica(database.db),
+    replica: createPassthroughReplica(database.db),
     databaseUrl: database.url,
     changes,
     jobs,
-    storage: folderStorage(path.join(folder, 'files')),
+    storage: createFolderStorage(path.join(folder, 'files')),
     guard: {
       identify: () => ({ visitor, userId: visitor.username === null ? null : userId }),
       isTokenValid: (_request, token) => token !== 'wrong',
     },
     now: () => now ?? new Date(),
-    texts: realTranslatorFor,
+    texts: getRealTranslator,
     signInAs: (next, id = 1) => {
       visitor = next
       userId = id
@@ -80,8 +80,8 @@ export const createTestApp = async (
 }
 
 /** Like `createTestApp`, for one test; closes itself. */
-export const testApp = async (...given: Parameters<typeof createTestApp>): Promise<TestApp> => {
-  const app = await createTestApp(...given)
+export const testApp = async (...args: Parameters<typeof createTestApp>): Promise<TestApp> => {
+  const app = await createTestApp(...args)
   onTestFinished(() => app.close())
   return app
 }

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const askServer = async (server: string, statement: string): Promise<void> => {
+const runStatement = async (server: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -21,14 +21,14 @@ const askServer = async (server: string, statement: string): Promise<void> => {
   }
 }
 
-/** A database for one test file, cloned from the migrated template. */
-export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
+/** Creates a database for one test file, cloned from the migrated template. */
+export const createTestDatabase = async (maxConnections = 10): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copies files: the default strategy writes through the WAL and is many times slower.
-  await askServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await runStatement(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = openDatabase(url, max)
+  const db = openDatabase(url, maxConnections)
   return {
     url,
     db,
@@ -40,14 +40,14 @@ export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
 }
 
 /** PostgreSQL's autovacuum may be connected for a moment, and nobody may terminate it. */
-const NOT_ALLOWED = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
 /** Drops a database with all its connections. */
 export const dropDatabase = async (server: string, name: string): Promise<void> => {
   for (let tries = 100; ; tries--) {
     try {
-      return await askServer(server, `drop database ${name} with (force)`)
+      return await runStatement(server, `drop database ${name} with (force)`)
     } catch (error) {
-      if (tries === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
+      if (tries === 0 || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
       await setTimeout(100)
     }
   }

@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { securityEvent } from '#platform/server/security-event.ts'
+import { logSecurityEvent } from '#platform/server/security-event.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { readSessionToken, readVisitorToken } from '../cookies.ts'
@@ -29,7 +29,7 @@ export const findOwnAccount = ({
   request,
 }: Context): (FactorChange & { sessionToken: string }) | null => {
   const sessionToken = readSessionToken(request)
-  if (actor.kind !== 'user' || sessionToken === undefined || request.byKey) return null
+  if (actor.kind !== 'user' || sessionToken === undefined || request.usesApiKey) return null
   return { userId: actor.id, language, sessionToken }
 }
 
@@ -132,7 +132,7 @@ export const respondToChange = <T, A>(
 ): A | HttpError => {
   if (!outcome.ok) return toProblem(outcome.reason, t)
   const userId = actor.kind === 'user' ? actor.id : null
-  securityEvent(request.log, 'second-factor-changed', { address: actor.from, userId })
+  logSecurityEvent(request.log, 'second-factor-changed', { address: actor.from, userId })
   return answer(outcome.value)
 }
 

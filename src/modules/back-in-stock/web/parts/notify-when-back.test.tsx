@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -18,7 +18,7 @@ const render = (node: ReactNode, language: Language = 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={realTranslatorFor(language)}>
+        <TextsProvider language={language} t={getRealTranslator(language)}>
           {node}
         </TextsProvider>
       </SendProvider>

@@ -13,7 +13,7 @@ import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
+import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
@@ -275,7 +275,7 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
       removedAt: products.removedAt,
       class: products.class,
       saleCents: products.saleCents,
-      categoryIds: jsonArrayOf<number>(
+      categoryIds: selectJsonArray<number>(
         db
           .select({ id: productCategories.categoryId })
           .from(productCategories)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { computePriceAt, isSaleOver } from '#catalog/domain/scheduled-sale.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
+import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
@@ -35,7 +35,7 @@ export const readDetails = async (
     .select({
       row: products,
       relatedIds: selectExtraColumns(db).relatedIds,
-      optionIds: jsonArrayOf<number>(
+      optionIds: selectJsonArray<number>(
         db
           .select({ id: productOptions.optionId })
           .from(productOptions)

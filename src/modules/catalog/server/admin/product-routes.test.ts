@@ -5,8 +5,8 @@ import { ALL_CHANGE_RIGHTS } from '#content/domain/change-rights.ts'
 import { editPage, readPageMeta } from '#content/server/content.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
-import { statementsOf } from '#platform/server/db/database.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { countStatements } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -207,7 +207,7 @@ test('reserves shipping codes for shipping products, since others could not be b
   const fields = toRequestFields(await readProduct(await makeProduct(app.db)))
   const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
   expect(refused.statusCode).toBe(422)
-  expect(refused.json().errors).toEqual({ code2: [realTranslatorFor('et')('productAdmin.problem.shippingCode')] })
+  expect(refused.json().errors).toEqual({ code2: [getRealTranslator('et')('productAdmin.problem.shippingCode')] })
   const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
   const saved = await call('PUT', `/v1/admin/product/${delivery}`, {
     ...toRequestFields(await readProduct(delivery)),
@@ -400,9 +400,9 @@ test('counts visible products at one time and with no more queries than all prod
     const totals: number[] = []
     // Background jobs run queries now and then.
     for (let time = 0; time < 3; time++) {
-      const before = statementsOf(app.db)
+      const before = countStatements(app.db)
       const { headers } = await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)
-      statements.push(statementsOf(app.db) - before)
+      statements.push(countStatements(app.db) - before)
       totals.push(Number(headers['x-pagination-total-count']))
     }
     return { totals, statements: Math.min(...statements) }
@@ -568,7 +568,7 @@ describe('optional product fields', () => {
       const errors = Object.fromEntries(
         Object.entries(refused).map(([field, code]) => [
           field,
-          [realTranslatorFor('et')('productAdmin.problem.codeTaken', { code })],
+          [getRealTranslator('et')('productAdmin.problem.codeTaken', { code })],
         ]),
       )
       const saved = await call('PUT', `/v1/admin/product/${ownId}`, { ...seen, ...codes })

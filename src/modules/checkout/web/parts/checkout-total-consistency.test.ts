@@ -5,7 +5,7 @@ import { decideOrder, type OrderInput, type OrderProduct } from '#checkout/domai
 import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { type BasisPoints, type Cents, netCents, netEuros, toEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, computeNetCents, computeNetEuros, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import { calculateCheckoutTotals } from './checkout-totals.ts'
@@ -49,7 +49,7 @@ const toServerProduct = (id: number, { cents, rate }: GrossPrice): OrderProduct 
 })
 const toApiPrices = ({ cents, rate }: GrossPrice) => ({
   total_price: toEuros(cents),
-  price_wo_vat: netEuros(cents, rate),
+  price_wo_vat: computeNetEuros(cents, rate),
 })
 
 test('shows the same total as the order costs, with and without VAT, and the server accepts it', () => {
@@ -115,7 +115,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
         const gross = goods.reduce((sum, one) => sum + one.price.cents * one.amount, 0)
         const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
-        expect(lines.at(-1)?.totalCents).toBe(isExempt ? netCents(charged, delivery.rate) : charged)
+        expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(charged, delivery.rate) : charged)
         const table = buildVatTable(lines, isExempt)
         expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
         if (isExempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildProduct } from '#cart/testing/build-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { netCents, netEuros } from '#kernel/money.ts'
+import { computeNetCents, computeNetEuros } from '#kernel/money.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import {
   calculateCheckoutTotals,
@@ -21,7 +21,7 @@ const buildProvider = (changes: Partial<DeliveryProvider> = {}): DeliveryProvide
   options: [],
   ...{ big_product: false, max_weight: null, max_length: null },
   price: 3.9,
-  price_wo_vat: netEuros(390, 2400),
+  price_wo_vat: computeNetEuros(390, 2400),
   freeFrom: 150,
   ...changes,
 })
@@ -93,10 +93,10 @@ describe('totals', () => {
 describe('the VAT rate of a price', () => {
   it.each([0, 500, 900, 1300, 2200, 2400])('is found for %d basis points, from half a euro', rate => {
     for (const cents of [50, 75, 390, 12_345, 999_999]) {
-      const product = { total_price: cents / 100, price_wo_vat: netEuros(cents, rate) }
+      const product = { total_price: cents / 100, price_wo_vat: computeNetEuros(cents, rate) }
       expect(computeVatRate(product)).toBe(rate)
       const item = { product: buildProduct(product), amount: 3 }
-      expect(computePayableCents(item, true)).toBe(netCents(cents * 3, rate))
+      expect(computePayableCents(item, true)).toBe(computeNetCents(cents * 3, rate))
     }
   })
 })

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest'
 import { buildProduct } from '#cart/testing/build-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { netEuros } from '#kernel/money.ts'
+import { computeNetEuros } from '#kernel/money.ts'
 import { findPriceChanges, type PricedOrder } from './find-price-changes.ts'
 
 const buildGoods = (price: number, amount = 2, id = 1) => [
   {
-    product: buildProduct({ id, name: `Disc ${id}`, total_price: price, price_wo_vat: netEuros(price * 100, 2400) }),
+    product: buildProduct({
+      id,
+      name: `Disc ${id}`,
+      total_price: price,
+      price_wo_vat: computeNetEuros(price * 100, 2400),
+    }),
     amount,
   },
 ]
 const buildCourier = (price: number, freeFrom: number | null = null, value = 'courier') =>
-  ({ value, price, price_wo_vat: netEuros(price * 100, 2400), freeFrom }) as unknown as DeliveryProvider
+  ({ value, price, price_wo_vat: computeNetEuros(price * 100, 2400), freeFrom }) as unknown as DeliveryProvider
 
 const findChanges = (seen: Omit<PricedOrder, 'isExempt'>, now: Omit<PricedOrder, 'isExempt'>, isExempt = false) =>
   findPriceChanges({ ...seen, isExempt }, { ...now, isExempt })?.map(({ product, ...sums }) => ({

@@ -1,7 +1,7 @@
 import { type Address, getRootAddress } from '#content/domain/edited-document.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
-import { type Multilingual, textIn, valueInLanguage } from '#kernel/multilingual.ts'
+import { type Multilingual, pickValueInLanguage, textIn } from '#kernel/multilingual.ts'
 import { isWebAddress } from '#kernel/web-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -19,7 +19,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const shownLayout = useSession(({ state }) => state.backup.page?.layout)
   if (!page) return null
   const root = getRootAddress(page)
-  const header = valueInLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
+  const header = pickValueInLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
   const isCanonicalInvalid = page.canonical !== null && !isWebAddress(page.canonical)
   const name = String(page.content.name ?? '')
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { upcomingVisibilities } from '#kernel/upcoming-visibilities.ts'
+import { listUpcomingVisibilities } from '#kernel/upcoming-visibilities.ts'
 import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
@@ -20,7 +20,7 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
   return (
     <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
       <ol aria-label={t('editing.ahead.list')}>
-        {upcomingVisibilities([visibility, product], now).map(({ at, state: number }) => {
+        {listUpcomingVisibilities([visibility, product], now).map(({ at, state: number }) => {
           const state = t(`editing.state.${number}`)
           return (
             <li key={at ?? 0}>
@@ -31,7 +31,7 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
           )
         })}
       </ol>
-      {product && upcomingVisibilities([product], now).some(({ state }) => state !== 0) ? (
+      {product && listUpcomingVisibilities([product], now).some(({ state }) => state !== 0) ? (
         <p>{t('editing.ahead.product')}</p>
       ) : null}
       {changesNothing ? <p className="text-danger">{t('editing.ahead.unchanged')}</p> : null}

@@ -7,7 +7,7 @@ import {
   isVisibleAt,
   type TimeSpan,
 } from '#content/domain/find-visible-spans.ts'
-import { visibilityAt, visibilityChanges } from '#kernel/visibility.ts'
+import { findVisibilityChanges, visibilityAt } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { describeVisibleSpans, type UnseenReason } from './describe-visible-spans.ts'
 
@@ -59,6 +59,6 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
 
 /** Returns true when the page is hidden at any moment of the period. */
 const isHiddenIn = ({ from, until }: TimeSpan, { visibility }: PageSettings): boolean =>
-  [from, ...visibilityChanges(visibility)]
+  [from, ...findVisibilityChanges(visibility)]
     .filter(moment => moment >= from && (until === null || moment < until))
     .some(moment => visibilityAt(visibility, moment) !== 0)

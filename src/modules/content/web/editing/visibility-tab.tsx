@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import {
+  changeVisibilityType,
   completeVisibility,
   isAlwaysVisible,
   type Visibility,
   validateVisibility,
-  withVisibilityType,
 } from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -66,7 +66,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     <div className="grid gap-5">
       <Select
         label={t('editing.when')}
-        onChange={type => setValue(withVisibilityType(value, type))}
+        onChange={type => setValue(changeVisibilityType(value, type))}
         options={STATES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
         value={value.type}
       />

@@ -1,6 +1,6 @@
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
+import { isMultilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { readFieldText } from './page-field.ts'
 
@@ -28,7 +28,7 @@ function* collectHtml(value: unknown, language: Language): Generator<string> {
   for (const [name, child] of Object.entries(value)) {
     if (name !== 'html' || !isMultilingual(child)) yield* collectHtml(child, language)
     else {
-      const text = valueInLanguage(child, language)
+      const text = pickValueInLanguage(child, language)
       if (typeof text === 'string') yield text
     }
   }

@@ -1,7 +1,7 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { isMultilingual, type Multilingual, valueInLanguage } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 
 /** Returns a text field in all its languages. */
 export const readFieldTexts = (page: Page, name: string): Multilingual | undefined => {
@@ -13,14 +13,14 @@ export const readFieldTexts = (page: Page, name: string): Multilingual | undefin
 /** Returns a text field in one language, or an empty string. */
 export const readFieldText = (page: Page, name: string, language: Language): string => {
   const value = page.content[name]
-  const text = isMultilingual(value) ? valueInLanguage(value, language) : value
+  const text = isMultilingual(value) ? pickValueInLanguage(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
 /** Returns the header picture in a language, or null. Image fields have src, preview, alt and size. */
 export const readHeaderImage = (page: Page, language: Language): BlockPicture | null => {
   const value = page.content['header-img']
-  const picture = isMultilingual(value) ? valueInLanguage(value, language) : undefined
+  const picture = isMultilingual(value) ? pickValueInLanguage(value, language) : undefined
   if (typeof picture !== 'object' || picture === null) return null
   const { src, preview, alt, width, height, focus, light } = picture as Readonly<Record<string, unknown>>
   if (typeof src !== 'string' || src === '') return null

@@ -40,7 +40,7 @@ beforeEach(() => {
     fake.refusal = undefined
     fake.parcels.clear()
     fake.requests.length = 0
-    Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
+    Object.assign(fake.behaviour, { isFailing: false, dropsAnswer: () => false })
   }
 })
 const getCarrier = (carrier: string) => {
@@ -59,12 +59,12 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
 
   test('creates no second parcel under the same key after a lost response', async () => {
     const { adapter, fake, access } = getCarrier(carrier)
-    fake.mood.dropsAnswer = ({ method }) => method === 'POST'
+    fake.behaviour.dropsAnswer = ({ method }) => method === 'POST'
     expect(await adapter.register(access, buildMachineParcel('A-2'))).toMatchObject({
       ok: false,
       reason: { kind: 'unanswered' },
     })
-    fake.mood.dropsAnswer = () => false
+    fake.behaviour.dropsAnswer = () => false
     const barcode = fake.parcels.get('A-2')
     expect(await adapter.register(access, buildMachineParcel('A-2'))).toEqual({ ok: true, value: barcode })
     expect([...fake.parcels.values()]).toEqual([barcode])
@@ -81,7 +81,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
 
   test('reports an unreachable carrier as unanswered', async () => {
     const { adapter, fake, access } = getCarrier(carrier)
-    fake.mood.isFailing = true
+    fake.behaviour.isFailing = true
     const unanswered = { ok: false, reason: { kind: 'unanswered' } }
     expect(await adapter.register(access, buildMachineParcel('A-4'))).toMatchObject(unanswered)
     expect(await adapter.fetchLabels(access, ['1'])).toMatchObject(unanswered)
@@ -164,10 +164,10 @@ test("sends Smartposti either the machine's id or the address", async () => {
 test('stops waiting for a silent carrier', async () => {
   const { fake } = getCarrier('omniva')
   const { promise, resolve } = Promise.withResolvers<void>()
-  fake.mood.barrier = promise
+  fake.behaviour.barrier = promise
   const response = await requestCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
   resolve()
-  fake.mood.barrier = Promise.resolve()
+  fake.behaviour.barrier = Promise.resolve()
   expect(response).toMatchObject({ ok: false, reason: { kind: 'unanswered' } })
 })
 

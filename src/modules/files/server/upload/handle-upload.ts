@@ -19,7 +19,7 @@ export const handleUpload = async (
 ): Promise<{ status: 'success'; model: FoundFile; errors: Record<string, string[]> } | HttpError> => {
   const reject = createUploadRejection(app, { t, language }, 'File.')
   if (!request.isMultipart()) return reject('none')
-  const isAuthentic = request.byKey === true || typeof request.headers['x-csrf-token'] === 'string'
+  const isAuthentic = request.usesApiKey === true || typeof request.headers['x-csrf-token'] === 'string'
   const isTokenValid = (token: string | undefined) => token !== undefined && app.guard.isTokenValid(request, token)
   const form = await readUpload(
     request,

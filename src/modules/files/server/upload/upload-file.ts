@@ -6,7 +6,7 @@ import { type UploadError, validateUpload } from '#files/domain/validate-upload.
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { decodesInTime } from '#platform/server/images/decodes-in-time.ts'
+import { canDecodeInTime } from '#platform/server/images/can-decode-in-time.ts'
 import { AnimationTooLarge, UnreadableImage } from '#platform/server/images/image-input.ts'
 import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
@@ -88,7 +88,7 @@ const readPictureMetadata = async (
   if (!isImage(mime)) return undefined
   try {
     const key = createHash('sha256').update(bytes).digest('hex')
-    return (await decodeQueue.do(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
+    return (await decodeQueue.run(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
   } catch (error) {
     if (error instanceof AnimationTooLarge) return 'animation'
     if (error instanceof UnreadableImage) return 'unreadable'
@@ -97,7 +97,7 @@ const readPictureMetadata = async (
 }
 
 const decodePicture = async (mime: string, bytes: Uint8Array): Promise<ImageMetadata | null> => {
-  if (mime === SVG_MIME && !(await decodesInTime(bytes, { size: LARGEST_IMAGE_SIZE }))) return null
+  if (mime === SVG_MIME && !(await canDecodeInTime(bytes, { size: LARGEST_IMAGE_SIZE }))) return null
   return readImageMetadata(bytes)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
@@ -14,8 +14,8 @@ const buildProduct = (id: number, name: string, fields: Partial<IndexedProduct> 
   modifiedAt: id,
   nameByLang: { et: name, en: name },
   wordsByLang: {
-    et: { ...EMPTY_FIELD_WORDS, name: searchTokens(name) },
-    en: { ...EMPTY_FIELD_WORDS, name: searchTokens(name) },
+    et: { ...EMPTY_FIELD_WORDS, name: listSearchTokens(name) },
+    en: { ...EMPTY_FIELD_WORDS, name: listSearchTokens(name) },
   },
   codes: [],
   options: [],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isChangeTag, productIdsIn } from '#kernel/change-tag.ts'
+import { extractProductIds, isChangeTag } from '#kernel/change-tag.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -52,7 +52,7 @@ const applyChanges = async (db: Database, from: string, until: string): Promise<
   const tags = rows.map(row => row.tag).filter(isChangeTag)
   const affectsAllProducts = tags.some(tag => tag === 'catalog' || tag === 'category' || tag === 'attributes')
   if (affectsAllProducts) await refreshAllProducts(db)
-  else await refreshProducts(db, productIdsIn(tags))
+  else await refreshProducts(db, extractProductIds(tags))
 }
 
 const refillListing = async (db: Database): Promise<void> => {

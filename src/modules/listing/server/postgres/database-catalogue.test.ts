@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
-import { productTag } from '#kernel/change-tag.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes } from '#listing/server/routes.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -43,11 +43,11 @@ test('follows added, changed and deleted products', async () => {
     exactlyMatchingCount: 1,
   })
   await app.db.update(products).set({ code1: 'CD-5678' }).where(eq(products.id, id))
-  await recordTag(productTag(id))
+  await recordTag(createProductTag(id))
   await expectListedIds('q=cd5678').toEqual([id])
   expect((await listProducts('q=ab1234')).results).toEqual([])
   await app.db.delete(products).where(eq(products.id, id))
-  await recordTag(productTag(id))
+  await recordTag(createProductTag(id))
   await expectListedIds('q=cd5678').toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('refills after a restore from another server', async () => {
 })
 
 test('waits for another process beyond the statement timeout', async () => {
-  const impatientDb = openDatabase(app.databaseUrl, 4, { timeoutMs: 1_000 })
+  const impatientDb = openDatabase(app.databaseUrl, 4, { queryTimeoutMs: 1_000 })
   const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
   const otherProcess = app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)

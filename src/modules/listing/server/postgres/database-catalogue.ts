@@ -20,7 +20,7 @@ import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/c
 import { toProductAnswer, toVisibilityAnswer } from '#listing/server/product-answer.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { type Replica, withoutReplica } from '#platform/server/db/replica.ts'
+import { createPassthroughReplica, type Replica } from '#platform/server/db/replica.ts'
 import { catchUpListing } from './catch-up-listing.ts'
 import { listInSql, type SearchVocabulary } from './list-in-sql.ts'
 import { selectVisibleProducts } from './select-visible-products.ts'
@@ -59,7 +59,7 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   /** Waits until the listing is filled. Lists are read from the replica if there is one. */
-  static async open(db: Database, now: Date, replica = withoutReplica(db)): Promise<DatabaseCatalogue> {
+  static async open(db: Database, now: Date, replica = createPassthroughReplica(db)): Promise<DatabaseCatalogue> {
     await catchUpListing(db)
     replica.requireLatest()
     return new DatabaseCatalogue(db, replica, await readNames(db), shopDay(now))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
-import { searchTokens } from '#kernel/search-text.ts'
+import { listSearchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
 import { createNameSortKey } from '#listing/domain/name-sort-key.ts'
@@ -21,8 +21,8 @@ const createSample = (text: string): IndexedProduct => ({
   nameByLang: { et: text, en: text },
   ownCategoryIds: [1],
   wordsByLang: {
-    et: { ...EMPTY_FIELD_WORDS, name: searchTokens(text) },
-    en: { ...EMPTY_FIELD_WORDS, name: searchTokens(text) },
+    et: { ...EMPTY_FIELD_WORDS, name: listSearchTokens(text) },
+    en: { ...EMPTY_FIELD_WORDS, name: listSearchTokens(text) },
   },
   codes: text.split(' '),
   options: ['brand:a'],

@@ -1,5 +1,5 @@
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { pageCount } from '#kernel/pagination.ts'
+import { countPages } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { buildListingHref } from './listing-address.ts'
@@ -33,7 +33,7 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
             page: to => t('listing.page', { page: to }),
           }}
           page={page}
-          pages={pageCount(listing.paging)}
+          pages={countPages(listing.paging)}
         />
         <PageSizeSelect className="mobile:hidden" listing={listing} />
       </div>

@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from '#kernel/email-address.ts'
+import { isEmail, normalizeEmail } from '#kernel/email-address.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -18,7 +18,7 @@ export const createClient = (
     const [created] = await tx
       .insert(clients)
       .values({
-        emailKey: emailKey(details.email),
+        emailKey: normalizeEmail(details.email),
         clientType: client_type,
         details,
         note,

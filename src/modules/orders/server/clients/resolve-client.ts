@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { emailKey } from '#kernel/email-address.ts'
+import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, type orders, orders as ordersTable } from '../tables.ts'
 import type { ClientRow } from './format-client-name.ts'
@@ -29,7 +29,7 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
     .where(inArray(ordersTable.clientId, ids))
     .orderBy(ordersTable.id)
   const enteredEmails = [...rows.map(row => row.details.email), ...placedOrders.map(order => order.client.email)]
-  const emails = [...new Set(enteredEmails.map(emailKey))].filter(email => email !== '')
+  const emails = [...new Set(enteredEmails.map(normalizeEmail))].filter(email => email !== '')
   return { client, rows, orders: placedOrders, emails }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { emailKey, isEmail } from '#kernel/email-address.ts'
+import { isEmail, normalizeEmail } from '#kernel/email-address.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -29,7 +29,7 @@ export const saveClient = (
     if (row.version !== baseVersion) return failure('stale')
     // An invalid e-mail from an old order may stay, but a new one must be valid.
     if (details.email !== row.details.email && !isEmail(details.email)) return failure('email')
-    const key = emailKey(details.email)
+    const key = normalizeEmail(details.email)
     const otherClients = await tx.$count(clients, and(eq(clients.emailKey, key), ne(clients.id, id)))
     if (otherClients > 0) return failure('emailTaken')
     const now = app.now()

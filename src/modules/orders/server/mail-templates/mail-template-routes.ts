@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findUserEmail } from '#accounts/server/accounts.ts'
 import type { Language } from '#kernel/language.ts'
-import { changedTexts, type MailTexts, validateMailText } from '#kernel/mail-template.ts'
+import { type MailTexts, pickChangedTexts, validateMailText } from '#kernel/mail-template.ts'
 import { ok } from '#kernel/result.ts'
 import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -85,7 +85,7 @@ export const mailTemplateRoutes = (app: App): void => {
       if (!('kind' in mail)) return mail
       const textErrors = validateTexts(mail, body, t)
       if (textErrors) return textErrors
-      const texts = changedTexts(pickTexts(body), defaultTexts(mail, app.texts(params.language)))
+      const texts = pickChangedTexts(pickTexts(body), defaultTexts(mail, app.texts(params.language)))
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts, version: body.version }))
       return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, body, t)
     },

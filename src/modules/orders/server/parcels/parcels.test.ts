@@ -53,7 +53,7 @@ beforeEach(async () => {
     await app.db.insert(carrierAccounts).values({ carrier, username, secret, active: true, version: 1 })
   for (const fake of [omniva, smartposti]) {
     fake.refusal = undefined
-    Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
+    Object.assign(fake.behaviour, { isFailing: false, dropsAnswer: () => false })
   }
 })
 
@@ -193,10 +193,10 @@ test('a retry sends the corrected data of the order', async () => {
 
 test('retries a broken connection under the same key and creates one parcel', async () => {
   const { order, parcel } = await createPendingParcel()
-  omniva.mood.dropsAnswer = () => true
+  omniva.behaviour.dropsAnswer = () => true
   await expect(registerWithCarrier(parcel.id)).rejects.toThrow(parcel.key)
   expect((await readOrder(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, allowed_steps: [] }])
-  omniva.mood.dropsAnswer = () => false
+  omniva.behaviour.dropsAnswer = () => false
   await registerWithCarrier(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
   // Each try runs twice, because the queue misses its end.
@@ -208,7 +208,7 @@ test('retries a broken connection under the same key and creates one parcel', as
 
 test('opens a task when a carrier never answers', async () => {
   const { order, parcel } = await createPendingParcel()
-  omniva.mood.isFailing = true
+  omniva.behaviour.isFailing = true
   for (let attempts = 1; attempts < MAX_PARCEL_TRIES; attempts++)
     await expect(registerWithCarrier(parcel.id)).rejects.toThrow('HTTP 500')
   expect(await readTask(order.id)).toEqual([])
@@ -227,20 +227,20 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
       await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
     })
   const failRegistration = async () => {
-    omniva.mood.isFailing = true
+    omniva.behaviour.isFailing = true
     await app.db
       .update(orderParcels)
       .set({ tries: MAX_PARCEL_TRIES - 1 })
       .where(eq(orderParcels.id, parcel.id))
     await registerWithCarrier(parcel.id)
-    omniva.mood.isFailing = false
+    omniva.behaviour.isFailing = false
   }
   const retryParcel = () => callApi('POST', `order/${order.id}/parcel/${parcel.id}/retry`, {})
   await failRegistration()
   await correct('Client.company_reg_nr')
-  omniva.mood.dropsAnswer = () => true
+  omniva.behaviour.dropsAnswer = () => true
   expect((await retryParcel()).json().data.parcels).toMatchObject([{ key: parcel.key }])
-  omniva.mood.dropsAnswer = () => false
+  omniva.behaviour.dropsAnswer = () => false
   await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
   await failRegistration()
   await correct('Client.phone')
@@ -272,7 +272,7 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
   const pageWidths = pages.map(page => page.getWidth())
   const [item, smartpostiOrder, other] = parcels.map(({ barcode }) => Number(barcode.replace(/\D/g, '')) % 1_000)
   expect(pageWidths).toEqual([item, other, smartpostiOrder])
-  omniva.mood.isFailing = true
+  omniva.behaviour.isFailing = true
   const refused = await callApi('GET', `order-label?ids=${first.id}&lang=en`)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
@@ -354,7 +354,7 @@ test('does not register parcels of a cancelled order; a registered one is a task
   // The order is cancelled during the carrier's call.
   const between = await createPendingParcel()
   const barrier = Promise.withResolvers<void>()
-  omniva.mood.barrier = barrier.promise
+  omniva.behaviour.barrier = barrier.promise
   const requestCount = omniva.requests.length
   const notification = registerWithCarrier(between.parcel.id)
   await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(requestCount), 30_000)

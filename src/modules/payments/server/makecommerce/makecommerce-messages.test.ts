@@ -24,7 +24,7 @@ afterAll(async () => {
   await bank.close()
 })
 afterEach(() => {
-  Object.assign(bank.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(bank.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
   shop.app.signInAs(GUEST)
 })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await bank.close()
 })
 afterEach(() => {
-  Object.assign(bank.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(bank.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
   shop.app.signInAs(GUEST)
   shop.app.setNow(new Date())
 })
@@ -81,7 +81,7 @@ describe('the page', () => {
     await Promise.all(Array.from({ length: 20 }, readView))
     // The job that loads the methods at the start may add one.
     expect(countCalls() - callsBefore).toBeLessThanOrEqual(1)
-    bank.mood.isFailing = true
+    bank.behaviour.isFailing = true
     const callsBeforeOutage = countCalls()
     let hours = 9
     // The job of the start may still be running; no second request is sent.
@@ -137,7 +137,7 @@ describe('starting a payment', () => {
 
   test('reuses the transaction for a second click and another bank', async () => {
     const stored = await shop.place()
-    bank.mood.slow = 100
+    bank.behaviour.delayMs = 100
     const [first, second] = await Promise.all([startPayment(stored), startPayment(stored)])
     expect(second.id).toBe(first.id)
     const otherResponse = await startPayment(stored, { method: 'banklinks', name: 'lhv', country: 'ee' })
@@ -151,11 +151,11 @@ describe('starting a payment', () => {
 
   test('returns 503 while the provider is unavailable and works afterwards', async () => {
     const stored = await shop.place()
-    bank.mood.isFailing = true
+    bank.behaviour.isFailing = true
     const response = await shop.putPayment(stored.order.publicToken, SWEDBANK)
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('30')
-    bank.mood.isFailing = false
+    bank.behaviour.isFailing = false
     const { id } = await startPayment(stored)
     expect((await shop.readPayments(stored)).map(payment => payment.state)).toEqual(['failed', 'created'])
     bank.setStatus(id, 'COMPLETED')
@@ -166,9 +166,9 @@ describe('starting a payment', () => {
   test('recognizes the transaction of a lost response by the shop’s reference', async () => {
     const stored = await shop.place()
     await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
-    bank.mood.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/transactions'
+    bank.behaviour.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/transactions'
     expect((await shop.putPayment(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
-    bank.mood.dropsAnswer = () => false
+    bank.behaviour.dropsAnswer = () => false
     const openedTransactions = [...bank.transactions.values()].filter(
       one => one.reference === String(stored.order.number),
     )
@@ -282,10 +282,10 @@ describe('polling the provider', () => {
     await refreshOpenPayments(shop.app)
     expect((await shop.readOrder(lostPayment.stored)).state).toBe('new')
     shop.app.setNow(new Date(Date.now() + 11 * 60_000))
-    bank.mood.isFailing = true
+    bank.behaviour.isFailing = true
     await refreshOpenPayments(shop.app)
     expect((await shop.readOrder(lostPayment.stored)).state).toBe('new')
-    bank.mood.isFailing = false
+    bank.behaviour.isFailing = false
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
     expect((await shop.readOrder(lostPayment.stored)).state).toBe('paid')
@@ -305,7 +305,7 @@ describe('polling the provider', () => {
   test('fails the job when the provider is unavailable, so that it is repeated', async () => {
     const { stored } = await startPayment()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
-    bank.mood.isFailing = true
+    bank.behaviour.isFailing = true
     await expect(refreshPaymentById(shop.app, payment!.id)).rejects.toThrow('answered 500')
   })
 })

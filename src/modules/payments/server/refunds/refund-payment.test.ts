@@ -38,7 +38,8 @@ afterAll(async () => {
   await Promise.all([bank.close(), stripe.close()])
 })
 afterEach(() => {
-  for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  for (const fake of [bank, stripe])
+    Object.assign(fake.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
   bank.refundErrorCode = null
   stripe.newRefundStatus = 'succeeded'
   stripe.isStalled = false
@@ -186,9 +187,9 @@ describe('through MakeCommerce', () => {
   test('finds a refund whose response got lost and sends it once', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
-    bank.mood.dropsAnswer = request => request.path.endsWith('/refunds')
+    bank.behaviour.dropsAnswer = request => request.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    bank.mood.dropsAnswer = () => false
+    bank.behaviour.dropsAnswer = () => false
     expect((await readPayment(stored))[1]).toEqual(['sending'])
     await sendRefund(shop.app, system('test'), refundId)
     await sendRefund(shop.app, system('test'), refundId)
@@ -290,7 +291,7 @@ describe('through MakeCommerce', () => {
     expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cashRefund)).ok).toBe(true)
     await setProvider('makecommerce')
     const unansweredRefundId = await requestRefund(payment, 2_000)
-    bank.mood.isFailing = true
+    bank.behaviour.isFailing = true
     await expect(sendRefund(shop.app, system('test'), unansweredRefundId)).rejects.toThrow()
     await setProvider('gone')
     for (let attempts = 1; attempts < 6; attempts += 1)
@@ -408,9 +409,9 @@ describe('through MakeCommerce', () => {
   test('ignores a refund that the shop is sending, even if its report comes before the response', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 25_199)
-    bank.mood.dropsAnswer = request => request.path.endsWith('/refunds')
+    bank.behaviour.dropsAnswer = request => request.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    bank.mood.dropsAnswer = () => false
+    bank.behaviour.dropsAnswer = () => false
     expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
     await bank.notify(payment.providerReference!)
     expect(await listOpenTasks(stored)).toEqual([])
@@ -433,9 +434,9 @@ describe('through Stripe', () => {
   test('uses one idempotency key for repeated requests', async () => {
     const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 25_199)
-    stripe.mood.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/refunds'
+    stripe.behaviour.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/refunds'
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    stripe.mood.dropsAnswer = () => false
+    stripe.behaviour.dropsAnswer = () => false
     await sendRefund(shop.app, system('test'), refundId)
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect(
@@ -557,7 +558,7 @@ describe('through Stripe', () => {
     const metadata = { reference: row!.reference }
     const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
     let release: () => void = () => undefined
-    stripe.mood.barrier = new Promise(resolve => {
+    stripe.behaviour.barrier = new Promise(resolve => {
       release = resolve
     })
     const sent = sendRefund(shop.app, system('test'), refundId)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
   await stripe.close()
 })
-afterEach(() => void Object.assign(stripe.mood, { slow: 0, isFailing: false, dropsAnswer: () => false }))
+afterEach(() => void Object.assign(stripe.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false }))
 
 const startPayment = async (existingOrder?: StoredOrder) => {
   const stored = existingOrder ?? (await shop.place())
@@ -66,7 +66,7 @@ describe('starting a payment', () => {
 
   test('opens one session for a double click', async () => {
     const stored = await shop.place()
-    stripe.mood.slow = 50
+    stripe.behaviour.delayMs = 50
     const started = await Promise.all([startPayment(stored), startPayment(stored)])
     expect(started[0]?.url).toBe(started[1]?.url)
     expect(await shop.readPayments(stored)).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('starting a payment', () => {
     const stored = await shop.place()
     const before = stripe.sessions.size
     let dropsNextAnswer = true
-    stripe.mood.dropsAnswer = () => {
+    stripe.behaviour.dropsAnswer = () => {
       const isDropped = dropsNextAnswer
       dropsNextAnswer = false
       return isDropped
@@ -120,10 +120,10 @@ describe('settling', () => {
   test('sends the browser to the order while Stripe is unavailable, and a job retries', async () => {
     const { stored, id } = await startPayment()
     stripe.setResult(id, 'paid')
-    stripe.mood.isFailing = true
+    stripe.behaviour.isFailing = true
     expect((await stripe.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await shop.readOrder(stored)).state).toBe('new')
-    stripe.mood.isFailing = false
+    stripe.behaviour.isFailing = false
     await vi.waitFor(async () => expect((await shop.readOrder(stored)).state).toBe('paid'), {
       timeout: 30_000,
       interval: 300,
@@ -149,7 +149,7 @@ describe('settling', () => {
   test('queues one job for repeated returns while Stripe is unavailable', async () => {
     const { stored, id } = await startPayment()
     const [payment] = await shop.readPayments(stored)
-    stripe.mood.isFailing = true
+    stripe.behaviour.isFailing = true
     for (let times = 0; times < 4; times++) expect((await stripe.returnBuyer(id)).status).toBe(303)
     const { rows } = await shop.app.db.execute(sql`
       select id from pgboss.job where name = 'payment-look' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
@@ -293,9 +293,9 @@ describe('a cancelled order', () => {
   test('keeps its session while Stripe is unavailable', async () => {
     const { stored, id } = await startPayment()
     await cancel(stored)
-    stripe.mood.isFailing = true
+    stripe.behaviour.isFailing = true
     await closePaymentsOfEndedOrders(shop.app)
-    stripe.mood.isFailing = false
+    stripe.behaviour.isFailing = false
     expect(stripe.sessions.get(id)?.status).toBe('open')
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
@@ -304,7 +304,7 @@ describe('a cancelled order', () => {
 
 test('rejects the twenty-first payment of an order within an hour', async () => {
   const stored = await shop.place()
-  stripe.mood.isFailing = true
+  stripe.behaviour.isFailing = true
   const requestPayment = () =>
     shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   await shop.app.db.insert(payments).values(

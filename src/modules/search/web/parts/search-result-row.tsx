@@ -1,7 +1,7 @@
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { valueInLanguage } from '#kernel/multilingual.ts'
+import { pickValueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
@@ -12,7 +12,7 @@ export const SearchResultRow = ({ result, isEager = false }: { result: SearchRes
   const t = useT()
   const language = useLanguage()
   const { name, path, breadcrumbs, content } = result
-  const header = valueInLanguage<{ src: string }>(content['header-img'], language)
+  const header = pickValueInLanguage<{ src: string }>(content['header-img'], language)
   const image = content.image ?? (header ? { url: header.src, inlinePreview: null } : null)
   const description = content.description || result.meta_description
   return (

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
 import { getVisibleText } from '#listing/testing/render-static.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ import { SiteSearch } from './site-search.tsx'
 
 const render = (content: ReactNode, language: Language = 'en'): string => {
   const element = (
-    <TextsProvider language={language} t={realTranslatorFor(language)}>
+    <TextsProvider language={language} t={getRealTranslator(language)}>
       <SendProvider send={() => Promise.reject(new Error('A rendered page must not send requests'))}>
         {content}
       </SendProvider>

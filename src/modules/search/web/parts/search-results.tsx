@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { pageCount } from '#kernel/pagination.ts'
+import { countPages } from '#kernel/pagination.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -81,7 +81,7 @@ const ResultsPager = ({ search: { params, paging, results } }: { search: LoadedS
           page: page => t('search.page', { page }),
         }}
         page={paging.page}
-        pages={pageCount(paging)}
+        pages={countPages(paging)}
       />
     </div>
   )

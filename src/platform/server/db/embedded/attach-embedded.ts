@@ -1,40 +1,45 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type ConnectionSettings, connectionUrl, readConnection } from './connection-settings.ts'
-import { lastOwner, lockDataFolder } from './data-folder-lock.ts'
-import { type EmbeddedDatabase, type EmbeddedOptions, prepareDataFolder, startOwned } from './start-embedded.ts'
-import { DataFolderInUse, startErrorFrom } from './start-error.ts'
+import { buildConnectionUrl, type ConnectionSettings, readConnection } from './connection-settings.ts'
+import { lockDataFolder, readLastOwner } from './data-folder-lock.ts'
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  prepareDataFolder,
+  startOnLockedFolder,
+} from './start-embedded.ts'
+import { DataFolderInUseError, toStartError } from './start-error.ts'
 
 /**
- * For commands (seed, backup): uses the server of the running shop, or starts one. Waits up to `patienceMs` (default
- * 30,000) for a shop that is starting. Throws StartRefusal, DataFolderInUse.
+ * Connects a command (seed, backup) to the server of the running shop, or starts one. Waits up to `lockTimeoutMs`
+ * (default 30,000) for a shop that is starting. Throws StartError, DataFolderInUseError.
  */
 export const attachEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)
-  const end = Date.now() + (options.patienceMs ?? 30_000)
+  const deadline = Date.now() + (options.lockTimeoutMs ?? 30_000)
   do {
     const lock = lockDataFolder(dataDir)
-    if (lock) return await startOwned({ ...options, dataDir }, lock)
-    const settings = settingsOf(dataDir)
-    if (settings && (await answers(settings))) return attached(settings)
+    if (lock) return await startOnLockedFolder({ ...options, dataDir }, lock)
+    const settings = readStoredConnection(dataDir)
+    if (settings && (await canConnect(settings))) return describeServer(settings)
     await sleep(200)
-  } while (Date.now() < end)
-  throw new DataFolderInUse(
-    `The data folder ${dataDir} is in use by another Pitlane (process ${lastOwner(dataDir)}), but its database does not answer: try again, or stop that one first.`,
+  } while (Date.now() < deadline)
+  throw new DataFolderInUseError(
+    `The data folder ${dataDir} is in use by another Pitlane (process ${readLastOwner(dataDir)}), but its database does not answer: try again, or stop that one first.`,
   )
 }
 
-const settingsOf = (dataDir: string): ConnectionSettings | null => {
+const readStoredConnection = (dataDir: string): ConnectionSettings | null => {
   try {
     return readConnection(join(dataDir, 'postgres'))
   } catch (error) {
-    throw startErrorFrom(error, dataDir)
+    throw toStartError(error, dataDir)
   }
 }
 
-const answers = async (settings: ConnectionSettings): Promise<boolean> => {
-  const client = new Client({ connectionString: connectionUrl(settings), connectionTimeoutMillis: 5_000 })
+const canConnect = async (settings: ConnectionSettings): Promise<boolean> => {
+  const client = new Client({ connectionString: buildConnectionUrl(settings), connectionTimeoutMillis: 5_000 })
   // A server that dies during the query counts as not answering.
   client.on('error', () => undefined)
   try {
@@ -46,10 +51,10 @@ const answers = async (settings: ConnectionSettings): Promise<boolean> => {
   }
 }
 
-const attached = (settings: ConnectionSettings): EmbeddedDatabase => ({
-  url: connectionUrl(settings),
+const describeServer = (settings: ConnectionSettings): EmbeddedDatabase => ({
+  url: buildConnectionUrl(settings),
   port: settings.port,
-  owned: false,
+  isOwned: false,
   stop: async () => {},
   onExit: () => {},
 })

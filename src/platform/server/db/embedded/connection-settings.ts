@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * Port and password of the server of one data folder; stored in `connection.json` there, readable by its owner alone.
+ * Port and password of the server of one data folder. Its file `connection.json` is readable by its owner only.
  */
 export interface ConnectionSettings {
   port: number
   password: string
 }
 
-export const newPassword = () => randomBytes(24).toString('hex')
+export const generatePassword = () => randomBytes(24).toString('hex')
 
 /** Null when no readable settings are stored yet. */
 export const readConnection = (folder: string): ConnectionSettings | null => {
@@ -30,18 +30,18 @@ export const writeConnection = (folder: string, settings: ConnectionSettings): v
   renameSync(`${file}.new`, file)
 }
 
-export const connectionUrl = ({ port, password }: ConnectionSettings) =>
+export const buildConnectionUrl = ({ port, password }: ConnectionSettings) =>
   `postgres://pitlane:${password}@127.0.0.1:${port}/pitlane`
 
 /** Picks a port below the ephemeral range of common systems, so that the stored port is rarely taken. */
 export const choosePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(15_000, 32_000)
-    if (await isFree(port)) return port
+    if (await isPortFree(port)) return port
   }
 }
 
-export const isFree = (port: number): Promise<boolean> =>
+export const isPortFree = (port: number): Promise<boolean> =>
   new Promise(resolve => {
     const server = createServer()
     server.once('error', () => resolve(false))

@@ -5,110 +5,112 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
-  ask,
   children,
+  copyUsedFolder,
+  createFolder,
   insertUntilKilled,
   log,
-  newFolder,
   running,
+  runQuery,
+  setUpDataFolders,
   start,
   stop,
-  usedFolder,
   warnings,
-  withDataFolders,
 } from '#platform/server/testing/data-folders.ts'
 import { attachEmbedded } from './attach-embedded.ts'
 import { readPostmaster } from './running-server.ts'
-import { DataFolderInUse } from './start-error.ts'
+import { DataFolderInUseError } from './start-error.ts'
 
-withDataFolders()
+setUpDataFolders()
 
 test('starts after a start that was killed while it created the cluster', async () => {
-  const folder = newFolder()
+  const folder = createFolder()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/insert-until-killed.ts'), folder])
   children.add(child)
-  const making = () => existsSync(join(folder, 'postgres')) && readdirSync(join(folder, 'postgres')).length > 0
-  while (!making()) await sleep(5)
+  const isCreating = () => existsSync(join(folder, 'postgres')) && readdirSync(join(folder, 'postgres')).length > 0
+  while (!isCreating()) await sleep(5)
   child.kill('SIGKILL')
   await once(child, 'close')
   const database = await start(folder)
-  expect(await ask(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runQuery(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('keeps every committed row after kill -9 of the owner', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   for (let round = 1; round <= 2; round += 1) {
     const rows = 20 + Math.floor(Math.random() * 200)
-    const inserting = await insertUntilKilled(folder, rows)
-    const printed = await inserting.kill()
+    const inserter = await insertUntilKilled(folder, rows)
+    const printed = await inserter.kill()
     const database = await start(folder)
-    const kept = new Set((await ask<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)))
+    const stored = new Set(
+      (await runQuery<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)),
+    )
     expect(printed.length).toBeGreaterThanOrEqual(rows)
-    expect(printed.filter(id => !kept.has(id))).toEqual([])
+    expect(printed.filter(id => !stored.has(id))).toEqual([])
     expect(warnings).toHaveLength(round)
     await stop(database)
   }
 })
 
 test('keeps every committed row after kill -9 of owner and server', async () => {
-  const folder = usedFolder()
-  const inserting = await insertUntilKilled(folder, 50)
+  const folder = copyUsedFolder()
+  const inserter = await insertUntilKilled(folder, 50)
   const server = readPostmaster(join(folder, 'postgres', 'cluster'))
   process.kill(server?.pid ?? 0, 'SIGKILL')
-  const printed = await inserting.kill()
-  const kept = await ask<{ id: unknown }>(await start(folder), 'SELECT id FROM kept')
-  expect(printed.filter(id => !kept.some(row => String(row.id) === id))).toEqual([])
+  const printed = await inserter.kill()
+  const stored = await runQuery<{ id: unknown }>(await start(folder), 'SELECT id FROM kept')
+  expect(printed.filter(id => !stored.some(row => String(row.id) === id))).toEqual([])
 })
 
 test('refuses a second owner while the first runs undisturbed', async () => {
-  const folder = usedFolder()
-  const inserting = await insertUntilKilled(folder, 1)
-  const refusal = await start(folder, { patienceMs: 0 }).catch(error => error)
-  expect(refusal).toBeInstanceOf(DataFolderInUse)
-  expect(refusal.message).toMatch(/^The data folder .* is in use by another Pitlane \(process \d+\): stop that one, /)
-  const before = await inserting.kill()
+  const folder = copyUsedFolder()
+  const inserter = await insertUntilKilled(folder, 1)
+  const error = await start(folder, { lockTimeoutMs: 0 }).catch(error => error)
+  expect(error).toBeInstanceOf(DataFolderInUseError)
+  expect(error.message).toMatch(/^The data folder .* is in use by another Pitlane \(process \d+\): stop that one, /)
+  const before = await inserter.kill()
   expect(before.length).toBeGreaterThan(0)
 })
 
 test('refuses a second owner in the same process', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   await start(folder)
-  await expect(start(folder, { patienceMs: 0 })).rejects.toBeInstanceOf(DataFolderInUse)
+  await expect(start(folder, { lockTimeoutMs: 0 })).rejects.toBeInstanceOf(DataFolderInUseError)
 })
 
 test('waits for the former owner to finish', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const first = await start(folder)
-  const second = start(folder, { patienceMs: 10_000 })
+  const second = start(folder, { lockTimeoutMs: 10_000 })
   await stop(first)
-  expect(await ask(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runQuery(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('neither kills nor trips over another program whose process id is in postmaster.pid', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   await stop(await start(folder))
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  children.add(stranger)
+  const otherProgram = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  children.add(otherProgram)
   const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
-  writeFileSync(file, `${stranger.pid}\n${join(folder, 'postgres', 'cluster')}\n1\n1\n\n\n\nready\n`)
+  writeFileSync(file, `${otherProgram.pid}\n${join(folder, 'postgres', 'cluster')}\n1\n1\n\n\n\nready\n`)
   const database = await start(folder)
-  expect(await ask(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  expect(await runQuery(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
 })
 
 test('a command uses the running server and leaves it running', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const shop = await start(folder)
   const command = await attachEmbedded({ dataDir: folder, log })
-  expect(command).toMatchObject({ owned: false, url: shop.url })
+  expect(command).toMatchObject({ isOwned: false, url: shop.url })
   await command.stop()
-  expect(await ask(shop, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runQuery(shop, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a command without a running shop runs the server itself', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const command = await attachEmbedded({ dataDir: folder, log, fsync: false })
   running.add(command)
-  expect(command.owned).toBe(true)
-  expect(await ask(command, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(command.isOwned).toBe(true)
+  expect(await runQuery(command, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** Held by the application while it runs; the kernel releases it however the process dies. */
+/** The application holds this lock while it runs; the kernel releases it however the process dies. */
 export interface DataFolderLock {
   release(): void
 }
@@ -29,17 +29,17 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
     )
   }
   const lockFile = file
-  writeFileSync(ownerFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
+  writeFileSync(getOwnerFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
   return { release: () => lockFile.close() }
 }
 
 /** The process id that last held the lock; for messages only, never to decide or to kill. */
-export const lastOwner = (dataDir: string): string => {
+export const readLastOwner = (dataDir: string): string => {
   try {
-    return readFileSync(ownerFile(dataDir), 'utf8').trim()
+    return readFileSync(getOwnerFile(dataDir), 'utf8').trim()
   } catch {
     return 'unknown'
   }
 }
 
-const ownerFile = (dataDir: string) => join(dataDir, 'pitlane.pid')
+const getOwnerFile = (dataDir: string) => join(dataDir, 'pitlane.pid')

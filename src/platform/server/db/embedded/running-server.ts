@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Reads PostgreSQL's own `postmaster.pid`; null before PostgreSQL has written it. */
-export const readPostmaster = (cluster: string): { pid: number; ready: boolean; stopping: boolean } | null => {
-  const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
+export const readPostmaster = (cluster: string): { pid: number; isReady: boolean; isStopping: boolean } | null => {
+  const lines = readIfExists(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   const state = lines[7]?.trim()
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: state === 'ready', stopping: state === 'stopping' } : null
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: state === 'ready', isStopping: state === 'stopping' } : null
 }
 
 /** PostgreSQL may delete the file at any moment. */
-const readIfThere = (file: string): string => {
+const readIfExists = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -29,24 +29,24 @@ const readIfThere = (file: string): string => {
 export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolean> => {
   const postmaster = readPostmaster(cluster)
   if (!postmaster) return false
-  const works = () => worksOn(postmaster.pid, cluster)
-  if (works()) {
-    await stopServer(postmaster.pid, works, pgCtl)
+  const isRunning = () => isServerProcess(postmaster.pid, cluster)
+  if (isRunning()) {
+    await stopServer(postmaster.pid, isRunning, pgCtl)
     return true
   }
-  if (process.platform !== 'win32' && isAlive(postmaster.pid)) forgetPid(cluster)
+  if (process.platform !== 'win32' && doesProcessExist(postmaster.pid)) replacePid(cluster)
   return false
 }
 
 /**
  * PostgreSQL would mistake the other program for itself. It needs the rest of the file to find left-over shared memory.
  */
-const forgetPid = (cluster: string): void => {
+const replacePid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(2 ** 31 - 1)))
 }
 
-const worksOn = (pid: number, cluster: string): boolean => {
+const isServerProcess = (pid: number, cluster: string): boolean => {
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -54,7 +54,7 @@ const worksOn = (pid: number, cluster: string): boolean => {
       return false
     }
   }
-  if (process.platform === 'win32') return isAlive(pid)
+  if (process.platform === 'win32') return doesProcessExist(pid)
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch {
@@ -62,7 +62,7 @@ const worksOn = (pid: number, cluster: string): boolean => {
   }
 }
 
-const isAlive = (pid: number): boolean => {
+const doesProcessExist = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -72,18 +72,18 @@ const isAlive = (pid: number): boolean => {
 
 /**
  * Ends a server: in order first (it rolls back open transactions), then at once (the next start recovers), then by
- * force. Resolves when `lives` is false.
+ * force. Resolves when `isRunning` returns false.
  */
-export const stopServer = async (pid: number, lives: () => boolean, pgCtl: string): Promise<void> => {
-  for (const [signal, milliseconds] of [
+export const stopServer = async (pid: number, isRunning: () => boolean, pgCtl: string): Promise<void> => {
+  for (const [signal, waitMs] of [
     ['INT', 30_000],
     ['QUIT', 5_000],
     ['KILL', 5_000],
   ] as const) {
-    if (!lives()) return
+    if (!isRunning()) return
     signalServer(pid, signal, pgCtl)
-    const end = Date.now() + milliseconds
-    while (lives() && Date.now() < end) await sleep(10)
+    const deadline = Date.now() + waitMs
+    while (isRunning() && Date.now() < deadline) await sleep(10)
   }
 }
 

@@ -2,7 +2,7 @@
  * Settings of the bundled server, passed on its command line so that every start uses the code's values. They suit a
  * small machine shared with the application; a large shop sets DATABASE_URL.
  */
-export const serverOptions = ({ port, fsync }: { port: number; fsync: boolean }): string[] =>
+export const buildServerOptions = ({ port, fsync }: { port: number; fsync: boolean }): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     port,

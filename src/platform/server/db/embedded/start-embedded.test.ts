@@ -5,142 +5,142 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import {
-  ask,
-  newFolder,
+  copyUsedFolder,
+  createFolder,
+  runQuery,
+  setUpDataFolders,
   start,
   stop,
-  usedFolder,
   warnings,
-  withDataFolders,
 } from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
 import { StartError } from './start-error.ts'
 
-withDataFolders()
+setUpDataFolders()
 
 test('starts from an empty folder with the database and collation that the shop needs', async () => {
-  const database = await start(join(newFolder(), 'deep', 'data'))
-  const rows = await ask(
+  const database = await start(join(createFolder(), 'deep', 'data'))
+  const rows = await runQuery(
     database,
     `SELECT current_database() AS database, lower('Õ') AS lower, rolsuper AS super, current_setting('server_version_num')::int / 10000 AS major
      FROM pg_roles WHERE rolname = current_user`,
   )
   expect(rows).toEqual([{ database: 'pitlane', lower: 'õ', super: false, major: 18 }])
-  expect(database.owned).toBe(true)
+  expect(database.isOwned).toBe(true)
 })
 
 test('keeps the password from other users of the machine', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   await start(folder)
   expect(statSync(join(folder, 'postgres', 'connection.json')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0)
 })
 
-test('a wrong password opens nothing', async () => {
-  const database = await start(usedFolder())
+test('rejects a wrong password', async () => {
+  const database = await start(copyUsedFolder())
   const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':guess@')
-  await expect(ask({ url: wrong }, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
-  await expect(ask({ url: wrong.replace('pitlane:', 'postgres:') }, 'SELECT 1')).rejects.toThrow(/pg_hba/)
+  await expect(runQuery({ url: wrong }, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  await expect(runQuery({ url: wrong.replace('pitlane:', 'postgres:') }, 'SELECT 1')).rejects.toThrow(/pg_hba/)
 })
 
 test('a restart keeps rows, port and password', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const first = await start(folder)
-  await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await stop(first)
   const second = await start(folder)
   expect(second.url).toBe(first.url)
-  expect(await ask(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
-test('two data folders live side by side', async () => {
-  const [one, two] = await Promise.all([start(usedFolder()), start(usedFolder())])
-  await ask(one, 'CREATE TABLE only_here ()')
-  expect(one.port).not.toBe(two.port)
-  await expect(ask(two, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
+test('runs two data folders side by side', async () => {
+  const [one, second] = await Promise.all([start(copyUsedFolder()), start(copyUsedFolder())])
+  await runQuery(one, 'CREATE TABLE only_here ()')
+  expect(one.port).not.toBe(second.port)
+  await expect(runQuery(second, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
 })
 
 test('chooses another port when the stored one is taken', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const first = await start(folder)
   await stop(first)
-  const stranger = createServer().listen(first.port, '127.0.0.1')
-  await once(stranger, 'listening')
+  const otherServer = createServer().listen(first.port, '127.0.0.1')
+  await once(otherServer, 'listening')
   const second = await start(folder)
   expect(second.port).not.toBe(first.port)
-  expect(await ask(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runQuery(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await stop(second)
-  stranger.close()
+  otherServer.close()
 })
 
 test('replaces lost connection settings without losing a row', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const first = await start(folder)
-  await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await stop(first)
   rmSync(join(folder, 'postgres', 'connection.json'))
-  expect(await ask(await start(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(await start(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
 const killServer = (folder: string): void => {
   process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL')
 }
 /** Resolves as soon as the server answers again. */
-const askAgain = (database: { url: string }, text: string) =>
-  vi.waitFor(() => ask(database, text), { timeout: 30_000, interval: 50 })
+const queryAgain = (database: { url: string }, text: string) =>
+  vi.waitFor(() => runQuery(database, text), { timeout: 30_000, interval: 50 })
 
 test('restarts a killed server with every row, and not after stop', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const database = await start(folder, { fsync: true })
-  const given: string[] = []
-  database.onExit(reason => given.push(reason))
-  await ask(database, 'CREATE TABLE kept (round int)')
+  const exitReasons: string[] = []
+  database.onExit(reason => exitReasons.push(reason))
+  await runQuery(database, 'CREATE TABLE kept (round int)')
   for (const round of [1, 2, 3]) {
-    await ask(database, `INSERT INTO kept VALUES (${round})`)
+    await runQuery(database, `INSERT INTO kept VALUES (${round})`)
     killServer(folder)
-    await expect(ask(database, 'SELECT 1')).rejects.toThrow()
-    expect(await askAgain(database, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: round }])
+    await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
+    expect(await queryAgain(database, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: round }])
   }
-  expect(given).toEqual([])
+  expect(exitReasons).toEqual([])
   expect(warnings).toContainEqual({ reason: 'PostgreSQL exited (SIGKILL)', event: 'embedded_database.restarted' })
   await stop(database)
-  await expect(ask(database, 'SELECT 1')).rejects.toThrow()
+  await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
 })
 
 test('restarts a server that was shut down from outside with open connections', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const database = await start(folder)
-  const open = new Client({ connectionString: database.url })
-  open.on('error', () => undefined)
-  await open.connect()
+  const openClient = new Client({ connectionString: database.url })
+  openClient.on('error', () => undefined)
+  await openClient.connect()
   process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGTERM')
-  await vi.waitFor(() => expect(ask(database, 'SELECT 1')).rejects.toThrow(), 30_000)
-  expect(await askAgain(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await vi.waitFor(() => expect(runQuery(database, 'SELECT 1')).rejects.toThrow(), 30_000)
+  expect(await queryAgain(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await stop(database)
 })
 
 test('stops a server during a restart', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   const database = await start(folder)
   killServer(folder)
   await stop(database)
-  await expect(ask(database, 'SELECT 1')).rejects.toThrow()
-  expect(await ask(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
+  expect(await runQuery(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('refuses data of another major version and leaves them unchanged', async () => {
-  const folder = usedFolder()
+  const folder = copyUsedFolder()
   await stop(await start(folder))
-  const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
-  writeFileSync(version, '17\n')
-  const refusal = await start(folder).catch(error => error)
-  expect(refusal).toBeInstanceOf(StartError)
-  expect(refusal.message).toMatch(/were made by PostgreSQL 17, and this Pitlane brings 18: back up/)
-  expect(readFileSync(version, 'utf8')).toBe('17\n')
+  const versionFile = join(folder, 'postgres', 'cluster', 'PG_VERSION')
+  writeFileSync(versionFile, '17\n')
+  const error = await start(folder).catch(error => error)
+  expect(error).toBeInstanceOf(StartError)
+  expect(error.message).toMatch(/were made by PostgreSQL 17, and this Pitlane brings 18: back up/)
+  expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
 })
 
 test('refuses a data folder that is a file', async () => {
-  const file = join(newFolder(), 'file')
+  const file = join(createFolder(), 'file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(`${file} is not a folder: set DATA_DIR to a folder.`)
 })

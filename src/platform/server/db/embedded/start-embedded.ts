@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '#platform/server/storage/make-folder.ts'
 import { switchPrimary } from '../primary-server.ts'
-import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
-import { type DataFolderLock, lastOwner, lockDataFolder } from './data-folder-lock.ts'
+import { buildConnectionUrl, choosePort, isPortFree, readConnection, writeConnection } from './connection-settings.ts'
+import { type DataFolderLock, lockDataFolder, readLastOwner } from './data-folder-lock.ts'
+import { ensureCluster } from './ensure-cluster.ts'
 import { matchFolderOwner } from './file-owner.ts'
-import { ensureCluster } from './make-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { readPostmaster, stopOrphan } from './running-server.ts'
 import { startServer } from './server-process.ts'
-import { DataFolderInUse, diskFull, startErrorFrom, startErrorFromInit, startErrorFromOutput } from './start-error.ts'
+import { createDiskFullError, DataFolderInUseError, parseStartError, toInitError, toStartError } from './start-error.ts'
 import { type StartedServer, superviseServer } from './supervise-server.ts'
 
 interface EmbeddedLog {
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   /** False only for tests: a power cut may then lose everything. Default true. */
   fsync?: boolean
   /** Time to wait for a former owner, in milliseconds. Default 3000. */
-  patienceMs?: number
+  lockTimeoutMs?: number
   /** Called when the server's address changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void
 }
@@ -36,7 +36,7 @@ export interface EmbeddedDatabase {
   url: string
   port: number
   /** False when another process runs the server. */
-  owned: boolean
+  isOwned: boolean
   /** Stops the server in order and releases the data folder; call it last. Repeated calls share one promise. */
   stop(): Promise<void>
   /** Called once, with a sentence, when the server ended without `stop` and does not come up again. */
@@ -45,21 +45,21 @@ export interface EmbeddedDatabase {
 
 /**
  * Runs the bundled PostgreSQL on a data folder, which this process owns until `stop` or its death. Stops a server that
- * a killed owner left behind; restarts one that ends. Throws StartRefusal, DataFolderInUse.
+ * a killed owner left behind; restarts one that ends. Throws StartError, DataFolderInUseError.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)
-  const end = Date.now() + (options.patienceMs ?? 3_000)
+  const deadline = Date.now() + (options.lockTimeoutMs ?? 3_000)
   let lock = lockDataFolder(dataDir)
-  while (!lock && Date.now() < end) {
+  while (!lock && Date.now() < deadline) {
     await sleep(50)
     lock = lockDataFolder(dataDir)
   }
   if (!lock)
-    throw new DataFolderInUse(
-      `The data folder ${dataDir} is in use by another Pitlane (process ${lastOwner(dataDir)}): stop that one, or set DATA_DIR to another folder.`,
+    throw new DataFolderInUseError(
+      `The data folder ${dataDir} is in use by another Pitlane (process ${readLastOwner(dataDir)}): stop that one, or set DATA_DIR to another folder.`,
     )
-  return await startOwned({ ...options, dataDir }, lock)
+  return await startOnLockedFolder({ ...options, dataDir }, lock)
 }
 
 /** PostgreSQL needs two WAL segments to recover. */
@@ -72,37 +72,40 @@ export const prepareDataFolder = (folder: string): string => {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(dataDir)
-    if (bavail * bsize < MIN_FREE_BYTES) throw diskFull(dataDir)
+    if (bavail * bsize < MIN_FREE_BYTES) throw createDiskFullError(dataDir)
   } catch (error) {
-    throw startErrorFromInit(error, dataDir)
+    throw toInitError(error, dataDir)
   }
   return dataDir
 }
 
 /** Like `startEmbedded`, for a caller that holds the lock; a failed start releases it. */
-export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock): Promise<EmbeddedDatabase> => {
+export const startOnLockedFolder = async (
+  options: EmbeddedOptions,
+  lock: DataFolderLock,
+): Promise<EmbeddedDatabase> => {
   const { dataDir, log, fsync = true } = options
   try {
     for (const file of ['pitlane.lock', 'pitlane.pid']) matchFolderOwner(join(dataDir, file), dataDir)
-    const room = join(dataDir, 'postgres')
-    if (mkdirSync(room, { recursive: true, mode: 0o700 })) matchFolderOwner(room, dataDir)
-    chmodSync(room, 0o700)
-    const run = chooseRunAs(findPostgres(), room)
+    const serverFolder = join(dataDir, 'postgres')
+    if (mkdirSync(serverFolder, { recursive: true, mode: 0o700 })) matchFolderOwner(serverFolder, dataDir)
+    chmodSync(serverFolder, 0o700)
+    const run = chooseRunAs(findPostgres(), serverFolder)
     if (run.how === 'from a copy') log.info({ folder: run.binaries.native }, 'embedded_database.copied')
-    if (await stopOrphan(join(room, 'cluster'), run.binaries.pgCtl))
-      log.warn({ folder: room }, 'embedded_database.orphan_stopped')
-    ensureCluster(run, room, fsync)
-    const started = await startOnFreePort(run, room, fsync)
+    if (await stopOrphan(join(serverFolder, 'cluster'), run.binaries.pgCtl))
+      log.warn({ folder: serverFolder }, 'embedded_database.orphan_stopped')
+    ensureCluster(run, serverFolder, fsync)
+    const started = await startOnFreePort(run, serverFolder, fsync)
     const supervised = superviseServer(started, {
-      start: () => startOnFreePort(run, room, fsync),
+      start: () => startOnFreePort(run, serverFolder, fsync),
       onMoved: url => {
         switchPrimary(started.url, url)
         options.onMoved?.(started.url, url)
       },
       warn: (fields, event) => log.warn(fields, event),
-      isEnding: pid => {
-        const postmaster = readPostmaster(join(room, 'cluster'))
-        return postmaster?.pid === pid && postmaster.stopping
+      isStopping: pid => {
+        const postmaster = readPostmaster(join(serverFolder, 'cluster'))
+        return postmaster?.pid === pid && postmaster.isStopping
       },
       pgCtl: run.binaries.pgCtl,
     })
@@ -114,7 +117,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     return {
       url: started.url,
       port: started.port,
-      owned: true,
+      isOwned: true,
       stop: () => {
         stopped ??= stop()
         return stopped
@@ -123,29 +126,29 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     }
   } catch (error) {
     lock.release()
-    throw startErrorFrom(error, dataDir)
+    throw toStartError(error, dataDir)
   }
 }
 
-const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promise<StartedServer> => {
-  const stored = readConnection(room)
-  if (!stored) throw new Error(`No connection settings in ${room}`)
-  const logFile = join(room, 'server.log')
+const startOnFreePort = async (run: RunAs, serverFolder: string, fsync: boolean): Promise<StartedServer> => {
+  const stored = readConnection(serverFolder)
+  if (!stored) throw new Error(`No connection settings in ${serverFolder}`)
+  const logFile = join(serverFolder, 'server.log')
   const deadline = Date.now() + 15_000
   let { port } = stored
   for (;;) {
-    if (port === 0 || !(await isFree(port))) port = await choosePort()
+    if (port === 0 || !(await isPortFree(port))) port = await choosePort()
     const settings = { port, password: stored.password }
-    if (port !== stored.port) writeConnection(room, settings)
-    matchFolderOwner(join(room, 'connection.json'), room)
-    const started = await startServer(run, room, port, fsync)
-    if (started.ok) return { server: started.server, port, url: connectionUrl(settings) }
+    if (port !== stored.port) writeConnection(serverFolder, settings)
+    matchFolderOwner(join(serverFolder, 'connection.json'), serverFolder)
+    const started = await startServer(run, serverFolder, port, fsync)
+    if (started.ok) return { server: started.server, port, url: buildConnectionUrl(settings) }
     // Another program took the port first, or a killed server's processes are still ending.
     const isTemporary =
       /could not (bind|create any TCP)|shared memory block .* still in use|lock file .* already exists/.test(
         started.output,
       )
-    if (!isTemporary || Date.now() > deadline) throw startErrorFromOutput(started.output, room, logFile)
+    if (!isTemporary || Date.now() > deadline) throw parseStartError(started.output, serverFolder, logFile)
     await sleep(100)
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { StartError, startErrorFrom, startErrorFromInit, startErrorFromOutput } from './start-error.ts'
+import { parseStartError, StartError, toInitError, toStartError } from './start-error.ts'
 
-const failed = (code: string) => Object.assign(new Error(code), { code })
+const createError = (code: string) => Object.assign(new Error(code), { code })
 
 test.each([
   ['ENOSPC', 'The disk that holds /data is full: free some space, or set DATA_DIR to a folder on another disk.'],
@@ -10,23 +10,23 @@ test.each([
   ['EACCES', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
   ['ENOTDIR', '/data is not a folder: set DATA_DIR to a folder.'],
   ['ENOENT', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
-])('%s becomes a sentence', (code, sentence) => {
-  const refusal = startErrorFromInit(failed(code), '/data')
-  expect(refusal).toBeInstanceOf(StartError)
-  expect(refusal).toHaveProperty('message', sentence)
+])('turns %s into a sentence', (code, sentence) => {
+  const startError = toInitError(createError(code), '/data')
+  expect(startError).toBeInstanceOf(StartError)
+  expect(startError).toHaveProperty('message', sentence)
 })
 
-test.runIf(process.getuid)("what lies in the folder and is another user's is named, with what helps", () => {
-  const error = Object.assign(failed('EPERM'), { path: join('/data', 'files') })
-  const sentence = `Cannot write to ${join('/data', 'files')}: give all that lies in the data folder to this user (chown -R ${process.getuid?.()} /data), or set DATA_DIR to another folder.`
-  for (const refusal of [startErrorFromInit(error, '/data'), startErrorFrom(error, '/data')]) {
-    expect(refusal).toHaveProperty('message', sentence)
+test.runIf(process.getuid)('names a file of another user in the folder, and the command that helps', () => {
+  const error = Object.assign(createError('EPERM'), { path: join('/data', 'files') })
+  const message = `Cannot write to ${join('/data', 'files')}: give all that lies in the data folder to this user (chown -R ${process.getuid?.()} /data), or set DATA_DIR to another folder.`
+  for (const startError of [toInitError(error, '/data'), toStartError(error, '/data')]) {
+    expect(startError).toHaveProperty('message', message)
   }
 })
 
 test.each(['EMFILE', 'EEXIST', 'ENOENT'])('returns %s unchanged after the start', code => {
-  const error = failed(code)
-  expect(startErrorFrom(error, '/data')).toBe(error)
+  const error = createError(code)
+  expect(toStartError(error, '/data')).toBe(error)
 })
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
     'LOG: one\nFATAL:  bogus data in lock file',
     /its log \/data\/server.log says why: FATAL: {2}bogus data in lock file$/,
   ],
-])('PostgreSQL saying %j becomes a sentence', (output, sentence) => {
-  expect(startErrorFromOutput(output, '/data', '/data/server.log').message).toMatch(sentence)
+])('turns the output %j into a sentence', (output, sentence) => {
+  expect(parseStartError(output, '/data', '/data/server.log').message).toMatch(sentence)
 })

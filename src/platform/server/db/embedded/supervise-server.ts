@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { restartRule } from './restart-rule.ts'
+import { computeRestartDelay } from './compute-restart-delay.ts'
 import { signalServer, stopServer } from './running-server.ts'
 import type { ServerProcess } from './server-process.ts'
-import { DiskFull } from './start-error.ts'
+import { DiskFullError } from './start-error.ts'
 
 /** A running server and its address. */
 export interface StartedServer {
@@ -17,9 +17,9 @@ interface SuperviseOptions {
   onMoved: (url: string) => void
   warn: (fields: object, event: string) => void
   /** True when the server of this process id has begun to shut down. */
-  isEnding?: (pid: number) => boolean
+  isStopping?: (pid: number) => boolean
   pgCtl: string
-  rule?: typeof restartRule
+  computeDelay?: typeof computeRestartDelay
 }
 
 export interface SupervisedServer {
@@ -37,17 +37,17 @@ const CHECK_INTERVAL_MS = 2_000
 /** Restarts a server that ended, by `restartRule`; on a full disk it retries without limit. */
 export const superviseServer = (
   first: StartedServer,
-  { start, onMoved, warn, pgCtl, isEnding = () => false, rule = restartRule }: SuperviseOptions,
+  { start, onMoved, warn, pgCtl, isStopping = () => false, computeDelay = computeRestartDelay }: SuperviseOptions,
 ): SupervisedServer => {
   const listeners: ((reason: string) => void)[] = []
-  const ends: number[] = []
+  const exitTimes: number[] = []
   const stopping = new AbortController()
   let { server } = first
   let restarting: Promise<void> = Promise.resolve()
 
-  const wait = (ms: number): Promise<unknown> =>
-    sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  /** False when the start failed. */
+  const wait = (delayMs: number): Promise<unknown> =>
+    sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  /** Returns false when the start failed. */
   const tryRestart = async (reason: string): Promise<boolean> => {
     try {
       const started = await start()
@@ -57,41 +57,40 @@ export const superviseServer = (
       watch()
       return true
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      warn({ reason, error: why }, 'embedded_database.restart_failed')
-      if (error instanceof DiskFull) await wait(DISK_FULL_RETRY_MS)
-      else ends.push(Date.now())
+      const message = error instanceof Error ? error.message : String(error)
+      warn({ reason, error: message }, 'embedded_database.restart_failed')
+      if (error instanceof DiskFullError) await wait(DISK_FULL_RETRY_MS)
+      else exitTimes.push(Date.now())
       return false
     }
   }
   const restart = async (reason: string): Promise<void> => {
-    ends.push(Date.now())
+    exitTimes.push(Date.now())
     while (!stopping.signal.aborted) {
-      const ms = rule(ends)
-      if (ms === null) {
+      const delayMs = computeDelay(exitTimes)
+      if (delayMs === null) {
         for (const listener of listeners) listener(`${reason}, and every restart failed`)
         return
       }
-      await wait(ms)
+      await wait(delayMs)
       if (stopping.signal.aborted || (await tryRestart(reason))) return
     }
   }
   const watch = (): void => {
     const watched = server
-    const onEnd = (): void => {
+    const onExit = (): void => {
       const { exitCode, signalCode } = watched.child
       if (!stopping.signal.aborted) restarting = restart(`PostgreSQL exited (${signalCode ?? `code ${exitCode}`})`)
     }
-    if (watched.lives()) watched.child.once('exit', onEnd)
-    else onEnd()
+    if (watched.isRunning()) watched.child.once('exit', onExit)
+    else onExit()
   }
   watch()
 
-  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones; ours never close. So it is stopped
-  // and
-  // restarted.
+  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones. Ours never close, so this stops and
+  // restarts it.
   const checkTimer = setInterval(() => {
-    if (server.lives() && isEnding(server.pid)) signalServer(server.pid, 'INT', pgCtl)
+    if (server.isRunning() && isStopping(server.pid)) signalServer(server.pid, 'INT', pgCtl)
   }, CHECK_INTERVAL_MS).unref()
 
   const stopWithProcess = (): void => signalServer(server.pid, 'INT', pgCtl)
@@ -103,7 +102,7 @@ export const superviseServer = (
         stopping.abort()
         clearInterval(checkTimer)
         await restarting
-        await stopServer(server.pid, server.lives, pgCtl)
+        await stopServer(server.pid, server.isRunning, pgCtl)
         process.off('exit', stopWithProcess)
       })()
       return stopped

@@ -17,7 +17,7 @@ export const findOrdinaryUser = (wantedUid: number | undefined): SystemUser | un
 }
 
 /** A container may run us under a number without a name. */
-export const hasName = (): boolean => {
+export const hasUserName = (): boolean => {
   try {
     return userInfo().username !== ''
   } catch {

@@ -2,7 +2,7 @@ import type { AuditLine } from '#accounts/contract-audit.ts'
 import { findPathKind, findReferencedKind } from '#accounts/domain/audit-references.ts'
 import { listChangedFields } from '#accounts/domain/list-changed-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
-import { countryName } from '#kernel/country-name.ts'
+import { formatCountryName } from '#kernel/country-name.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -111,7 +111,7 @@ const formatStringValue = ({ t, language, line }: TextContext, value: string, pa
   if (ISO_TIME.test(value)) return formatDateTime(value, language)
   if (ISO_DAY.test(value)) return formatDay(value, language)
   if (field === 'roles') return translateRole(t, value)
-  if (COUNTRY_FIELDS.has(field)) return countryName(value, language)
+  if (COUNTRY_FIELDS.has(field)) return formatCountryName(value, language)
   if (field === 'language') return formatLanguageName(value, language)
   if (field === 'carrier') return CARRIER_NAMES[value] ?? value
   const textKey = findTextKey(line, field, path)
@@ -193,7 +193,7 @@ export const formatSubject = (t: T, language: Language, { kind, subject, name }:
   const role = kind === 'user' ? /^role (.+)$/.exec(subject)?.[1] : undefined
   if (role) return t('userAdmin.audit.role', { name: translateRole(t, role) })
   if (kind === 'user' && subject === 'unknown') return t('userAdmin.audit.nobody')
-  if (kind === 'delivery-country') return countryName(subject, language)
+  if (kind === 'delivery-country') return formatCountryName(subject, language)
   if (kind === 'carrier-account' || kind === 'carrier-feed') return CARRIER_NAMES[subject] ?? subject
   if (kind === 'settings') return formatSettingsSubject(t, language, subject)
   return subject === '0' ? '' : subject
@@ -204,7 +204,7 @@ const formatSettingsSubject = (t: T, language: Language, subject: string): strin
   if (vat) {
     const [, country = '', vatClass = '', day = ''] = vat
     const from = formatDay(day, language)
-    return `${t('userAdmin.audit.vat')}: ${countryName(country, language)}, ${t(`shopAdmin.vat.classes.${vatClass}`)}, ${from}`
+    return `${t('userAdmin.audit.vat')}: ${formatCountryName(country, language)}, ${t(`shopAdmin.vat.classes.${vatClass}`)}, ${from}`
   }
   const mail = /^mail:([^:]+):(.+)$/.exec(subject)
   if (mail)

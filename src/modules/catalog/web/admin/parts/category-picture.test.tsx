@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -9,7 +9,7 @@ import { CategoryPicture } from './category-picture.tsx'
 const renderPicture = (permissions: string[]) =>
   renderToString(
     <VisitorProvider visitor={staffWith(permissions)}>
-      <TextsProvider language="en" t={realTranslatorFor('en')}>
+      <TextsProvider language="en" t={getRealTranslator('en')}>
         <CategoryPicture error={undefined} onChange={() => undefined} picture={{ id: 1, url: '/file/get/1/a.svg' }} />
       </TextsProvider>
     </VisitorProvider>,

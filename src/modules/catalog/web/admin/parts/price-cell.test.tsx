@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { PriceCell } from './price-cell.tsx'
@@ -13,7 +13,7 @@ const rejectRequest = () => Promise.reject(new Error('A cell sent something befo
 const renderCell = (price: number, total_price: number): string => {
   const product = { id: 1, name: 'Andur', price, total_price } as ListedProduct
   const element = (
-    <TextsProvider language="en" t={realTranslatorFor('en')}>
+    <TextsProvider language="en" t={getRealTranslator('en')}>
       <SendProvider send={rejectRequest}>
         <PriceCell product={product} />
       </SendProvider>

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { upcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
-import { withVisibilityType } from '#kernel/visibility.ts'
+import { listUpcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
+import { changeVisibilityType } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
@@ -177,7 +177,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
       <Select
         label={t('productAdmin.visibilityType')}
         name="visibility.type"
-        onChange={value => form.set('visibility', withVisibilityType(visibility, value))}
+        onChange={value => form.set('visibility', changeVisibilityType(visibility, value))}
         options={TYPES.map(value => ({ value, label: t(`productAdmin.types.${value}`) }))}
         value={type}
       />
@@ -235,7 +235,7 @@ const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'
   }
   return (
     <ol aria-label={t('productAdmin.visibilityPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
-      {upcomingVisibilities([toVisibility(values), page], now).map(change => (
+      {listUpcomingVisibilities([toVisibility(values), page], now).map(change => (
         <li key={change.at ?? 0}>{formatChange(change)}</li>
       ))}
     </ol>

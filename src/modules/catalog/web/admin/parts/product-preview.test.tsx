@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
-import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -15,7 +15,7 @@ const rejectRequest = () => Promise.reject(new Error('The form sent something be
 
 const renderHtml = (element: React.ReactNode): string => {
   const texts = (
-    <TextsProvider language="en" t={realTranslatorFor('en')}>
+    <TextsProvider language="en" t={getRealTranslator('en')}>
       <SendProvider send={rejectRequest}>{element}</SendProvider>
     </TextsProvider>
   )

@@ -14,7 +14,7 @@ import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { LONG_TIMEOUT_MS, type Send, withAbortSignal } from '#wire/send.ts'
+import { bindAbortSignal, LONG_TIMEOUT_MS, type Send } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ArchiveField } from './archive-field.tsx'
 import { type ChosenList, ListField } from './list-field.tsx'
@@ -71,7 +71,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
       // Closing the dialog stops the upload and the navigation that would follow.
-      const send = withAbortSignal(baseSend, createNavigationSignal())
+      const send = bindAbortSignal(baseSend, createNavigationSignal())
       if (address.trim() !== '') {
         const call = { body: { address: address.trim(), kind } }
         return (await send(importAdmin.fetch, call, { timeoutMs: LONG_TIMEOUT_MS })).body.data.id

@@ -20,7 +20,7 @@ const finishQueue = createSingleFlight<FinishResult>(1)
 
 /** Joins the chunks, checks the file like any upload and stores it. A rejected upload is deleted. */
 export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promise<FinishResult> =>
-  finishQueue.do(`${owner.id} ${owner.userId}`, async (): Promise<FinishResult> => {
+  finishQueue.run(`${owner.id} ${owner.userId}`, async (): Promise<FinishResult> => {
     const upload = await findUpload(app.db, owner)
     if (!upload) return failure('gone')
     if (upload.fileId !== null) return findFinishedFile(app, upload.fileId)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countryName } from '#kernel/country-name.ts'
+import { formatCountryName } from '#kernel/country-name.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -171,7 +171,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
           <address className="not-italic">
             {address.street} {address.apartment}
             <br />
-            {address.area_code} {address.city}, {address.state}, {countryName(address.country, language)}
+            {address.area_code} {address.city}, {address.state}, {formatCountryName(address.country, language)}
           </address>
         ) : null}
         <OrderShipments order={order} />

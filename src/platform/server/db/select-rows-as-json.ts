@@ -2,34 +2,34 @@ import { type Column, getTableColumns, type InferSelectModel, type SQL, sql, typ
 
 /**
  * Uses a subquery as a column. The nested `sql` keeps its column names qualified: drizzle drops the table from columns
- * that stand directly in a column.
+ * that are used directly in a column.
  */
-export const asColumn = <T>(query: SQL): SQL<T> => sql<T>`${query}`
+export const toColumn = <T>(query: SQL): SQL<T> => sql<T>`${query}`
 
 /**
  * Reads rows of a table as a JSON list in one column, so that one statement reads a row with its children.
  * Pass as `from` the SQL after that word: table, joins and conditions.
  */
-export const rowsAsJson = <T extends Table>(
+export const selectRowsAsJson = <T extends Table>(
   table: T,
   { from, order }: { from: SQL; order: SQL },
 ): SQL<InferSelectModel<T>[]> => {
   const columns = Object.entries(getTableColumns(table)) as [string, Column][]
-  const row = sql.join(
+  const jsonFields = sql.join(
     columns.map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
     sql`, `,
   )
-  const list = sql`(select coalesce(json_agg(json_build_object(${row}) order by ${order}), '[]') from ${from})`
+  const list = sql`(select coalesce(json_agg(json_build_object(${jsonFields}) order by ${order}), '[]') from ${from})`
   // Converts JSON texts into the types of their columns.
-  const read = (rows: Record<string, unknown>[]): InferSelectModel<T>[] =>
-    rows.map(found => {
+  const convertRows = (rows: Record<string, unknown>[]): InferSelectModel<T>[] =>
+    rows.map(row => {
       const values = Object.fromEntries(
         columns.map(([name, column]) => {
-          const value = found[name] ?? null
+          const value = row[name] ?? null
           return [name, value === null ? null : column.mapFromDriverValue(value)]
         }),
       )
       return values as InferSelectModel<T>
     })
-  return asColumn<InferSelectModel<T>[]>(list).mapWith(read)
+  return toColumn<InferSelectModel<T>[]>(list).mapWith(convertRows)
 }

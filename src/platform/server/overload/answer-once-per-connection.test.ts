@@ -3,111 +3,111 @@ import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createServer } from '../http/create-server.ts'
-import { answerOncePerConnection } from './one-answer-per-connection.ts'
+import { answerOncePerConnection } from './answer-once-per-connection.ts'
 
 // More than the kernel buffers for a connection: Linux takes up to 32 MB for a reader and 4 MB for a sender.
 const BIG = Buffer.alloc(64_000_000, 'x')
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
-const serve = async (more: (server: Awaited<ReturnType<typeof createServer>>) => void = () => undefined) => {
+const startServer = async (configure: (server: Awaited<ReturnType<typeof createServer>>) => void = () => undefined) => {
   const server = await createServer(pino({ level: 'silent' }))
   let begun = 0
-  more(server)
+  configure(server)
   server.get('/big', async () => {
     begun++
     return BIG
   })
   server.get('/small/:n', async request => `answer ${(request.params as { n: string }).n}`)
   await server.listen({ port: 0, host: '127.0.0.1' })
-  ends.push(() => server.close())
+  cleanups.push(() => server.close())
   const { port } = server.server.address() as { port: number }
   const open = async (): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
-    ends.push(() => socket.destroy())
+    cleanups.push(() => socket.destroy())
     await new Promise(resolve => socket.once('connect', resolve))
     return socket
   }
   return { open, begun: () => begun, server }
 }
-const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const formatRequest = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 test('computes one answer for a client that requests forty and reads none', async () => {
-  const { open, begun } = await serve()
+  const { open, begun } = await startServer()
   const socket = await open()
   socket.pause()
-  socket.write(get('/big').repeat(40))
+  socket.write(formatRequest('/big').repeat(40))
   await vi.waitFor(() => expect(begun()).toBe(1), 30_000)
   // Another connection gets its answer, which shows that the server has read everything of the first one.
   const other = await open()
   const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
-  other.write(get('/small/1'))
+  other.write(formatRequest('/small/1'))
   expect(await answered).toContain('200 OK')
   expect(begun()).toBe(1)
 })
 
 test('answers pipelined requests in order', async () => {
-  const { open } = await serve()
+  const { open } = await startServer()
   const socket = await open()
   let text = ''
   socket.on('data', part => (text += part))
-  socket.write(Array.from({ length: 30 }, (_, n) => get(`/small/${n}`)).join(''))
+  socket.write(Array.from({ length: 30 }, (_, n) => formatRequest(`/small/${n}`)).join(''))
   await vi.waitFor(() => expect(text).toContain('answer 29'), 30_000)
   expect(text.match(/answer \d+/g)).toEqual(Array.from({ length: 30 }, (_, n) => `answer ${n}`))
 })
 
 test('closes a connection with too many pipelined requests', async () => {
-  const { open } = await serve()
+  const { open } = await startServer()
   const socket = await open()
   const closed = new Promise(resolve => socket.once('close', resolve))
   socket.pause()
-  socket.write(get('/big').repeat(200))
+  socket.write(formatRequest('/big').repeat(200))
   socket.once('close', () => undefined)
   setImmediate(() => socket.resume())
   await closed
 })
 
 test('gives up an answer without progress', async () => {
-  const { open, server } = await serve(given => answerOncePerConnection(given, 200))
+  const { open, server } = await startServer(server => answerOncePerConnection(server, 200))
   const socket = await open()
   socket.pause()
-  socket.write(get('/big'))
+  socket.write(formatRequest('/big'))
   const connections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
   await vi.waitFor(async () => expect(await connections()).toBe(0), 30_000)
 })
 
 test('waits for an answer that takes longer than that to compute', async () => {
-  const { open } = await serve(given => {
-    answerOncePerConnection(given, 50)
-    given.get('/slow', async () => {
-      await once(given.server, 'timeout')
+  const { open } = await startServer(server => {
+    answerOncePerConnection(server, 50)
+    server.get('/slow', async () => {
+      await once(server.server, 'timeout')
       return 'made at last'
     })
   })
   const socket = await open()
   const answered = once(socket, 'data')
-  socket.write(get('/slow'))
+  socket.write(formatRequest('/slow'))
   expect(String(await answered)).toContain('made at last')
 })
 
 test('a slow reader gets all of a big answer', async () => {
-  const { open } = await serve(given => {
-    answerOncePerConnection(given, 5_000)
-    given.get('/huge', async () => Buffer.alloc(24_000_000, 'x'))
+  const { open } = await startServer(server => {
+    answerOncePerConnection(server, 5_000)
+    server.get('/huge', async () => Buffer.alloc(24_000_000, 'x'))
   })
   const socket = await open()
-  let taken = 0
+  let receivedBytes = 0
   // Reads a little and pauses, each time shorter than the limit and in all far longer.
   socket.on('data', part => {
-    taken += part.length
+    receivedBytes += part.length
     socket.pause()
     setTimeout(() => socket.resume(), 20)
   })
-  const began = performance.now()
-  socket.write(get('/huge'))
-  await vi.waitFor(() => expect(taken).toBeGreaterThan(24_000_000), 60_000)
-  expect(performance.now() - began).toBeGreaterThan(5_000)
+  const startedAt = performance.now()
+  socket.write(formatRequest('/huge'))
+  await vi.waitFor(() => expect(receivedBytes).toBeGreaterThan(24_000_000), 60_000)
+  expect(performance.now() - startedAt).toBeGreaterThan(5_000)
 })

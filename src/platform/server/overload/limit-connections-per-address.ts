@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../http/address-key.ts'
+import { normalizeAddress } from '../http/normalize-address.ts'
 
 /** A browser opens six, an office behind one address some dozens; one address must not use up all. */
 const MAX_PER_ADDRESS = 200
@@ -16,21 +16,21 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 export const limitConnectionsPerAddress = (
   server: FastifyInstance,
   trustedProxies: readonly string[],
-  most = MAX_PER_ADDRESS,
+  maxPerAddress = MAX_PER_ADDRESS,
 ): void => {
   const trusted = toBlockList(trustedProxies)
-  const open = new Map<string, number>()
+  const openConnections = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || trusted.check(address, familyOf(address))) return
-    const key = addressKey(address)
-    const count = open.get(key) ?? 0
-    if (count >= most) return void socket.destroy()
-    open.set(key, count + 1)
+    const key = normalizeAddress(address)
+    const count = openConnections.get(key) ?? 0
+    if (count >= maxPerAddress) return void socket.destroy()
+    openConnections.set(key, count + 1)
     socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
+      const remaining = (openConnections.get(key) ?? 1) - 1
+      if (remaining > 0) openConnections.set(key, remaining)
+      else openConnections.delete(key)
     })
   })
 }

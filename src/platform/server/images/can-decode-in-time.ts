@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const DRAW_ONCE = fileURLToPath(new URL('./draw-once.ts', import.meta.url))
 /** A busy machine may need this long for little work. */
-const LONGEST_MS = 15_000
+const MAX_TRIAL_MS = 15_000
 const MAX_PROCESSOR_MS = 4_000
 
-interface Trial {
+interface TrialLimits {
   size: number
   timeoutMs?: number
   processorMs?: number
@@ -16,9 +16,9 @@ interface Trial {
  * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread
  * cannot be stopped, so the trial runs in a process that can be killed.
  */
-export const decodesInTime = (
+export const canDecodeInTime = (
   bytes: Uint8Array,
-  { size, timeoutMs = LONGEST_MS, processorMs = MAX_PROCESSOR_MS }: Trial,
+  { size, timeoutMs = MAX_TRIAL_MS, processorMs = MAX_PROCESSOR_MS }: TrialLimits,
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size), String(processorMs)], {

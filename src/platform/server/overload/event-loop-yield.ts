@@ -13,15 +13,15 @@ export const createEventLoopYield = (server: Server): (() => Promise<void>) => {
   let accepted = 0
   let pause: Promise<void> | null = null
   server.on('connection', () => accepted++)
-  const wait = async (): Promise<void> => {
+  const waitForConnections = async (): Promise<void> => {
     // A connection accepted in the current round still belongs to it.
     await setImmediate()
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const before = accepted
+      const acceptedBefore = accepted
       await setImmediate()
-      if (accepted === before) break
+      if (accepted === acceptedBefore) break
     }
     pause = null
   }
-  return () => (pause ??= wait())
+  return () => (pause ??= waitForConnections())
 }

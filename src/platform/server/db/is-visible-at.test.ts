@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Visibility, type VisibilityState, visibilityAt } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { isVisibleAt } from './visible-at.ts'
+import { isVisibleAt } from './is-visible-at.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const MOMENTS = [null, NOW.getTime() - 1, NOW.getTime(), NOW.getTime() + 1]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createEventLoopYield } from './accept-connections.ts'
+import { createEventLoopYield } from './event-loop-yield.ts'
 
 const open: Socket[] = []
 const server = createServer((_request, response) => response.end('here'))

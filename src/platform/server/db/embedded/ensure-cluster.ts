@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { newPassword, readConnection, writeConnection } from './connection-settings.ts'
-import { commandOf, type RunAs } from './run-as.ts'
-import { StartError, startErrorFromOutput } from './start-error.ts'
+import { generatePassword, readConnection, writeConnection } from './connection-settings.ts'
+import { buildCommand, type RunAs } from './run-as.ts'
+import { parseStartError, StartError } from './start-error.ts'
 
 /** PostgreSQL's programs inherit no setting from our environment. */
-export const programEnvironment = (): NodeJS.ProcessEnv => ({
+export const createProgramEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -25,27 +25,27 @@ export const programEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Creates `<room>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on a
+ * Creates `<folder>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on a
  * managed PostgreSQL, the user is not a superuser, and the superuser cannot log in. A new cluster appears complete or
- * not at all. Throws StartRefusal.
+ * not at all. Throws StartError.
  */
-export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void => {
-  const cluster = join(room, 'cluster')
+export const ensureCluster = (run: RunAs, folder: string, fsync: boolean): void => {
+  const cluster = join(folder, 'cluster')
   if (existsSync(cluster)) {
     assertVersion(run, cluster)
     // PostgreSQL refuses a folder that others can read, such as a plain copy of a data folder.
     if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700)
-    if (readConnection(room)) return
+    if (readConnection(folder)) return
   }
-  const password = newPassword()
+  const password = generatePassword()
   if (existsSync(cluster)) {
-    runSingle(run, room, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
+    runSingleUser(run, folder, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
   } else {
-    removeUnfinished(room)
-    const unfinished = join(room, `${UNFINISHED_PREFIX}${newPassword().slice(0, 8)}`)
+    removeUnfinished(folder)
+    const unfinished = join(folder, `${UNFINISHED_PREFIX}${generatePassword().slice(0, 8)}`)
     try {
-      initialise(run, room, unfinished, fsync)
-      runSingle(run, room, unfinished, [
+      initializeCluster(run, folder, unfinished, fsync)
+      runSingleUser(run, folder, unfinished, [
         `CREATE ROLE pitlane LOGIN CREATEDB PASSWORD '${password}'`,
         'CREATE DATABASE pitlane OWNER pitlane',
       ])
@@ -54,16 +54,16 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
       rmSync(unfinished, { recursive: true, force: true })
     }
   }
-  writeConnection(room, { port: 0, password })
+  writeConnection(folder, { port: 0, password })
 }
 
 const UNFINISHED_PREFIX = 'cluster.new.'
 
 /** Removes a cluster that a killed start left. Its initdb may still be running; then the next start removes it. */
-const removeUnfinished = (room: string): void => {
-  for (const name of readdirSync(room).filter(entry => entry.startsWith(UNFINISHED_PREFIX))) {
+const removeUnfinished = (folder: string): void => {
+  for (const name of readdirSync(folder).filter(entry => entry.startsWith(UNFINISHED_PREFIX))) {
     try {
-      rmSync(join(room, name), { recursive: true })
+      rmSync(join(folder, name), { recursive: true })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'ENOENT'].includes(String(error.code))))
         throw error
@@ -72,14 +72,14 @@ const removeUnfinished = (room: string): void => {
 }
 
 const assertVersion = ({ binaries }: RunAs, cluster: string): void => {
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found === binaries.major) return
+  const storedVersion = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (storedVersion === binaries.major) return
   throw new StartError(
-    `The data in ${cluster} were made by PostgreSQL ${found}, and this Pitlane brings ${binaries.major}: back up with the former version and restore into a new DATA_DIR.`,
+    `The data in ${cluster} were made by PostgreSQL ${storedVersion}, and this Pitlane brings ${binaries.major}: back up with the former version and restore into a new DATA_DIR.`,
   )
 }
 
-const initialise = (run: RunAs, room: string, cluster: string, fsync: boolean): void => {
+const initializeCluster = (run: RunAs, folder: string, cluster: string, fsync: boolean): void => {
   mkdirSync(cluster, { mode: 0o700 })
   if (run.options.uid !== undefined && run.options.gid !== undefined)
     chownSync(cluster, run.options.uid, run.options.gid)
@@ -87,30 +87,37 @@ const initialise = (run: RunAs, room: string, cluster: string, fsync: boolean): 
   const args = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   // Nobody can connect yet; pg_hba.conf below requires passwords.
   args.push('--username=postgres', '--auth=trust', '--no-instructions', ...(fsync ? [] : ['--no-sync']))
-  runProgram(run, room, cluster, run.binaries.initdb, ['-D', run.dataArgument(cluster), ...args])
+  runProgram(run, folder, cluster, run.binaries.initdb, ['-D', run.dataArgument(cluster), ...args])
   const accessFile = join(cluster, 'pg_hba.conf')
   writeFileSync(accessFile, 'host all pitlane 127.0.0.1/32 scram-sha-256\n')
   chmodSync(accessFile, 0o644)
 }
 
-const runSingle = (run: RunAs, room: string, cluster: string, statements: string[]): void => {
+const runSingleUser = (run: RunAs, folder: string, cluster: string, statements: string[]): void => {
   const args = ['--single', '-D', run.dataArgument(cluster), '-c', 'exit_on_error=on', 'postgres']
-  runProgram(run, room, cluster, run.binaries.postgres, args, statements.map(line => `${line}\n`).join(''))
+  runProgram(run, folder, cluster, run.binaries.postgres, args, statements.map(line => `${line}\n`).join(''))
 }
 
-const runProgram = (run: RunAs, room: string, cluster: string, path: string, list: string[], input = ''): void => {
-  const [program, args] = commandOf(run, path, list)
+const runProgram = (
+  run: RunAs,
+  folder: string,
+  cluster: string,
+  path: string,
+  programArgs: string[],
+  input = '',
+): void => {
+  const [program, args] = buildCommand(run, path, programArgs)
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     ...run.options,
     cwd: cluster,
-    env: programEnvironment(),
+    env: createProgramEnvironment(),
     encoding: 'utf8',
     input,
   })
   if (status === 0) return
-  const logFile = join(room, 'server.log')
+  const logFile = join(folder, 'server.log')
   const output = `${error ?? ''}${stdout ?? ''}${stderr ?? ''}`
-  const refusal = startErrorFromOutput(output, room, logFile)
+  const startError = parseStartError(output, folder, logFile)
   writeFileSync(logFile, output, { flag: 'a' })
-  throw refusal
+  throw startError
 }

@@ -20,7 +20,7 @@ export const sendPlainPage = (
   reply: FastifyReply,
   { status, language, text, link, retrySeconds }: PlainPage,
 ): FastifyReply => {
-  const words = escapeHtml(text)
+  const escapedText = escapeHtml(text)
   const refresh = retrySeconds === undefined ? '' : `<meta http-equiv="refresh" content="${retrySeconds}">`
   const paragraph = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ''
   if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
@@ -29,6 +29,6 @@ export const sendPlainPage = (
     .headers({ 'cache-control': 'no-store', 'content-security-policy': STYLE_ONLY_POLICY })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${words}</title><style>${STYLE}</style></head><body><h1>${words}</h1>${paragraph}</body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${escapedText}</title><style>${STYLE}</style></head><body><h1>${escapedText}</h1>${paragraph}</body></html>`,
     )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -15,4 +15,4 @@ test.each([
   ['brotli', null],
   ['', null],
   [undefined, null],
-])('%s is answered by %s', (header, encoding) => expect(acceptedEncoding(header)).toBe(encoding))
+])('chooses for %s the encoding %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))

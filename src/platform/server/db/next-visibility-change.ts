@@ -6,10 +6,10 @@ import type { Queryable } from './database.ts'
 export const hasVisibilityPeriod = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
 
 /**
- * The first moment after `now` at which the visibility of a row changes, in epoch milliseconds; infinite where no
- * period is ahead.
+ * Returns the first moment after `now` at which the visibility of a row changes, in epoch milliseconds. Infinite
+ * where no period is ahead.
  */
-export const nextVisibilityChange = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
+export const findNextVisibilityChange = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ next: number | null }>(sql`
     select min(moment) as next
     from ${visibility.table},

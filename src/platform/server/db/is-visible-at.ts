@@ -9,7 +9,7 @@ export const isVisibleAt = (visibility: SQLWrapper, now: Date, isStaff: boolean)
   const isInRange = sql`(${type} = 0 or (${rangeStart} <= ${nowMs}::float8 and (${type} = 1 or ${rangeEnd} is null
     or ${rangeEnd} is not distinct from (${visibility}->>'rangeFrom')::float8 or ${nowMs}::float8 < ${rangeEnd})))`
   const state = sql`coalesce(case when ${isInRange} then ${visibility}->>'stateInRange' else ${visibility}->>'stateOutRange' end, '0')`
-  const maxType = isStaff ? 1 : 0
+  const maxState = isStaff ? 1 : 0
   // A JSON null has no state, hence it is visible.
-  return sql`((${state})::int <= ${maxType})`
+  return sql`((${state})::int <= ${maxState})`
 }

@@ -8,28 +8,30 @@ type Entry = Pick<typeof auditEntries.$inferSelect, 'kind' | 'action' | 'before'
 /** Numbers and language codes need no name; encrypted values have no fields. */
 const SELF_NAMED = /^\d+$|^[a-z]{2}(-[A-Z]{2})?$/
 /** Keys of texts have no underscores. */
-const keyOf = (part: string): string => part.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
+const toTextKey = (part: string): string => part.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
 
 const isSealed = (value: object): boolean => 'sealed' in value && 'key' in value
 
-const partsOf = (value: unknown): string[] => {
+const listFields = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null || isSealed(value)) return []
-  if (Array.isArray(value)) return value.flatMap(partsOf)
+  if (Array.isArray(value)) return value.flatMap(listFields)
   // Rows of lists name languages, warehouses and filters after a dot: `filter.material`.
-  return Object.entries(value).flatMap(([name, inner]) => [name.replace(/\..*$/, ''), ...partsOf(inner)])
+  return Object.entries(value).flatMap(([name, inner]) => [name.replace(/\..*$/, ''), ...listFields(inner)])
 }
 
-const keysOf = ({ kind, action, before, after }: Entry): string[] => [
+const listTextKeys = ({ kind, action, before, after }: Entry): string[] => [
   `userAdmin.audit.kinds.${kind}`,
   `userAdmin.audit.actions.${action}`,
-  ...[...partsOf(before), ...partsOf(after)]
+  ...[...listFields(before), ...listFields(after)]
     .filter(part => !SELF_NAMED.test(part))
-    .map(part => (action === 'problem-dismissed' ? `quality.rules.${part}` : `userAdmin.audit.fields.${keyOf(part)}`)),
+    .map(part =>
+      action === 'problem-dismissed' ? `quality.rules.${part}` : `userAdmin.audit.fields.${toTextKey(part)}`,
+    ),
 ]
 
 /** Finds kinds, actions and fields of entries without a text in a language. */
 export const findUnnamedFields = (entries: readonly Entry[]): string[] => {
-  const keys = new Set(entries.flatMap(keysOf))
+  const keys = new Set(entries.flatMap(listTextKeys))
   return [...keys].filter(key => Object.values(realTranslators).some(t => t(key) === key))
 }
 

@@ -1,52 +1,52 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, sendHttpProblem } from './http-error.ts'
-import { problemMessages } from './problem-messages.ts'
+import { translateProblem } from './problem-messages.ts'
 
 const MAX_DRAIN_MS = 15_000
 
-export interface Drainable {
+export interface RequestTracker {
   /** The number of outside requests that wait for their answers. */
-  running(): number
-  drain(longestMs?: number): Promise<void>
+  countRunning(): number
+  drain(maxMs?: number): Promise<void>
 }
 
 /**
  * Lets running requests end before the server closes. After `drain()` new requests get a 503; calls inside the process
  * still work, since pages need them. Set it up before any route.
  */
-export const drainable = (server: FastifyInstance): Drainable => {
+export const trackRequests = (server: FastifyInstance): RequestTracker => {
   let running = 0
-  let emptied: (() => void) | undefined
-  let draining = false
+  let onEmpty: (() => void) | undefined
+  let isDraining = false
   server.addHook('onRequest', (request, reply, done) => {
     // In-process calls have no socket.
     if (!(request.raw.socket instanceof Socket)) return done()
-    if (draining) {
+    if (isDraining) {
       reply.header('connection', 'close')
-      sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'closing'), { retryAfter: 5 }))
+      sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'closing'), { retryAfter: 5 }))
       return
     }
     running++
     reply.raw.on('close', () => {
       running--
-      if (running === 0) emptied?.()
+      if (running === 0) onEmpty?.()
     })
     done()
   })
   // Also close connections of earlier requests: a kept-alive connection would only bring more.
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
     done()
   })
   return {
-    running: () => running,
-    async drain(longestMs = MAX_DRAIN_MS) {
-      draining = true
+    countRunning: () => running,
+    async drain(maxMs = MAX_DRAIN_MS) {
+      isDraining = true
       if (running === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      emptied = resolve
-      const timer = setTimeout(resolve, longestMs)
+      onEmpty = resolve
+      const timer = setTimeout(resolve, maxMs)
       await promise
       clearTimeout(timer)
     },

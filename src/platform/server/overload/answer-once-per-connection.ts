@@ -8,7 +8,7 @@ const UNREAD_TIMEOUT_MS = 30_000
 /** Further connections are closed at once: each costs memory before its first request. */
 const MAX_CONNECTIONS = 2_000
 
-interface Line {
+interface ConnectionQueue {
   isAnswering: boolean
   /** In order of arrival. */
   waiting: (() => void)[]
@@ -18,40 +18,39 @@ interface Line {
  * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one
  * answer instead of a hundred. An answer without progress is given up with its connection.
  */
-export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs = UNREAD_TIMEOUT_MS): void => {
+export const answerOncePerConnection = (server: FastifyInstance, unreadTimeoutMs = UNREAD_TIMEOUT_MS): void => {
   server.server.maxConnections = MAX_CONNECTIONS
-  const lines = new WeakMap<Socket, Line>()
+  const queues = new WeakMap<Socket, ConnectionQueue>()
   // Set on the server, since every call would pay for a timer. Node restarts the timeout while the kernel accepts
-  // bytes, so a
-  // slow reader is not cut off.
-  server.server.timeout = longestUnreadMs
+  // bytes, so a slow reader is not cut off.
+  server.server.timeout = unreadTimeoutMs
   server.server.on('timeout', (socket: Socket) => {
     // An answer that is still being computed may take longer.
-    if (!lines.get(socket)?.isAnswering || socket.writableLength > 0) socket.destroy()
+    if (!queues.get(socket)?.isAnswering || socket.writableLength > 0) socket.destroy()
   })
-  const lineOf = (socket: Socket): Line => {
-    const known = lines.get(socket)
-    if (known) return known
-    const line = { isAnswering: false, waiting: [] }
-    lines.set(socket, line)
-    return line
+  const getQueue = (socket: Socket): ConnectionQueue => {
+    const existing = queues.get(socket)
+    if (existing) return existing
+    const queue = { isAnswering: false, waiting: [] }
+    queues.set(socket, queue)
+    return queue
   }
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // In-process calls have no socket.
     if (!(socket instanceof Socket)) return done()
-    const line = lineOf(socket)
-    const begin = (): void => {
+    const queue = getQueue(socket)
+    const startAnswer = (): void => {
       if (socket.destroyed) return void reply.hijack()
-      line.isAnswering = true
+      queue.isAnswering = true
       reply.raw.on('close', () => {
-        line.isAnswering = false
-        line.waiting.shift()?.()
+        queue.isAnswering = false
+        queue.waiting.shift()?.()
       })
       done()
     }
-    if (!line.isAnswering) return begin()
-    if (line.waiting.length < MAX_PIPELINED) return void line.waiting.push(begin)
+    if (!queue.isAnswering) return startAnswer()
+    if (queue.waiting.length < MAX_PIPELINED) return void queue.waiting.push(startAnswer)
     socket.destroy()
     reply.hijack()
   })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Below the ephemeral ports that systems assign. */
-const FROM = 20_000
-const TO = 32_000
+const MIN_PORT = 20_000
+const MAX_PORT = 32_000
 
 /** Finds a free port that no system assigns by chance, so that a server can release and reopen it. */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(FROM, TO)
+    const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port
   }
 }

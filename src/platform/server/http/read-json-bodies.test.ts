@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readJsonBodies } from './json-bodies.ts'
+import { readJsonBodies } from './read-json-bodies.ts'
 
 const server = Fastify()
 readJsonBodies(server, 1_000)

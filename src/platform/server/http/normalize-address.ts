@@ -1,0 +1,17 @@
+/**
+ * Returns the key by which calls of an address are counted. An IPv6 household owns a /64, so its first half counts; IPv4 mapped
+ * into IPv6 is IPv4.
+ */
+export const normalizeAddress = (address: string): string => {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [beginning = '', ending] = (plain.split('%')[0] ?? '').split('::')
+  const firstGroups = beginning === '' ? [] : beginning.split(':')
+  const lastGroups = ending ? ending.split(':') : []
+  const missingGroups = ending === undefined ? 0 : 8 - firstGroups.length - lastGroups.length
+  const groups = [...firstGroups, ...Array<string>(Math.max(missingGroups, 0)).fill('0'), ...lastGroups]
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
