@@ -73,7 +73,10 @@ test(
     await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
     const { staff: later } = await begin()
     await vi.waitFor(async () => expect((await look(later)).state).toBe('done'), SOON)
-    expect(await look(later)).toMatchObject({ done: rows.length, counts: { changed: KNOWN, created: NEW, rejected: 0 } })
+    expect(await look(later)).toMatchObject({
+      done: rows.length,
+      counts: { changed: KNOWN, created: NEW, rejected: 0 },
+    })
     expect(await prices()).toEqual([{ cents: 2_500, many: KNOWN + NEW }])
     await later.send('POST', `/v1/admin/import/${id}/undo`, {})
     await vi.waitFor(async () => expect((await look(later)).state).toBe('undone'), SOON)
