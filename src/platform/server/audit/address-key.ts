@@ -12,19 +12,19 @@ export interface AuditKey {
 /** Address keys are named by this prefix and a month, such as `addresses:2026-01`. */
 export const ADDRESSES = 'addresses:'
 
-const current = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
+const keysByDatabase = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
 
-/** The key of the current month. The first process that needs it creates it; it is cached until the month ends. */
+/** Returns the key of the current month, cached until its end. The first process that needs the key creates it. */
 export const addressKey = async (db: Database, now: Date): Promise<AuditKey> => {
   const name = ADDRESSES + now.toISOString().slice(0, 7)
-  let known = current.get(db)
-  if (known?.name !== name) {
+  let cached = keysByDatabase.get(db)
+  if (cached?.name !== name) {
     const entry = { name, key: readKey(db, name, now) }
-    known = entry
-    current.set(db, entry)
-    entry.key.catch(() => current.get(db) === entry && current.delete(db))
+    cached = entry
+    keysByDatabase.set(db, entry)
+    entry.key.catch(() => keysByDatabase.get(db) === entry && keysByDatabase.delete(db))
   }
-  return { name, key: await known.key }
+  return { name, key: await cached.key }
 }
 
 const readKey = async (db: Database, name: string, now: Date): Promise<Buffer> => {

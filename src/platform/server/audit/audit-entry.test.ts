@@ -29,4 +29,4 @@ test.each([
   [{ after: { a: 1 } }, 'created'],
   [{ before: { a: 1 } }, 'removed'],
   [{ after: { a: 1 }, action: 'placed' }, 'placed'],
-])('%j is %s', (given, action) => expect(storedEntry({ ...page, ...given })?.action).toBe(action))
+])('%j is %s', (entry, action) => expect(storedEntry({ ...page, ...entry })?.action).toBe(action))

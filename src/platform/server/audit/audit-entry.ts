@@ -25,11 +25,11 @@ export interface StoredEntry {
   after: Fields | null
 }
 
-/** Null where a change leaves every field as it was. */
+/** Returns null where a change leaves every field as it was. */
 export const storedEntry = ({ kind, id, action, before = null, after = null }: AuditEntry): StoredEntry | null => {
   const subject = String(id)
   if (before && after) {
-    const names = differingNames(before, after)
+    const names = findDifferingNames(before, after)
     if (names.length === 0 && action === undefined) return null
     return {
       kind,
@@ -42,13 +42,13 @@ export const storedEntry = ({ kind, id, action, before = null, after = null }: A
   return { kind, subject, action: action ?? (after ? 'created' : 'removed'), before, after }
 }
 
-const differingNames = (before: Fields, after: Fields): string[] =>
+const findDifferingNames = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    name => !isDeepStrictEqual(asJson(before[name]), asJson(after[name])),
+    name => !isDeepStrictEqual(toJson(before[name]), toJson(after[name])),
   )
 
 const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
 /** Dates become texts and a missing value becomes null. */
-const asJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))

@@ -44,30 +44,37 @@ export interface AuditBuffer {
   store(tx: Transaction): Promise<void>
 }
 
-export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffer => {
+export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuffer => {
   const tags = new Set<ChangeTag>()
   const entries: StoredEntry[] = []
   let isAudited = false
   const tagsInStatements = new Set<ChangeTag>()
-  const who = sharedValues(actor, given)
+  const sharedColumns = sharedValues(actor, details)
   return {
     recorder: {
       actor,
-      changed(given) {
-        for (const tag of given) tags.add(tag)
+      changed(details) {
+        for (const tag of details) tags.add(tag)
       },
       audit(entry) {
         isAudited = true
         const stored = storedEntry(entry)
         if (stored) entries.push(stored)
       },
-      changedInStatement(given) {
-        for (const tag of given) tagsInStatements.add(tag)
-        return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
+      changedInStatement(details) {
+        for (const tag of details) tagsInStatements.add(tag)
+        return sql`insert into ${changes} (tags) values (${sql.param([...details])}::text[])`
       },
       audited({ kind, action, before = null, after = null }) {
         isAudited = true
-        return JSON.stringify({ ...who, origin: who.origin?.toString('hex'), kind, action, before, after })
+        return JSON.stringify({
+          ...sharedColumns,
+          origin: sharedColumns.origin?.toString('hex'),
+          kind,
+          action,
+          before,
+          after,
+        })
       },
     },
     isAudited: () => isAudited,
@@ -75,23 +82,23 @@ export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffe
     async store(tx) {
       if (tags.size + entries.length === 0) return
       await tx.execute(sql`
-        with noted as (
+        with recorded as (
           select ${sql.param([...tags])}::text[] as tags
-        ), told as (
-          insert into ${changes} (tags) select tags from noted where cardinality(tags) > 0
+        ), stored_tags as (
+          insert into ${changes} (tags) select tags from recorded where cardinality(tags) > 0
         )
-        ${INTO} select ${columnsOf(who)}, kind, subject, action, before, after
+        ${INSERT_INTO_AUDIT} select ${listSharedColumns(sharedColumns)}, kind, subject, action, before, after
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
           as entry (kind text, subject text, action text, before jsonb, after jsonb)`)
     },
   }
 }
 
-const INTO = sql`insert into ${auditEntries}
+const INSERT_INTO_AUDIT = sql`insert into ${auditEntries}
   (at, operation_id, actor, user_id, job, origin, origin_key, kind, subject, action, before, after)`
 
 /** SQL that stores the entry made by `audited`. Its text is always the same, so its plan is cached. */
-export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INTO}
+export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INSERT_INTO_AUDIT}
   select at, "operationId", actor, "userId", job, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
   from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, "operationId" uuid, actor text, "userId" int, job text,
     origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`
@@ -117,6 +124,6 @@ const sharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): Sha
   originKey: key?.name ?? null,
 })
 
-/** Values in the order of the first columns of `INTO`. */
-const columnsOf = ({ at, operationId, actor, userId, job, origin, originKey }: SharedValues): SQL =>
+/** Lists the values in the order of the first columns of `INSERT_INTO_AUDIT`. */
+const listSharedColumns = ({ at, operationId, actor, userId, job, origin, originKey }: SharedValues): SQL =>
   sql`${at}::timestamptz, ${operationId}::uuid, ${actor}::text, ${userId}::int, ${job}::text, ${origin}::bytea, ${originKey}::text`

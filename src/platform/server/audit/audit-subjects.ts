@@ -13,38 +13,38 @@ export interface AuditSubjects {
 const subjectsByDatabase = new WeakMap<Database, Map<AuditKind, AuditSubjects>>()
 
 /** Registers how the records of a kind are named. */
-export const registerAuditSubjects = ({ db }: { db: Database }, kind: AuditKind, things: AuditSubjects): void => {
-  subjectsByDatabase.set(db, (subjectsByDatabase.get(db) ?? new Map()).set(kind, things))
+export const registerAuditSubjects = ({ db }: { db: Database }, kind: AuditKind, finder: AuditSubjects): void => {
+  subjectsByDatabase.set(db, (subjectsByDatabase.get(db) ?? new Map()).set(kind, finder))
 }
 
-const queryAllKinds = <T>(db: Database, query: (things: AuditSubjects, kind: AuditKind) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from(subjectsByDatabase.get(db) ?? [], ([kind, things]) => query(things, kind)))
+const queryAllKinds = <T>(db: Database, query: (finder: AuditSubjects, kind: AuditKind) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from(subjectsByDatabase.get(db) ?? [], ([kind, finder]) => query(finder, kind)))
 
 const isNumber = (subject: string): boolean => /^\d{1,9}$/.test(subject)
 
-/** Names of the records of these entries, by `kind subject` (separated by a space). */
+/** Finds names of the records of these entries, by `kind subject` (separated by a space). */
 export const findSubjectNames = async (
   db: Database,
   entries: readonly { kind: AuditKind; subject: string }[],
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<ReadonlyMap<string, string>> => {
-  const results = await queryAllKinds(db, async (things, kind) => {
-    const own = entries.filter(entry => entry.kind === kind && isNumber(entry.subject))
-    if (own.length === 0) return []
-    const names = await things.names(db, [...new Set(own.map(({ subject }) => Number(subject)))], language)
+  const results = await queryAllKinds(db, async (finder, kind) => {
+    const kindEntries = entries.filter(entry => entry.kind === kind && isNumber(entry.subject))
+    if (kindEntries.length === 0) return []
+    const names = await finder.names(db, [...new Set(kindEntries.map(({ subject }) => Number(subject)))], language)
     return Array.from(names, ([subject, name]): [string, string] => [`${kind} ${subject}`, name])
   })
   return new Map(results.flat())
 }
 
-/** The records with this name, of every kind. */
+/** Finds the records with this name, of every kind. */
 export const findSubjectsByName = async (
   db: Database,
   name: string,
 ): Promise<readonly { kind: AuditKind; subjects: readonly string[] }[]> => {
-  const results = await queryAllKinds(db, async (things, kind) => ({
+  const results = await queryAllKinds(db, async (finder, kind) => ({
     kind,
-    subjects: (await things.called(db, name)).map(String),
+    subjects: (await finder.called(db, name)).map(String),
   }))
   return results.filter(({ subjects }) => subjects.length > 0)
 }

@@ -25,10 +25,10 @@ export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): A
   },
   called: async (db, name) => {
     if (!isSearched) return []
-    const { rows: called } = await db.execute<{ id: number }>(sql`
+    const { rows: matchingRows } = await db.execute<{ id: number }>(sql`
       select id from (select id, to_jsonb(name) as name from (${rows}) as given) as named
       where lower(name #>> '{}') = lower(${name}::text) or (jsonb_typeof(name) = 'object' and exists (
         select from jsonb_each_text(name) as text where text.key <> 'type' and lower(text.value) = lower(${name}::text)))`)
-    return called.map(({ id }) => id)
+    return matchingRows.map(({ id }) => id)
   },
 })

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'key' in value
 
-/** The name of a client's key. */
+/** Returns the name of a client's key. */
 export const clientKey = (id: number): string => `client:${id}`
 
 /**

@@ -40,7 +40,7 @@ interface Entry {
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** The undo of an entry; undefined where it cannot be undone. */
+/** Returns the undo of an entry; undefined where it cannot be undone. */
 export const findUndo = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
   const changes = undoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined

@@ -31,7 +31,7 @@ export const FILES = 'files/'
 
 /** The backup or restore cannot go on; the message is a plain sentence that says what to do. */
 export class BackupError extends Error {
-  override name = 'BackupRefusal'
+  override name = 'BackupError'
 }
 
 export const shopNotFound = (place: string): BackupError =>

@@ -20,7 +20,7 @@ import { ArchiveError, readTar, type TarEntry } from './tar.ts'
 
 /** Handles the entries of an archive in the order in which they are stored. */
 export interface BackupReader {
-  manifest?(given: Manifest): Promise<void>
+  manifest?(sentManifest: Manifest): Promise<void>
   /** Chunks of one table arrive in a row. */
   part?(table: string, bytes: Buffer): Promise<void>
   /** The latest table is complete. */
@@ -28,7 +28,7 @@ export interface BackupReader {
   file?(name: string, bytes: Buffer): Promise<void>
 }
 
-/** Reads an archive to its end and returns its table of contents; throws BackupRefusal unless the entries match it. */
+/** Reads an archive to its end and returns its table of contents; throws BackupError unless the entries match it. */
 export const readBackup = async (file: string, reader: BackupReader = {}): Promise<Contents> => {
   await access(file, constants.R_OK).catch(() => {
     throw new BackupError(
@@ -36,37 +36,37 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
     )
   })
   const entries = new ReadEntries()
-  let listed: Contents | undefined
+  let storedContents: Contents | undefined
   const source = createReadStream(file)
-  const unpacked = createZstdDecompress()
-  const unpacking = pipeline(source, unpacked)
-  unpacking.catch(() => undefined)
+  const decompressed = createZstdDecompress()
+  const decompressing = pipeline(source, decompressed)
+  decompressing.catch(() => undefined)
   try {
-    for await (const entry of readTar(unpacked)) listed = await readEntry(entry, entries, reader)
+    for await (const entry of readTar(decompressed)) storedContents = await readEntry(entry, entries, reader)
     await reader.endTable?.()
   } catch (error) {
     throw isArchiveError(error) ? damagedError(file, error) : error
   } finally {
     source.destroy()
-    unpacked.destroy()
+    decompressed.destroy()
   }
-  if (!listed) throw damagedError(file, new Error('the list of its contents is missing'))
-  const difference = entries.differences(listed)
+  if (!storedContents) throw damagedError(file, new Error('the list of its contents is missing'))
+  const difference = entries.differences(storedContents)
   if (difference) throw damagedError(file, new Error(difference))
-  return listed
+  return storedContents
 }
 
-/** Reads an archive to its end; throws BackupRefusal unless every entry matches its checksum. */
+/** Reads an archive to its end; throws BackupError unless every entry matches its checksum. */
 export const checkBackup = (file: string): Promise<Contents> => readBackup(file)
 
 const damagedError = (file: string, cause: unknown): BackupError =>
   new BackupError(
-    `The backup ${file} is damaged or unfinished (${inOneLine(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
+    `The backup ${file} is damaged or unfinished (${shortenReason(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
     { cause },
   )
 
 /** Shortens a database error: it repeats the rejected value, which may be a whole letter. */
-const inOneLine = (reason: string): string => {
+const shortenReason = (reason: string): string => {
   const line = reason.replace(/\s+/g, ' ').trim()
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
@@ -103,9 +103,9 @@ const readEntry = async (
   const bytes = await readAll(body)
   if (name === CONTENTS) return contentsShape.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {
-    const given = manifestShape.parse(JSON.parse(bytes.toString()))
-    if (given.format > FORMAT) throw newer()
-    await reader.manifest?.(given)
+    const sentManifest = manifestShape.parse(JSON.parse(bytes.toString()))
+    if (sentManifest.format > FORMAT) throw newer()
+    await reader.manifest?.(sentManifest)
   } else if (name.startsWith(FILES)) {
     entries.file(name.slice(FILES.length), bytes)
     await reader.file?.(name.slice(FILES.length), bytes)
@@ -117,9 +117,9 @@ export const newer = (): BackupError =>
   new BackupError('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
 
 const readAll = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of body) parts.push(part)
-  return Buffer.concat(parts)
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Counts and checksums of the entries that were read. */
@@ -130,22 +130,22 @@ class ReadEntries {
 
   /** True when this ends another table. */
   beginsTable(table: string): boolean {
-    const ends = this.#current !== null && this.#current !== table
+    const hasEnded = this.#current !== null && this.#current !== table
     this.#current = table
-    return ends
+    return hasEnded
   }
 
   endsTable(): boolean {
-    const ends = this.#current !== null
+    const hasEnded = this.#current !== null
     this.#current = null
-    return ends
+    return hasEnded
   }
 
   part(table: string, bytes: Buffer): void {
-    const known = this.#tables.get(table) ?? { rows: 0, sum: createHash('sha256') }
-    known.rows += rowsIn(bytes)
-    known.sum.update(bytes)
-    this.#tables.set(table, known)
+    const counted = this.#tables.get(table) ?? { rows: 0, sum: createHash('sha256') }
+    counted.rows += rowsIn(bytes)
+    counted.sum.update(bytes)
+    this.#tables.set(table, counted)
   }
 
   file(name: string, bytes: Buffer): void {

@@ -16,19 +16,19 @@ export interface Secrets {
  * schema lacks.
  */
 export const removeSecrets = async (client: pg.Client, { tables, rows, values }: Secrets): Promise<void> => {
-  const columns = await columnsOf(client)
+  const columns = await readColumns(client)
   for (const table of tables) if (columns.has(table)) await client.query(`delete from ${quoted(table)}`)
   for (const [table, condition] of Object.entries(rows)) {
     if (columns.has(table)) await client.query(`delete from ${quoted(table)} where ${condition}`)
   }
   for (const [table, replacements] of Object.entries(values)) {
-    const existing = Object.entries(replacements).filter(([column]) => columns.get(table)?.has(column))
-    const set = existing.map(([column, value]) => `"${column}" = ${value}`).join(', ')
-    if (set !== '') await client.query(`update ${quoted(table)} set ${set}`)
+    const existingColumns = Object.entries(replacements).filter(([column]) => columns.get(table)?.has(column))
+    const assignments = existingColumns.map(([column, value]) => `"${column}" = ${value}`).join(', ')
+    if (assignments !== '') await client.query(`update ${quoted(table)} set ${assignments}`)
   }
 }
 
-const columnsOf = async (client: pg.Client): Promise<Map<string, Set<string>>> => {
+const readColumns = async (client: pg.Client): Promise<Map<string, Set<string>>> => {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_schema || '.' || table_name as table, column_name as column
      from information_schema.columns where table_schema = 'public'`,

@@ -45,8 +45,8 @@ interface Restore {
 
 /**
  * Restores a backup into an empty database and folder: the schema of that time, the rows in one transaction, the files,
- * then the newer migrations. A failure undoes everything until the commit, and nothing after it. Throws BackupRefusal,
- * DatabaseRefusal.
+ * then the newer migrations. A failure undoes everything until the commit, and nothing after it. Throws BackupError,
+ * DatabaseError.
  */
 export const restoreBackup = async ({
   url,
@@ -62,13 +62,13 @@ export const restoreBackup = async ({
   const written: string[] = []
   let stage: 'loading' | 'committing' | 'committed' = 'loading'
   // Closing the connection makes the server roll back, even while it builds indexes for minutes.
-  const giveUp = () => void client.end().catch(() => undefined)
+  const abortRestore = () => void client.end().catch(() => undefined)
   try {
     await client.connect()
     signal?.throwIfAborted()
-    signal?.addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', abortRestore)
     const existing = await assertEmpty(client, files, file)
-    const tables = tableLoader(client)
+    const tables = createTableLoader(client)
     let recreateIndexes = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
       async manifest(given) {
@@ -103,11 +103,11 @@ export const restoreBackup = async ({
     reportProgress('indexes', 0)
     await recreateIndexes()
     signal?.throwIfAborted()
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abortRestore)
     stage = 'committing'
     await client.query('commit')
     stage = 'committed'
-    await finish(client, { url, openQueue, reportProgress })
+    await finishRestore(client, { url, openQueue, reportProgress })
     return contents
   } catch (error) {
     // Keep the files once rows are committed; a commit without an answer may have succeeded.
@@ -116,13 +116,13 @@ export const restoreBackup = async ({
     await files.remove(written)
     throw signal?.aborted ? signal.reason : error
   } finally {
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abortRestore)
     await client.end()
   }
 }
 
 /** The rows are committed: the next start repeats whatever fails here. */
-const finish = async (
+const finishRestore = async (
   client: pg.Client,
   { url, openQueue, reportProgress }: Required<Pick<Restore, 'url' | 'openQueue' | 'reportProgress'>>,
 ) => {
@@ -144,20 +144,20 @@ const unknownCommitError = (error: unknown): BackupError =>
     { cause: error },
   )
 
-/** Returns the archive's files that already exist; throws BackupRefusal where other data exists. */
+/** Returns the archive's files that already exist; throws BackupError where other data exists. */
 const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
-  const full = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
+  const occupied = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
   const existing = new Set<string>()
   for (const { place, names, outlives } of await files.listOccupied()) {
-    const own = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
-    for (const name of names) if (own.has(name)) existing.add(name)
-    const others = names.filter(name => !own.has(name))
-    if (others.length > 0)
-      full.push(`${place} (${others.length} files${outlives ? ' that the backup does not have' : ''})`)
+    const ownFiles = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
+    for (const name of names) if (ownFiles.has(name)) existing.add(name)
+    const otherFiles = names.filter(name => !ownFiles.has(name))
+    if (otherFiles.length > 0)
+      occupied.push(`${place} (${otherFiles.length} files${outlives ? ' that the backup does not have' : ''})`)
   }
-  if (full.length === 0) return existing
+  if (occupied.length === 0) return existing
   throw new BackupError(
-    `Not empty: ${full.join(', ')}. Restore the backup into an empty database and an empty DATA_DIR (or bucket).`,
+    `Not empty: ${occupied.join(', ')}. Restore the backup into an empty database and an empty DATA_DIR (or bucket).`,
   )
 }
 
@@ -171,8 +171,8 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
     `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'`,
   )
   for (const { name } of rows) {
-    const { rows: first } = await client.query(`select 1 from ${quoted(name)} limit 1`)
-    if (first.length > 0) return false
+    const { rows: firstRows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (firstRows.length > 0) return false
   }
   return true
 }
@@ -185,7 +185,7 @@ interface Copying {
   error?: Error
 }
 
-const copyInto = (client: pg.Client, place: string): Copying => {
+const startCopy = (client: pg.Client, place: string): Copying => {
   const stream = client.query(copyFrom(`copy ${place} from stdin`))
   const { promise: failed, reject } = Promise.withResolvers<never>()
   // The next part or the end reports this rejection.
@@ -199,7 +199,7 @@ const copyInto = (client: pg.Client, place: string): Copying => {
 }
 
 /** Loads tables one after the other, each by one COPY for all its chunks. */
-const tableLoader = (client: pg.Client) => {
+const createTableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()
   let copying: Copying | null = null
@@ -229,7 +229,7 @@ const tableLoader = (client: pg.Client) => {
         const given = columns.get(table)
         if (!given)
           throw new BackupError(`The backup has the table ${table} without a list of its columns: use another one.`)
-        copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
+        copying = startCopy(client, `${quoted(table)} (${columnList(given)})`)
       }
       const { stream, failed, error } = copying
       if (error) throw error

@@ -26,7 +26,7 @@ const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
  */
 export const shopTables = async (
   client: pg.Client,
-  { tables: leftOut, rows: conditions, values }: ExcludedTables,
+  { tables: excludedTables, rows: conditions, values }: ExcludedTables,
 ): Promise<CopiedTable[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -39,14 +39,14 @@ export const shopTables = async (
      order by 1`,
     [QUEUE_TABLES],
   )
-  const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]))
+  const columnsByTable = new Map(rows.map(({ name, columns }) => [name, columns]))
   const names = await sortByReference(
     client,
-    [...columnsOf.keys()].filter(name => !leftOut.includes(name)),
+    [...columnsByTable.keys()].filter(name => !excludedTables.includes(name)),
   )
   return names.map(name => ({
     name,
-    columns: columnsOf.get(name) ?? [],
+    columns: columnsByTable.get(name) ?? [],
     values: values[name] ?? {},
     condition: conditions[name] ?? 'true',
   }))

@@ -2,29 +2,29 @@
 export class ArchiveError extends Error {}
 
 /** Archives are tar files, so that any tool can open them. Names are ASCII of at most 100 bytes. */
-const BLOCK = 512
+const BLOCK_BYTES = 512
 const MAX_NAME_BYTES = 100
 
-const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
+const formatOctal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
 
-/** The header block of an entry. */
+/** Builds the header block of an entry. */
 export const tarHeader = (name: string, size: number): Buffer => {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The name of an entry is too long: ${name}`)
-  const header = Buffer.alloc(BLOCK)
+  const header = Buffer.alloc(BLOCK_BYTES)
   header.write(name, 0)
-  header.write(octal(0o600, 8), 100)
-  header.write(octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(0, 12), 108)
+  header.write(formatOctal(0o600, 8), 100)
+  header.write(formatOctal(0, 8) + formatOctal(0, 8) + formatOctal(size, 12) + formatOctal(0, 12), 108)
   header.write('        0', 148)
   header.write('ustar\x0000', 257)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  const checksum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, 148)
   return header
 }
 
-/** Zeros that fill the last block of an entry. */
-export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+/** Returns zeros that fill the last block of an entry. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
 
-export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
+export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK_BYTES)
 
 export interface TarEntry {
   name: string
@@ -35,37 +35,37 @@ export interface TarEntry {
 
 /** Yields the entries of an archive in order; throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const bytes = byteReader(source)
+  const bytes = createByteReader(source)
   for (;;) {
-    const header = await bytes.exactly(BLOCK)
+    const header = await bytes.exactly(BLOCK_BYTES)
     if (header.every(byte => byte === 0)) return bytes.toEnd()
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
     if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header))
       throw new ArchiveError('an entry has an invalid header')
     yield { name, size, body: bytes.upTo(size) }
-    await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK)
+    await bytes.exactly((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
   }
 }
 
-const byteReader = (source: AsyncIterable<Buffer>) => {
+const createByteReader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]()
-  let rest: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   const readSome = async (maxBytes: number): Promise<Buffer> => {
-    while (rest.length === 0) {
+    while (buffered.length === 0) {
       const { done, value } = await chunks.next()
       if (done) throw new ArchiveError('the archive ends too early')
-      rest = value
+      buffered = value
     }
-    const part = rest.subarray(0, maxBytes)
-    rest = rest.subarray(part.length)
-    return part
+    const chunk = buffered.subarray(0, maxBytes)
+    buffered = buffered.subarray(chunk.length)
+    return chunk
   }
   async function* upTo(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      const part = await readSome(left)
-      left -= part.length
-      yield part
+    for (let remaining = size; remaining > 0; ) {
+      const chunk = await readSome(remaining)
+      remaining -= chunk.length
+      yield chunk
     }
   }
   return {
@@ -75,9 +75,9 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
       while (!(await chunks.next()).done);
     },
     exactly: async (size: number): Promise<Buffer> => {
-      const parts: Buffer[] = []
-      for await (const part of upTo(size)) parts.push(part)
-      return Buffer.concat(parts)
+      const chunks: Buffer[] = []
+      for await (const chunk of upTo(size)) chunks.push(chunk)
+      return Buffer.concat(chunks)
     },
   }
 }

@@ -48,8 +48,8 @@ export interface WrittenBackup {
   missing: string[]
 }
 
-/** Size at which a chunk of a table becomes an entry. */
-const PART_BYTES = 4_000_000
+/** The size at which a chunk of a table becomes an entry. */
+const MAX_CHUNK_BYTES = 4_000_000
 type StoreFile = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
@@ -61,17 +61,17 @@ export const writeBackup = async ({
   reportProgress = () => undefined,
   ...options
 }: Backup): Promise<WrittenBackup> => {
-  const target = path.resolve(file)
-  const unfinished = `${target}.part`
+  const targetFile = path.resolve(file)
+  const partialFile = `${targetFile}.part`
   try {
-    const result = await writeArchive(unfinished, { ...options, reportProgress })
+    const result = await writeArchive(partialFile, { ...options, reportProgress })
     reportProgress('checking', 0)
-    await checkBackup(unfinished)
+    await checkBackup(partialFile)
     options.signal?.throwIfAborted()
-    await rename(unfinished, target)
+    await rename(partialFile, targetFile)
     return result
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(partialFile, { force: true })
     throw error
   }
 }
@@ -88,16 +88,16 @@ const writeArchive = async (
 ): Promise<WrittenBackup> => {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The checksum detects any changed byte, also between two files.
-  const packed = createZstdCompress({
+  const compressed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
-  const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }))
+  const written = pipeline(compressed, createWriteStream(file, { mode: 0o600 }))
   // Writers and the end of the archive both await `written`, so this rejection is reported there.
   written.catch(() => undefined)
-  const put: StoreFile = async (name, bytes) => {
+  const storeEntry: StoreFile = async (name, bytes) => {
     signal?.throwIfAborted()
     for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
-      if (!packed.write(part)) await Promise.race([once(packed, 'drain'), written])
+      if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), written])
     }
   }
   try {
@@ -105,27 +105,27 @@ const writeArchive = async (
     await client.query('begin isolation level repeatable read read only')
     await expectShop(client)
     const tables = await shopTables(client, excluded)
-    await put(MANIFEST, json(await manifestOf(client, tables)))
+    await storeEntry(MANIFEST, encodeJson(await buildManifest(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
-    for (const [at, table] of tables.entries()) {
-      reportProgress(table.name, at, tables.length)
-      contents.tables.push(await copyTable(client, table, put))
+    for (const [index, table] of tables.entries()) {
+      reportProgress(table.name, index, tables.length)
+      contents.tables.push(await copyTable(client, table, storeEntry))
     }
-    const missing = await copyFiles(client, files, { put, reportProgress, contents })
-    contents.sequences = await sequencesOf(client)
-    await put(CONTENTS, json(contents))
-    packed.end(tarEnd())
+    const missing = await copyFiles(client, files, { storeEntry, reportProgress, contents })
+    contents.sequences = await readSequences(client)
+    await storeEntry(CONTENTS, encodeJson(contents))
+    compressed.end(tarEnd())
     await written
-    await sync(file)
-    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
+    await syncFile(file)
+    const rows = contents.tables.reduce((hash, table) => hash + table.rows, 0)
     return { rows, files: contents.files.length, missing }
   } finally {
-    packed.destroy()
+    compressed.destroy()
     await client.end()
   }
 }
 
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const encodeJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
 const expectShop = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(
@@ -134,7 +134,7 @@ const expectShop = async (client: pg.Client): Promise<void> => {
   if (rows.length === 0) throw shopNotFound(`the database ${client.database} at ${client.host}`)
 }
 
-const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
+const buildManifest = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
   const { rows } = await client.query<{ newest: number }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
   )
@@ -149,9 +149,9 @@ const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Pr
 const copyTable = async (
   client: pg.Client,
   { name, columns, values, condition }: CopiedTable,
-  put: StoreFile,
+  storeEntry: StoreFile,
 ): Promise<Contents['tables'][number]> => {
-  const sum = createHash('sha256')
+  const hash = createHash('sha256')
   let rows = 0
   let parts = 0
   let chunks: Buffer[] = []
@@ -161,43 +161,47 @@ const copyTable = async (
     const part = Buffer.concat(chunks)
     chunks = []
     bytes = 0
-    sum.update(part)
+    hash.update(part)
     rows += rowsIn(part)
-    await put(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
+    await storeEntry(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
   }
-  const copied = columns.map(column => values[column] ?? `"${column}"`).join(', ')
-  const query = `copy (select ${copied} from ${quoted(name)} where ${condition}) to stdout`
+  const selected = columns.map(column => values[column] ?? `"${column}"`).join(', ')
+  const query = `copy (select ${selected} from ${quoted(name)} where ${condition}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes >= PART_BYTES) await flush()
+    if (bytes >= MAX_CHUNK_BYTES) await flush()
   }
   await flush()
-  return { name, rows, sha256: sum.digest('hex') }
+  return { name, rows, sha256: hash.digest('hex') }
 }
 
 const copyFiles = async (
   client: pg.Client,
   files: BackedUpFiles,
-  { put, reportProgress, contents }: { put: StoreFile; reportProgress: ReportProgress; contents: Contents },
+  {
+    storeEntry,
+    reportProgress,
+    contents,
+  }: { storeEntry: StoreFile; reportProgress: ReportProgress; contents: Contents },
 ): Promise<string[]> => {
   const names = await files.names(client)
   const missing: string[] = []
-  for (const [at, name] of names.entries()) {
-    reportProgress('files', at, names.length)
+  for (const [index, name] of names.entries()) {
+    reportProgress('files', index, names.length)
     const bytes = await files.read(name)
     if (!bytes) {
       missing.push(name)
       continue
     }
-    await put(FILES + name, bytes)
+    await storeEntry(FILES + name, bytes)
     contents.files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
   return missing
 }
 
 /** Sequences are not part of a snapshot. Read last, they are past every number in it. */
-const sequencesOf = async (client: pg.Client): Promise<Contents['sequences']> => {
+const readSequences = async (client: pg.Client): Promise<Contents['sequences']> => {
   const { rows } = await client.query<{ name: string }>(
     `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
   )
@@ -212,7 +216,7 @@ const sequencesOf = async (client: pg.Client): Promise<Contents['sequences']> =>
 }
 
 /** Flushes the file to disk before the backup counts as complete. */
-const sync = async (file: string): Promise<void> => {
+const syncFile = async (file: string): Promise<void> => {
   const handle = await open(file, 'r+')
   try {
     await handle.sync()

@@ -13,16 +13,16 @@ import { connectWithRetries, DatabaseError, migrate, migrateUpTo } from './migra
 
 const log = pino({ level: 'silent' })
 
-/** The address of a new, empty database. */
-const emptyDatabase = async (how = ''): Promise<string> => {
+/** Creates an empty database and returns its address. */
+const createEmptyDatabase = async (options = ''): Promise<string> => {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} ${how}`)
+  await runQuery(server, `create database ${name} ${options}`)
   onTestFinished(() => dropDatabase(server, name))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-const ask = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
+const runQuery = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Row>(statement)
@@ -30,36 +30,36 @@ const ask = async <Row extends object>(url: string, statement: string): Promise<
   return rows
 }
 
-const tablesOf = async (url: string): Promise<string[]> =>
+const listTables = async (url: string): Promise<string[]> =>
   (
-    await ask<{ name: string }>(
+    await runQuery<{ name: string }>(
       url,
       `select table_schema || '.' || table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') order by 1`,
     )
   ).map(({ name }) => name)
 
-const jobsToo = (url: string) => async (): Promise<void> => {
+const createQueueMigration = (url: string) => async (): Promise<void> => {
   const jobs = await openJobs(url, log)
   await jobs.stop()
 }
 
 test('several processes migrate an empty database at once, and a second run changes nothing', async () => {
-  const url = await emptyDatabase()
-  await Promise.all([1, 2, 3].map(() => migrate(url, jobsToo(url))))
-  const tables = await tablesOf(url)
+  const url = await createEmptyDatabase()
+  await Promise.all([1, 2, 3].map(() => migrate(url, createQueueMigration(url))))
+  const tables = await listTables(url)
   expect(tables).toEqual(expect.arrayContaining(['public.product', 'public.shop_order', 'public.change', 'pgboss.job']))
-  const applied = await ask(url, 'select id, hash from drizzle.__drizzle_migrations order by id')
-  await migrate(url, jobsToo(url))
-  expect(await ask(url, 'select id, hash from drizzle.__drizzle_migrations order by id')).toEqual(applied)
-  expect(await tablesOf(url)).toEqual(tables)
+  const applied = await runQuery(url, 'select id, hash from drizzle.__drizzle_migrations order by id')
+  await migrate(url, createQueueMigration(url))
+  expect(await runQuery(url, 'select id, hash from drizzle.__drizzle_migrations order by id')).toEqual(applied)
+  expect(await listTables(url)).toEqual(tables)
 })
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
 const readJournal = async (folder: string): Promise<{ entries: { when: number; tag: string }[] }> =>
   JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'))
 
-/** A copy of the migrations with one more, which rewrites the table of orders. */
-const withOneMore = async (): Promise<string> => {
+/** Copies the migrations and adds one that rewrites the table of orders. */
+const copyMigrationsWithOneMore = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrate-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(FOLDER, folder, { recursive: true })
@@ -78,17 +78,17 @@ const withOneMore = async (): Promise<string> => {
 }
 
 test('an upgrade vacuums and analyzes the tables that it rewrote', async () => {
-  const url = await emptyDatabase()
-  const folder = await withOneMore()
-  await migrateUpTo(url, (await readJournal(FOLDER)).entries.at(-1)!.when, jobsToo(url), folder)
-  await ask(
+  const url = await createEmptyDatabase()
+  const folder = await copyMigrationsWithOneMore()
+  await migrateUpTo(url, (await readJournal(FOLDER)).entries.at(-1)!.when, createQueueMigration(url), folder)
+  await runQuery(
     url,
     `insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
      select n, 'token-' || n, 'paid', 'et', 'private', jsonb_build_object('email', n || '@example.ee', 'first_name', repeat('Mari', 20)),
        '{}', 100, now() from generate_series(1, 4000) n`,
   )
-  await migrate(url, jobsToo(url), { folder })
-  const [orders] = await ask<{ vacuumed: boolean; analyzed: boolean }>(
+  await migrate(url, createQueueMigration(url), { folder })
+  const [orders] = await runQuery<{ vacuumed: boolean; analyzed: boolean }>(
     url,
     `select last_vacuum is not null as vacuumed,
        exists (select from pg_stats where tablename = 'shop_order' and attname = 'planted') as analyzed
@@ -101,49 +101,54 @@ test('an upgrade vacuums and analyzes the tables that it rewrote', async () => {
 const LAST_BEFORE_BASELINE = 1_795_781_131_219
 
 test('starts a shop whose last migration was the one that the baseline ends with', async () => {
-  const fresh = await emptyDatabase()
-  await migrate(fresh, jobsToo(fresh))
-  const url = await emptyDatabase()
-  await migrateUpTo(url, LAST_BEFORE_BASELINE, jobsToo(url))
-  await ask(url, 'delete from drizzle.__drizzle_migrations')
+  const freshUrl = await createEmptyDatabase()
+  await migrate(freshUrl, createQueueMigration(freshUrl))
+  const url = await createEmptyDatabase()
+  await migrateUpTo(url, LAST_BEFORE_BASELINE, createQueueMigration(url))
+  await runQuery(url, 'delete from drizzle.__drizzle_migrations')
   const applied = [LAST_BEFORE_BASELINE - 856_162, LAST_BEFORE_BASELINE]
   for (const when of applied)
-    await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${when}', ${when})`)
-  await migrate(url, jobsToo(url))
-  const rows = await ask<{ at: number }>(
+    await runQuery(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${when}', ${when})`)
+  await migrate(url, createQueueMigration(url))
+  const rows = await runQuery<{ at: number }>(
     url,
     'select created_at::float8 as at from drizzle.__drizzle_migrations order by 1',
   )
-  const later = (await readJournal(FOLDER)).entries.map(({ when }) => when).filter(when => when > LAST_BEFORE_BASELINE)
-  expect(rows.map(({ at }) => at)).toEqual([...applied, ...later])
-  expect(await tablesOf(url)).toEqual(await tablesOf(fresh))
+  const laterMigrations = (await readJournal(FOLDER)).entries
+    .map(({ when }) => when)
+    .filter(when => when > LAST_BEFORE_BASELINE)
+  expect(rows.map(({ at }) => at)).toEqual([...applied, ...laterMigrations])
+  expect(await listTables(url)).toEqual(await listTables(freshUrl))
 })
 
 test('refuses a shop that is older than the baseline, and changes nothing in it', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await migrate(url)
-  await ask(url, `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE - 1}`)
-  const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseError)
-  expect((refusal as Error).message).toBe(
+  await runQuery(url, `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE - 1}`)
+  const error = await migrate(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect((error as Error).message).toBe(
     'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.',
   )
-  await expect(migrateUpTo(await emptyDatabase(), LAST_BEFORE_BASELINE - 1, async () => undefined)).rejects.toThrow(
-    /too old for this one/,
-  )
+  await expect(
+    migrateUpTo(await createEmptyDatabase(), LAST_BEFORE_BASELINE - 1, async () => undefined),
+  ).rejects.toThrow(/too old for this one/)
 })
 
 test('refuses a database of a newer release and leaves it unchanged', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await migrate(url)
-  await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
-  const tables = await tablesOf(url)
-  const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseError)
-  expect((refusal as Error).message).toBe(
+  await runQuery(
+    url,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`,
+  )
+  const tables = await listTables(url)
+  const error = await migrate(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect((error as Error).message).toBe(
     'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
   )
-  expect(await tablesOf(url)).toEqual(tables)
+  expect(await listTables(url)).toEqual(tables)
 })
 
 test('names the setting in the error when the database does not exist', async () => {
@@ -188,13 +193,13 @@ const FORMER_ROWS = `
   insert into pgboss.job (name, data) values ('order-edited', '{"orderId": 1, "edition": 2}');`
 
 test('keeps the data of version 0.1.0 whose columns and values had former names', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const { entries } = await readJournal(FOLDER)
   const renaming = entries.findIndex(({ tag }) => tag === '0004_rename_stored_names')
-  await migrateUpTo(url, entries[renaming - 1]!.when, jobsToo(url))
-  await ask(url, FORMER_ROWS)
-  await migrate(url, jobsToo(url))
-  const read = (rows: string) => ask(url, `select ${rows}`)
+  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  await runQuery(url, FORMER_ROWS)
+  await migrate(url, createQueueMigration(url))
+  const read = (rows: string) => runQuery(url, `select ${rows}`)
   expect(await read('sale_cents, lookup from product join product_search_key on product_id = id')).toEqual([
     { sale_cents: 900, lookup: expect.stringContaining('turbo') },
   ])
@@ -242,7 +247,7 @@ test('keeps the data of version 0.1.0 whose columns and values had former names'
     { operation: '1', job: 'start', action: 'told' },
   ])
   expect(await read('data from pgboss.job')).toEqual([{ data: { orderId: 1, revision: 2 } }])
-  await ask(
+  await runQuery(
     url,
     `update product set brand = 'Garrett'; delete from stale_sales_hour; update shop_order set version = 2`,
   )
@@ -251,18 +256,18 @@ test('keeps the data of version 0.1.0 whose columns and values had former names'
   ])
 })
 
-/** A message of PostgreSQL's protocol (version 3). */
-const message = (type: string, ...parts: Buffer[]): Buffer => {
+/** Builds a message of PostgreSQL's protocol (version 3). */
+const buildMessage = (type: string, ...parts: Buffer[]): Buffer => {
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + parts.reduce((sum, part) => sum + part.length, 0))
   return Buffer.concat([Buffer.from(type), length, ...parts])
 }
 const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
-const READY = message('Z', Buffer.from('I'))
+const READY = buildMessage('Z', Buffer.from('I'))
 
-/** A server that claims to be PostgreSQL 17.4 in every answer. */
-const oldServer = async (): Promise<string> => {
+/** Starts a server that claims to be PostgreSQL 17.4 in every answer. */
+const startOldServer = async (): Promise<string> => {
   const version = Buffer.from('170004')
   const column = [
     Buffer.from('server_version_num\0'),
@@ -274,16 +279,16 @@ const oldServer = async (): Promise<string> => {
     int16(0),
   ]
   const answer = Buffer.concat([
-    message('T', int16(1), ...column),
-    message('D', int16(1), int32(version.length), version),
-    message('C', Buffer.from('SHOW\0')),
+    buildMessage('T', int16(1), ...column),
+    buildMessage('D', int16(1), int32(version.length), version),
+    buildMessage('C', Buffer.from('SHOW\0')),
     READY,
   ])
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
     socket.once('data', () => {
-      socket.write(Buffer.concat([message('R', int32(0)), READY]))
+      socket.write(Buffer.concat([buildMessage('R', int32(0)), READY]))
       socket.on('data', data => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
     })
   })
@@ -296,60 +301,60 @@ const oldServer = async (): Promise<string> => {
 }
 
 test('names the version when the server is too old', async () => {
-  await expect(migrate(await oldServer())).rejects.toThrow(
+  await expect(migrate(await startOldServer())).rejects.toThrow(
     'The database is PostgreSQL 17, but Pitlane needs 18 or newer: point DATABASE_URL at one.',
   )
 })
 
 test('refuses a user without CREATE in one plain sentence', async () => {
-  const url = await emptyDatabase()
-  await ask(url, `revoke create on database ${new URL(url).pathname.slice(1)} from current_user, public`)
-  const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseError)
-  expect((refusal as Error).message).toMatch(/may not create schemas and tables/)
+  const url = await createEmptyDatabase()
+  await runQuery(url, `revoke create on database ${new URL(url).pathname.slice(1)} from current_user, public`)
+  const error = await migrate(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect((error as Error).message).toMatch(/may not create schemas and tables/)
 })
 
 test.each([
   [`encoding 'LATIN1' locale 'C'`, /^The database's encoding is LATIN1, but Pitlane needs UTF8: .*createdb/],
   [`encoding 'UTF8' locale_provider libc locale 'C'`, /^The database's locale does not know that õ is .*createdb/],
-])('a database made with %s is refused before anything is made in it', async (how, sentence) => {
-  const url = await emptyDatabase(`template template0 ${how}`)
-  const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseError)
-  expect((refusal as Error).message).toMatch(sentence)
-  expect(await tablesOf(url)).toEqual([])
+])('refuses a database with %s before it creates anything', async (options, sentence) => {
+  const url = await createEmptyDatabase(`template template0 ${options}`)
+  const error = await migrate(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect((error as Error).message).toMatch(sentence)
+  expect(await listTables(url)).toEqual([])
 })
 
 test('refuses a database of another application and keeps its data', async () => {
-  const url = await emptyDatabase()
-  await ask(url, 'create table product (name text)')
-  await ask(url, `insert into product values ('theirs')`)
-  const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseError)
-  expect((refusal as Error).message).toMatch(/^The database belongs to something else, .*: name an empty database/)
-  expect(await ask(url, 'select * from product')).toEqual([{ name: 'theirs' }])
-  expect((await tablesOf(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
+  const url = await createEmptyDatabase()
+  await runQuery(url, 'create table product (name text)')
+  await runQuery(url, `insert into product values ('theirs')`)
+  const error = await migrate(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect((error as Error).message).toMatch(/^The database belongs to something else, .*: name an empty database/)
+  expect(await runQuery(url, 'select * from product')).toEqual([{ name: 'theirs' }])
+  expect((await listTables(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
 })
 
 test('reports once that it waits for another start', async () => {
-  const url = await emptyDatabase()
-  const said: string[] = []
-  const reportWaiting = (line: string): void => void said.push(line)
+  const url = await createEmptyDatabase()
+  const lines: string[] = []
+  const reportWaiting = (line: string): void => void lines.push(line)
   let second: Promise<void> | undefined
   await migrate(
     url,
     async () => {
       second = migrate(url, undefined, { reportWaiting })
-      await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
+      await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
     },
     { reportWaiting },
   )
   await second
-  expect(said).toEqual(['Another start is preparing this database: waiting for it…'])
+  expect(lines).toEqual(['Another start is preparing this database: waiting for it…'])
 })
 
 test('names the setting of the pooler when it does not answer', async () => {
-  await expect(connectWithRetries(await emptyDatabase())).resolves.toBeUndefined()
-  const refusal = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
-  await expect(connectWithRetries('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(refusal)
+  await expect(connectWithRetries(await createEmptyDatabase())).resolves.toBeUndefined()
+  const error = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
+  await expect(connectWithRetries('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(error)
 })

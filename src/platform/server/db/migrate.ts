@@ -32,7 +32,7 @@ export const migrate = (
   url: string,
   alongside: () => Promise<void> = async () => undefined,
   migrating: MigrationOptions = {},
-): Promise<void> => migrateBy(migrating.folder ?? FOLDER, url, alongside, migrating)
+): Promise<void> => migrateFromFolder(migrating.folder ?? FOLDER, url, alongside, migrating)
 
 /** Migrates an empty database up to the migration written at `when` (epoch milliseconds). */
 export const migrateUpTo = async (
@@ -41,20 +41,20 @@ export const migrateUpTo = async (
   alongside: () => Promise<void>,
   folder = FOLDER,
 ): Promise<void> => {
-  const partial = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
+  const partialFolder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
   try {
-    await cp(folder, partial, { recursive: true })
+    await cp(folder, partialFolder, { recursive: true })
     const journal = await readJournal(folder)
     const entries = journal.entries.filter(entry => entry.when <= when)
-    if (entries.length === 0) throw new DatabaseError(BEFORE_BASELINE)
-    await writeFile(path.join(partial, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrateBy(partial, url, alongside)
+    if (entries.length === 0) throw new DatabaseError(TOO_OLD_MESSAGE)
+    await writeFile(path.join(partialFolder, JOURNAL), JSON.stringify({ ...journal, entries }))
+    await migrateFromFolder(partialFolder, url, alongside)
   } finally {
-    await rm(partial, { recursive: true, force: true })
+    await rm(partialFolder, { recursive: true, force: true })
   }
 }
 
-const migrateBy = async (
+const migrateFromFolder = async (
   folder: string,
   url: string,
   alongside: () => Promise<void>,
@@ -65,22 +65,22 @@ const migrateBy = async (
     await assertServerVersion(client)
     await assertUnicode(client)
     await lockStart(client, reportWaiting)
-    const before = await appliedUpTo(client)
+    const before = await readAppliedMigration(client)
     await assertSchemaVersion(before, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
-      throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN, { cause }) : cause
+      throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN_TABLES_MESSAGE, { cause }) : cause
     })
     await alongside()
-    const after = await appliedUpTo(client)
+    const after = await readAppliedMigration(client)
     if (before !== null && after !== null && before < after) await vacuumRewritten(client)
   } catch (error) {
-    throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? forbidden(error) : error
+    throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? createPrivilegeError(error) : error
   } finally {
     await client.end()
   }
 }
 
-/** Throws a plain DatabaseRefusal where the database does not answer; for addresses that migrations do not use. */
+/** Throws a plain DatabaseError where the database does not answer; for addresses that migrations do not use. */
 export const connectWithRetries = async (url: string, setting?: string): Promise<void> => {
   const client = await connectTo(url, setting)
   await client.end()
@@ -104,24 +104,24 @@ const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Clie
   }
 }
 
-const lockStart = async (client: pg.Client, say?: (line: string) => void): Promise<void> => {
+const lockStart = async (client: pg.Client, reportWaiting?: (line: string) => void): Promise<void> => {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [START_LOCK])
   if (rows[0]?.got) return
-  say?.('Another start is preparing this database: waiting for it…')
+  reportWaiting?.('Another start is preparing this database: waiting for it…')
   await client.query('select pg_advisory_lock($1)', [START_LOCK])
 }
 
 const INSUFFICIENT_PRIVILEGE = ['42501']
 /** A table, type, constraint, function or schema of that name already exists. */
 const ALREADY_EXISTS = ['42P07', '42710', '42723', '42P06']
-const FOREIGN =
+const FOREIGN_TABLES_MESSAGE =
   'The database belongs to something else, tables with names of the shop are in it: name an empty database in DATABASE_URL.'
 
 /** The ORM wraps the server's error. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && (codes.includes(String((error as { code?: unknown }).code)) || hasCode(error.cause, codes))
 
-const forbidden = (cause: unknown): DatabaseError =>
+const createPrivilegeError = (cause: unknown): DatabaseError =>
   new DatabaseError(
     "The database's user may not create schemas and tables in it: make it the database's owner, or grant it CREATE.",
     { cause },
@@ -151,8 +151,8 @@ const assertUnicode = async (client: pg.Client): Promise<void> => {
     throw new DatabaseError(`The database's locale does not know that õ is the small Õ: ${CREATE_DATABASE_HINT}.`)
 }
 
-/** When the newest applied migration was written, in epoch milliseconds; null for a new database. */
-const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
+/** Returns when the newest applied migration was written, in epoch milliseconds; null for a new database. */
+const readAppliedMigration = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!tables[0]?.name) return null
   const { rows } = await client.query<{ newest: number | null }>(
@@ -161,13 +161,13 @@ const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
   return rows[0]?.newest ?? null
 }
 
-const BEFORE_BASELINE =
+const TOO_OLD_MESSAGE =
   'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.'
 
 const assertSchemaVersion = async (applied: number | null, folder: string): Promise<void> => {
   if (applied === null) return
-  const written = (await readJournal(folder)).entries.map(entry => entry.when)
-  if (applied < Math.min(...written)) throw new DatabaseError(BEFORE_BASELINE)
+  const writtenAt = (await readJournal(folder)).entries.map(entry => entry.when)
+  if (applied < Math.min(...writtenAt)) throw new DatabaseError(TOO_OLD_MESSAGE)
   if (applied > (await newestMigration())) {
     throw new DatabaseError(
       'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
@@ -180,6 +180,6 @@ const JOURNAL = 'meta/_journal.json'
 const readJournal = async (folder = FOLDER): Promise<{ entries: { when: number }[] }> =>
   JSON.parse(await readFile(path.join(folder, JOURNAL), 'utf8'))
 
-/** When this code's newest migration was written, in epoch milliseconds. */
+/** Returns when this code's newest migration was written, in epoch milliseconds. */
 export const newestMigration = async (): Promise<number> =>
   Math.max(0, ...(await readJournal()).entries.map(entry => entry.when))

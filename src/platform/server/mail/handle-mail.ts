@@ -10,9 +10,9 @@ export const handleMail = (app: App, sender: () => Promise<Sender>): void => {
   const transport = SMTP_URL ? smtpTransport(SMTP_URL) : folderTransport(mailFolder(DATA_DIR))
   app.jobs.handle(sendMailJob, async ({ mailId }) => {
     const { name, address } = await sender()
-    await sendMail(app, transport, { name, address: address || noReply(app.settings.publicUrl) }, mailId)
+    await sendMail(app, transport, { name, address: address || buildNoReplyAddress(app.settings.publicUrl) }, mailId)
   })
 }
 
 /** A shop without its own address still sends mails, such as the link for a new password. */
-const noReply = (publicUrl: string): string => `no-reply@${new URL(publicUrl).hostname}`
+const buildNoReplyAddress = (publicUrl: string): string => `no-reply@${new URL(publicUrl).hostname}`

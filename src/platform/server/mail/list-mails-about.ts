@@ -7,18 +7,18 @@ import { redactKeys, redactTokens } from './redact-keys.ts'
 import { MAIL_SUBJECT_ID, mails } from './tables.ts'
 
 /** Mails to these addresses, and mails to the shop that name one as the reply address. */
-const withAny = (emails: readonly string[]): SQL | undefined =>
+const isToOrFrom = (emails: readonly string[]): SQL | undefined =>
   or(
     sql`lower(normalize(${mails.recipient}, NFC)) = any(${sql.param([...emails])}::text[])`,
     sql`lower(normalize(${mails.headers}->>'Reply-To', NFC)) = any(${sql.param([...emails])}::text[])`,
   )
 
 /** Mails to staff about these orders, which contain their details. */
-const aboutOrders = (orderIds: readonly number[]): SQL =>
+const isAboutOrders = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
-const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
-  or(withAny(emails), aboutOrders(orderIds))
+const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
+  or(isToOrFrom(emails), isAboutOrders(orderIds))
 
 /**
  * Exports and erases mails to and from people, by lower-case e-mail. Anybody may be entered as a client's e-mail, so
@@ -27,7 +27,7 @@ const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL |
 export const listMailsAbout = {
   name: 'mails',
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
-    const rows = await db.select().from(mails).where(withAny(emails)).orderBy(mails.id)
+    const rows = await db.select().from(mails).where(isToOrFrom(emails)).orderBy(mails.id)
     return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
       ...{ recipient, subject, text: redactTokens(redactKeys(text)), state },
       created_at: createdAt.toISOString(),
@@ -35,7 +35,7 @@ export const listMailsAbout = {
     }))
   },
   count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
-    db.$count(mails, ofPerson(emails, orderIds)),
+    db.$count(mails, isAboutPerson(emails, orderIds)),
   /** Deletes the files of mails after their rows are gone. */
   erase: async (
     { settings }: Pick<App, 'settings'>,
@@ -44,11 +44,11 @@ export const listMailsAbout = {
     orderIds: readonly number[],
   ) => {
     const { id, createdAt } = mails
-    const gone = await tx.delete(mails).where(ofPerson(emails, orderIds)).returning({ id, createdAt })
+    const deleted = await tx.delete(mails).where(isAboutPerson(emails, orderIds)).returning({ id, createdAt })
     return {
-      count: gone.length,
+      count: deleted.length,
       finish: async () => {
-        for (const mail of gone) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+        for (const mail of deleted) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
       },
     }
   },

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** The folder for mails without an SMTP server. */
+/** Returns the folder for mails without an SMTP server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail')
 
-/** The file name of a mail; names sort by time. */
+/** Returns the file name of a mail; names sort by time. */
 export const mailName = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
   `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}`
 
-/** The path of a mail in that folder. */
+/** Returns the path of a mail in that folder. */
 export const mailFile = (dataDir: string, mail: { id: number; createdAt: Date }): string =>
   path.join(mailFolder(dataDir), `${mailName(mail)}.eml`)

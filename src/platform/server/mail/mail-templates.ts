@@ -22,21 +22,21 @@ export interface MailTemplate extends MailRule {
   example: (app: App, language: Language, texts: MailTexts) => RenderedMail | Promise<RenderedMail>
 }
 
-const known = memoizePerApp(() => new Map<string, MailTemplate>())
+const getTemplatesByKind = memoizePerApp(() => new Map<string, MailTemplate>())
 
 /** Registers mails whose texts an owner may change. */
 export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): void => {
-  for (const mail of mails) known(app).set(mail.kind, mail)
+  for (const mail of mails) getTemplatesByKind(app).set(mail.kind, mail)
 }
 
-/** The registered mails in order. */
-export const listMailTemplates = (app: App): readonly MailTemplate[] => [...known(app).values()]
+/** Lists the registered mails in order. */
+export const listMailTemplates = (app: App): readonly MailTemplate[] => [...getTemplatesByKind(app).values()]
 
-/** The default texts, with variables in braces. */
+/** Returns the default texts, with variables in braces. */
 export const defaultTexts = ({ variables, original }: MailTemplate, t: Translate): MailTexts =>
   original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
 
-/** Texts of a mail that an owner changed. */
+/** Reads the texts of a mail that an owner changed. */
 export const readCustomTexts = async (db: Queryable, kind: string, language: Language): Promise<Partial<MailTexts>> => {
   const [row] = await db
     .select({ texts: mailTemplates.texts })
@@ -45,7 +45,7 @@ export const readCustomTexts = async (db: Queryable, kind: string, language: Lan
   return row?.texts ?? {}
 }
 
-const keptTexts = memoizePerApp(app =>
+const getTextsCache = memoizePerApp(app =>
   createInvalidatingCache(app, { invalidatedBy: ['settings'] }, name => {
     const [kind = '', language = ''] = name.split(' ')
     return readCustomTexts(app.db, kind, language)
@@ -54,9 +54,9 @@ const keptTexts = memoizePerApp(app =>
 
 /** Reads `readCustomTexts` from a cache, since mails of one kind follow each other. */
 export const cachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
-  keptTexts(app)(`${kind} ${language}`)
+  getTextsCache(app)(`${kind} ${language}`)
 
-interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {
+interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
@@ -67,14 +67,14 @@ interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLi
 }
 
 /** Renders a plain mail with greeting, one action and closing, in the default texts or the owner's. */
-export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, about: Worded): RenderedMail => {
-  const { t, language, values, customTexts, picture, link, links, footer, footerLink, header } = about
+export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, content: TemplateContent): RenderedMail => {
+  const { t, language, values, customTexts, picture, link, links, footer, footerLink, header } = content
   const original = mail.original(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = customTexts[field]
     return text === undefined ? original[field] : fillPlaceholders(text, values)
   })
-  const end = [closing, footer].filter(Boolean).join('\n\n')
+  const footerText = [closing, footer].filter(Boolean).join('\n\n')
   return {
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     ...writeMail({
@@ -84,7 +84,7 @@ export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, about: Word
       paragraphs: lead.split(/\n{2,}/),
       ...(links && { links }),
       ...(link && { link }),
-      ...(end && { footer: end }),
+      ...(footerText && { footer: footerText }),
       ...(footerLink && { footerLink }),
       header,
     }),

@@ -7,8 +7,8 @@ import { MAX_CONCURRENT_MAILS } from './send-mail-job.ts'
 /** Delivers one message; throws nodemailer's error on failure. `name` is the file name. */
 export type MailTransport = (name: string, message: SendMailOptions) => Promise<void>
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
 /** Shorter than the job's limit, so that a hanging server is reported as such. */
 const MAX_DURATION_MS = 60_000
 
@@ -25,9 +25,9 @@ export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTrans
     pool: true,
     maxConnections: MAX_CONCURRENT_MAILS,
     ...NO_FILE_ACCESS,
-    connectionTimeout: Math.min(CONNECT_MS, limitMs),
-    greetingTimeout: Math.min(CONNECT_MS, limitMs),
-    socketTimeout: Math.min(SILENCE_MS, limitMs),
+    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, limitMs),
+    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, limitMs),
+    socketTimeout: Math.min(SILENCE_TIMEOUT_MS, limitMs),
     socketCloseTimeout: 1_000,
   })
   return async (_name, message) => {
@@ -36,8 +36,8 @@ export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTrans
 }
 
 /** Without an SMTP server mails are written as `.eml` files, atomically. */
-export const folderTransport = (given: string): MailTransport => {
-  const folder = path.resolve(given)
+export const folderTransport = (folderPath: string): MailTransport => {
+  const folder = path.resolve(folderPath)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_FILE_ACCESS })
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)

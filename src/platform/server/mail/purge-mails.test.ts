@@ -15,11 +15,11 @@ test('deletes mails older than thirteen months with attachments and files, and k
   const app = await testApp(() => undefined)
   app.setNow(NOW)
   const attachments = [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]
-  const made = [
-    ...Array.from({ length: 5 }, (_, at) => ({
-      key: `old-${at}`,
+  const samples = [
+    ...Array.from({ length: 5 }, (_, index) => ({
+      key: `old-${index}`,
       state: 'sent' as const,
-      createdAt: daysAgo(396 + at),
+      createdAt: daysAgo(396 + index),
     })),
     { key: 'old-failed', state: 'failed' as const, createdAt: daysAgo(500) },
     { key: 'old-waiting', state: 'waiting' as const, createdAt: daysAgo(500) },
@@ -27,18 +27,18 @@ test('deletes mails older than thirteen months with attachments and files, and k
   ]
   const jobs = { enqueue: async () => undefined }
   const mail = { recipient: 'mari@example.ee', subject: 'Tere', html: '<p>Tere</p>', text: 'Tere', attachments }
-  for (const { key, createdAt } of made) {
+  for (const { key, createdAt } of samples) {
     await app.db.transaction(tx => queueMail(tx, jobs, { ...mail, key, now: createdAt }))
   }
-  for (const { key, state } of made) await app.db.update(mails).set({ state }).where(eq(mails.key, key))
+  for (const { key, state } of samples) await app.db.update(mails).set({ state }).where(eq(mails.key, key))
   const rows = await app.db.select().from(mails)
   await mkdir(mailFolder(app.settings.DATA_DIR))
-  const fileOf = (key: string): string => mailFile(app.settings.DATA_DIR, rows.find(row => row.key === key)!)
-  for (const key of ['old-1', 'young']) await writeFile(fileOf(key), '')
+  const getFile = (key: string): string => mailFile(app.settings.DATA_DIR, rows.find(row => row.key === key)!)
+  for (const key of ['old-1', 'young']) await writeFile(getFile(key), '')
 
   await purgeMails(app, 2)
-  const left = await app.db.select({ key: mails.key }).from(mails).orderBy(asc(mails.id))
-  expect(left.map(({ key }) => key)).toEqual(['old-waiting', 'young'])
+  const remaining = await app.db.select({ key: mails.key }).from(mails).orderBy(asc(mails.id))
+  expect(remaining.map(({ key }) => key)).toEqual(['old-waiting', 'young'])
   expect(await app.db.$count(mailAttachments)).toBe(2)
-  expect(['old-1', 'young'].map(key => existsSync(fileOf(key)))).toEqual([false, true])
+  expect(['old-1', 'young'].map(key => existsSync(getFile(key)))).toEqual([false, true])
 })

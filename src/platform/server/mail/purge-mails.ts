@@ -16,20 +16,20 @@ export const scheduleMailPurge = (app: App): void => {
   app.jobs.schedule(FORGET_MAILS, { cron: '50 3 * * *', payload: {}, key: 'mails' })
 }
 
-/** Deletes old mails with attachments and files, sent or failed, `atOnce` in each transaction; waiting mails stay. */
+/** Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction; waiting mails stay. */
 export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
-  atOnce = BATCH_SIZE,
+  batchSize = BATCH_SIZE,
 ): Promise<void> => {
   const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
-  const old = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
+  const isOld = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
   for (;;) {
     const { id, createdAt } = mails
-    const oldest = await db.select({ id, createdAt }).from(mails).where(old).orderBy(asc(createdAt)).limit(atOnce)
+    const oldest = await db.select({ id, createdAt }).from(mails).where(isOld).orderBy(asc(createdAt)).limit(batchSize)
     // Deletes files first: after an interruption the next run still finds the row.
     for (const mail of oldest) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
     const ids = oldest.map(mail => mail.id)
-    if (ids.length > 0) await db.delete(mails).where(and(old, inArray(id, ids)))
-    if (ids.length < atOnce) return
+    if (ids.length > 0) await db.delete(mails).where(and(isOld, inArray(id, ids)))
+    if (ids.length < batchSize) return
   }
 }

@@ -32,21 +32,21 @@ export interface MailToQueue {
 export class InvalidHeader extends Error {}
 
 /** The insert itself counts the requester's mails, after the lock and without another query. */
-const storing = prepareOnceInTransaction(tx => {
-  const given = sql.placeholder
+const insertMail = prepareOnceInTransaction(tx => {
+  const placeholder = sql.placeholder
   return tx
     .insert(mails)
     .values({
-      key: given('key'),
-      recipient: given('recipient'),
-      subject: given('subject'),
-      html: given('html'),
-      text: given('text'),
-      headers: given('headers'),
+      key: placeholder('key'),
+      recipient: placeholder('recipient'),
+      subject: placeholder('subject'),
+      html: placeholder('html'),
+      text: placeholder('text'),
+      headers: placeholder('headers'),
       state: sql`case when ${countMailsWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
-      requester: given('requester'),
-      messageId: given('messageId'),
-      createdAt: given('createdAt'),
+      requester: placeholder('requester'),
+      messageId: placeholder('messageId'),
+      createdAt: placeholder('createdAt'),
     })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id, state: mails.state })
@@ -64,7 +64,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
     if (/[\r\n]/.test(value)) throw new InvalidHeader(`The mail ${key} has a line break in a header`)
   }
   if (request) await lockMails(tx, { recipient, requester: request.requester })
-  const [row] = await storing(tx).execute({
+  const [row] = await insertMail(tx).execute({
     ...{ key, recipient, subject, html, text, headers },
     ...{ messageId: randomUUID(), createdAt: now, requester: request?.requester ?? null },
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queued = async (change: Partial<MailToQueue> & { key: string }): Promise<number> => {
+const queueTestMail = async (change: Partial<MailToQueue> & { key: string }): Promise<number> => {
   // The job was queued elsewhere: these tests run its work themselves.
   const jobs = { enqueue: async () => undefined }
   await app.db.transaction(tx => queueMail(tx, jobs, { ...MAIL, ...change }))
@@ -40,12 +40,12 @@ const queued = async (change: Partial<MailToQueue> & { key: string }): Promise<n
   if (!row) throw new Error('The mail was not stored')
   return row.id
 }
-const stored = async (id: number) => (await app.db.select().from(mails).where(eq(mails.id, id)))[0]
+const readMail = async (id: number) => (await app.db.select().from(mails).where(eq(mails.id, id)))[0]
 const send = (transport: MailTransport, id: number) => sendMail(app, transport, SENDER, id)
 
-/** An SMTP server on loopback with the messages that it received. */
-const server = async (options: SMTPServerOptions = {}) => {
-  const taken: string[] = []
+/** Starts an SMTP server on loopback that collects the messages that it receives. */
+const startSmtpServer = async (options: SMTPServerOptions = {}) => {
+  const receivedMails: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     // Pooled connections stay open.
@@ -57,7 +57,7 @@ const server = async (options: SMTPServerOptions = {}) => {
         text += chunk
       })
       stream.on('end', () => {
-        taken.push(text)
+        receivedMails.push(text)
         done()
       })
     },
@@ -65,19 +65,19 @@ const server = async (options: SMTPServerOptions = {}) => {
   })
   await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>(resolve => smtp.close(() => resolve())))
-  return { taken, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` }
+  return { receivedMails, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` }
 }
-const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+const createRejection = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
 
 describe('sending over SMTP', () => {
   test('delivers once, with both parts, its own Message-ID and as an automatic mail', async () => {
-    const { taken, url } = await server()
-    const id = await queued({ key: 'smtp-ok' })
+    const { receivedMails, url } = await startSmtpServer()
+    const id = await queueTestMail({ key: 'smtp-ok' })
     await send(smtpTransport(url), id)
     await send(smtpTransport(url), id)
-    expect(taken).toHaveLength(1)
-    const mail = await PostalMime.parse(taken[0] ?? '')
-    const row = await stored(id)
+    expect(receivedMails).toHaveLength(1)
+    const mail = await PostalMime.parse(receivedMails[0] ?? '')
+    const row = await readMail(id)
     expect(mail).toMatchObject({
       from: SENDER,
       to: [{ address: 'mari@example.ee' }],
@@ -91,15 +91,15 @@ describe('sending over SMTP', () => {
     expect(row).toMatchObject({ state: 'sent', tries: 1, error: null, sentAt: expect.any(Date) })
   })
 
-  test('a comma in the recipient makes no second recipient', async () => {
+  test('sends to one recipient although the address contains a comma', async () => {
     const recipients: string[] = []
-    const { url } = await server({
+    const { url } = await startSmtpServer({
       onRcptTo(address, _session, done) {
         recipients.push(address.address)
         done()
       },
     })
-    const id = await queued({ key: 'comma', recipient: 'a@example.ee, b@example.ee' })
+    const id = await queueTestMail({ key: 'comma', recipient: 'a@example.ee, b@example.ee' })
     await send(smtpTransport(url), id)
     expect(recipients).not.toContain('b@example.ee')
     expect(recipients.length).toBeLessThan(2)
@@ -108,12 +108,12 @@ describe('sending over SMTP', () => {
   test.each([550, 552, 554])(
     'a refusal of the recipient by %i fails at once and is listed among the failed mails',
     async code => {
-      const { url } = await server({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
-      const id = await queued({ key: `refused-${code}` })
+      const { url } = await startSmtpServer({ onRcptTo: (_address, _session, done) => done(createRejection(code)) })
+      const id = await queueTestMail({ key: `refused-${code}` })
       const enqueued = vi.spyOn(app.jobs, 'enqueue')
       onTestFinished(() => enqueued.mockRestore())
       await send(smtpTransport(url), id)
-      expect(await stored(id)).toMatchObject({
+      expect(await readMail(id)).toMatchObject({
         state: 'failed',
         tries: 1,
         sentAt: null,
@@ -123,50 +123,50 @@ describe('sending over SMTP', () => {
     },
   )
 
-  test('an invalid address fails at once', async () => {
-    const { url, taken } = await server()
-    const id = await queued({ key: 'no-address', recipient: '' })
+  test('fails an invalid address at once', async () => {
+    const { url, receivedMails } = await startSmtpServer()
+    const id = await queueTestMail({ key: 'no-address', recipient: '' })
     await send(smtpTransport(url), id)
-    expect(await stored(id)).toMatchObject({ state: 'failed', tries: 1 })
-    expect(taken).toEqual([])
+    expect(await readMail(id)).toMatchObject({ state: 'failed', tries: 1 })
+    expect(receivedMails).toEqual([])
   })
 
   test('a temporary rejection throws, and the retry succeeds', async () => {
     let tries = 0
-    const { url, taken } = await server({
-      onRcptTo: (_address, _session, done) => done(++tries === 1 ? refusal(451) : null),
+    const { url, receivedMails } = await startSmtpServer({
+      onRcptTo: (_address, _session, done) => done(++tries === 1 ? createRejection(451) : null),
     })
-    const id = await queued({ key: 'greylisted' })
+    const id = await queueTestMail({ key: 'greylisted' })
     await expect(send(smtpTransport(url), id)).rejects.toThrow('451')
-    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1, error: expect.stringContaining('451') })
+    expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1, error: expect.stringContaining('451') })
     await send(smtpTransport(url), id)
-    expect(await stored(id)).toMatchObject({ state: 'sent', tries: 2, error: null })
-    expect(taken).toHaveLength(1)
+    expect(await readMail(id)).toMatchObject({ state: 'sent', tries: 2, error: null })
+    expect(receivedMails).toHaveLength(1)
   })
 
   test.each([530, 535])('a rejected login (%i) is retried, since the settings are wrong', async code => {
-    const { url } = await server({
-      onMailFrom: (_address, _session, done) => done(code === 530 ? refusal(530) : null),
-      onAuth: (_auth, _session, done) => done(refusal(535)),
+    const { url } = await startSmtpServer({
+      onMailFrom: (_address, _session, done) => done(code === 530 ? createRejection(530) : null),
+      onAuth: (_auth, _session, done) => done(createRejection(535)),
     })
-    const id = await queued({ key: `login-${code}` })
+    const id = await queueTestMail({ key: `login-${code}` })
     const withLogin = url.replace('smtp://', 'smtp://user:wrong@')
     await expect(send(smtpTransport(code === 535 ? withLogin : url), id)).rejects.toThrow(String(code))
-    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+    expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
-  test('a hanging server is given up after the limit and retried', async () => {
-    const { url } = await server({ onMailFrom: () => undefined })
-    const id = await queued({ key: 'hanging' })
+  test('gives up a hanging server after the limit and retries', async () => {
+    const { url } = await startSmtpServer({ onMailFrom: () => undefined })
+    const id = await queueTestMail({ key: 'hanging' })
     await expect(send(smtpTransport(url, 300), id)).rejects.toThrow()
-    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+    expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
   test('the last try marks the mail as failed', async () => {
-    const id = await queued({ key: 'last-try' })
+    const id = await queueTestMail({ key: 'last-try' })
     await app.db.update(mails).set({ tries: 10 }).where(eq(mails.id, id))
     await expect(send(smtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
-    expect(await stored(id)).toMatchObject({ state: 'failed', tries: 11 })
+    expect(await readMail(id)).toMatchObject({ state: 'failed', tries: 11 })
   })
 })
 
@@ -189,22 +189,22 @@ describe('without an SMTP server', () => {
   })
 
   test('an unwritable folder throws, so that the job retries', async () => {
-    const id = await queued({ key: 'no-folder' })
+    const id = await queueTestMail({ key: 'no-folder' })
     const file = path.join(app.settings.DATA_DIR, 'a-file')
     await writeFile(file, '')
     await expect(send(folderTransport(file), id)).rejects.toThrow()
-    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+    expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 })
 
 describe('queueing', () => {
   test('accepts a key once, and not after a rollback', async () => {
     const queue = () => app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'once' }))
-    const undone = app.db.transaction(async tx => {
+    const rolledBack = app.db.transaction(async tx => {
       await queueMail(tx, app.jobs, { ...MAIL, key: 'once' })
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('undone')
     expect(await Promise.all([queue(), queue(), queue()])).toEqual(expect.arrayContaining([true, false, false]))
     expect(await app.db.$count(mails, eq(mails.key, 'once'))).toBe(1)
   })

@@ -27,29 +27,29 @@ export const sendMail = async (
   sender: Sender,
   mailId: number,
 ): Promise<void> => {
-  const [found] = await mailById(app.db).execute({ id: mailId })
+  const [found] = await selectMail(app.db).execute({ id: mailId })
   if (!found || found.mail.state === 'sent') return
   const { mail } = found
-  const attachments = found.isAlone ? [] : await attachmentsOf(app.db, mailId)
-  const message = messageOf(mail, sender, attachments)
+  const attachments = found.isAlone ? [] : await readAttachments(app.db, mailId)
+  const message = buildMessage(mail, sender, attachments)
   try {
     await transport(mailName(mail), message)
   } catch (error) {
-    if (!isRefusedForGood(error)) {
-      await noteFailure(app.db, mail, error)
+    if (!isPermanentRejection(error)) {
+      await recordFailure(app.db, mail, error)
       throw error
     }
     await write(app, system(sendMailJob.name), async tx => {
-      await noteFailure(tx, mail, error, true)
+      await recordFailure(tx, mail, error, true)
       await app.jobs.enqueue(tx, deadMailJob, { mailId })
       return ok(null)
     })
     return
   }
-  await noteSent(app.db).execute({ id: mailId, sentAt: app.now() })
+  await markSent(app.db).execute({ id: mailId, sentAt: app.now() })
 }
 
-const mailById = prepareOnce(db =>
+const selectMail = prepareOnce(db =>
   db
     .select({
       mail: mails,
@@ -60,7 +60,7 @@ const mailById = prepareOnce(db =>
     .prepare(UNNAMED_STATEMENT),
 )
 
-const noteSent = prepareOnce(db =>
+const markSent = prepareOnce(db =>
   db
     .update(mails)
     .set({
@@ -73,7 +73,7 @@ const noteSent = prepareOnce(db =>
     .prepare(UNNAMED_STATEMENT),
 )
 
-const attachmentsOf = (db: App['db'], id: number) => {
+const readAttachments = (db: App['db'], id: number) => {
   const { filename, contentType, content, mailId, position } = mailAttachments
   return db
     .select({ filename, contentType, content })
@@ -82,7 +82,7 @@ const attachmentsOf = (db: App['db'], id: number) => {
     .orderBy(asc(position))
 }
 
-const messageOf = (mail: Mail, sender: Sender, attachments: Awaited<ReturnType<typeof attachmentsOf>>) => ({
+const buildMessage = (mail: Mail, sender: Sender, attachments: Awaited<ReturnType<typeof readAttachments>>) => ({
   from: sender,
   // An object, since a comma in a typed name must not create two recipients.
   to: { name: '', address: mail.recipient },
@@ -97,22 +97,22 @@ const messageOf = (mail: Mail, sender: Sender, attachments: Awaited<ReturnType<t
 
 type Writer = Pick<App['db'], 'update'>
 
-const noteFailure = async (db: Writer, mail: Mail, error: unknown, forGood = false): Promise<void> => {
+const recordFailure = async (db: Writer, mail: Mail, error: unknown, isPermanent = false): Promise<void> => {
   const tries = mail.tries + 1
-  const failed = forGood || tries > sendMailJob.retryLimit
+  const hasFailed = isPermanent || tries > sendMailJob.retryLimit
   await db
     .update(mails)
-    .set({ tries, state: failed ? 'failed' : 'waiting', error: String(error).slice(0, 1_000) })
+    .set({ tries, state: hasFailed ? 'failed' : 'waiting', error: String(error).slice(0, 1_000) })
     .where(eq(mails.id, mail.id))
 }
 
 /** 530: the server requires a login. The settings are wrong, so the mail must survive until they are corrected. */
-const LOGIN_WANTED = 530
+const LOGIN_REQUIRED = 530
 
-const isRefusedForGood = (error: unknown): boolean => {
+const isPermanentRejection = (error: unknown): boolean => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   // `API`: nodemailer rejected the address before contacting the server.
   if (responseCode === undefined) return command === 'API'
-  return responseCode >= 500 && responseCode < 600 && responseCode !== 503 && responseCode !== LOGIN_WANTED
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 503 && responseCode !== LOGIN_REQUIRED
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeMail } from './write-mail.ts'
 
-test('HTML and text say the same, and typed text is escaped', () => {
+test('writes the same content as HTML and text, and escapes it', () => {
   const { html, text } = writeMail({
     language: 'en',
     heading: 'Hello <script>',
@@ -21,12 +21,12 @@ test('HTML and text say the same, and typed text is escaped', () => {
 
 test('a logo replaces the shop’s name, which becomes its alternative text', () => {
   const logo = { url: 'https://shop.example/file/get/1/a.png?size=480&format=png', width: 200, height: 40 }
-  const about = { language: 'en', heading: 'Hello', paragraphs: [] }
-  const { html, text } = writeMail({ ...about, header: { shopName: 'Tom & "pojad"', logo } })
+  const content = { language: 'en', heading: 'Hello', paragraphs: [] }
+  const { html, text } = writeMail({ ...content, header: { shopName: 'Tom & "pojad"', logo } })
   expect(html).toContain('size=480&amp;format=png" alt="Tom &amp; &quot;pojad&quot;" width="200" height="40"')
   expect(text).toBe('Hello\n')
   const picture = 'https://shop.example/file/get/2/b.png?size=320&format=jpeg'
-  const pictured = writeMail({ ...about, picture, header: { shopName: 'Tom' } })
-  expect(pictured.html).toContain('b.png?size=320&amp;format=jpeg" alt="" width="160" height="160"')
-  expect(pictured.text).toBe('Hello\n')
+  const withPicture = writeMail({ ...content, picture, header: { shopName: 'Tom' } })
+  expect(withPicture.html).toContain('b.png?size=320&amp;format=jpeg" alt="" width="160" height="160"')
+  expect(withPicture.text).toBe('Hello\n')
 })

@@ -31,15 +31,15 @@ export const writeMail = ({
   footerLink,
   header,
 }: MailText): { html: string; text: string } => {
-  const named = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
+  const formatLink = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
   const text = [
     heading,
     ...paragraphs,
-    ...links.map(named),
-    ...(link ? [named(link)] : []),
+    ...links.map(formatLink),
+    ...(link ? [formatLink(link)] : []),
     ...(footer ? [footer] : []),
   ]
-  if (footerLink) text.push(named(footerLink))
+  if (footerLink) text.push(formatLink(footerLink))
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
     ...(picture
@@ -47,7 +47,7 @@ export const writeMail = ({
           `<img src="${escapeHtml(picture)}" alt="" width="160" height="160" style="display:block;margin:0 0 16px;border:0;border-radius:4px;object-fit:cover">`,
         ]
       : []),
-    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
+    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${renderLines(paragraph)}</p>`),
     ...links.map(
       ({ label, url }) =>
         `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#11151a">${escapeHtml(label)}</a></p>`,
@@ -57,7 +57,7 @@ export const writeMail = ({
           `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${MAIL_BUTTON}">${escapeHtml(link.label)}</a></p>`,
         ]
       : []),
-    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${lines(footer)}</p>`] : []),
+    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${renderLines(footer)}</p>`] : []),
     ...(footerLink
       ? [
           `<p style="margin:8px 0 0;font-size:13px;color:#454d5a"><a href="${escapeHtml(footerLink.url)}" style="color:#454d5a">${escapeHtml(footerLink.label)}</a></p>`,
@@ -70,4 +70,4 @@ export const writeMail = ({
   }
 }
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+const renderLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
