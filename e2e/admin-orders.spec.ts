@@ -34,7 +34,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(heading).toBeVisible()
     await expect(page.getByText('Maksab pangaülekandega')).toBeVisible()
     const placed = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
-    const [{ text }] = await mailbox.find(email, `Saime sinu tellimuse ${placed} kätte`)
+    const [{ text }] = await mailbox.find(email, `Tellimus on vastu võetud: ${placed}`)
     expect(text).toContain(`viitenumber ${placed}`)
     return placed
   })
@@ -151,7 +151,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('marks the order ready for pickup', async () => {
     await step(page, 'Märgi järeletulemiseks valmis')
-    await mailbox.find(email, `tellimus ${number} on valmis järeletulemiseks`)
+    await mailbox.find(email, `Valmis järeletulemiseks: sinu tellimus ${number}`)
   })
   await test.step('restocks and refunds a returned piece, never more than was paid', async () => {
     await page.getByRole('button', { name: 'Lisa tagastus' }).click()
@@ -455,7 +455,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     const amount = dialog.getByRole('textbox').first()
     await expect(amount).toHaveValue(String(here))
     await amount.fill(String(here + 2))
-    await expect(dialog.getByRole('checkbox', { name: /Puuduv kaup läheb tarnijalt otse ostjale/ })).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: /Puuduv kaup läheb tarnijalt otse kliendile/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(dialog).toBeVisible()
     await amount.fill(String(here))
@@ -493,7 +493,7 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(packing).toBeHidden()
   await step(page, 'Märgi järeletulemiseks valmis')
-  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} on valmis järeletulemiseks`)
+  const [{ text }] = await mailbox.find('sularaha0@example.ee', `Valmis järeletulemiseks: sinu tellimus ${number}`)
   expect(text).toContain('Kauba kättesaamisel')
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
   const paying = page.getByRole('dialog', { name: 'Lisa makse' })

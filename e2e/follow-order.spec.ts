@@ -30,7 +30,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     await open(page, orderPage)
     const invoice = await paper(/^Download (the )?VAT invoice/)
     for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
-    const [paid] = await mailbox.find(email, `Payment received for order ${number}`)
+    const [paid] = await mailbox.find(email, `Payment received: order ${number}`)
     expect(paid.text).toMatch(/VAT invoice \d+ \(PDF\): http\S+\/order\/invoice\/[\w-]+\?number=\d+\n/)
   })
 
@@ -42,13 +42,13 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     await open(page, orderPage)
     await expect(page.getByText('CC123456789EE')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', url)
-    const [shipped] = await mailbox.find(email, `order ${number} is on its way`)
+    const [shipped] = await mailbox.find(email, `On its way: your order ${number}`)
     expect(shipped.text).toContain(`Track your parcel: ${url}`)
   })
 
   await test.step('a refund creates a credit note', async () => {
     await staff.refund(number, 5)
-    const [refunded] = await mailbox.find(email, `Refund for order ${number}`)
+    const [refunded] = await mailbox.find(email, `Refund sent: order ${number}`)
     expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
     await open(page, orderPage)
     const credit = await paper(/^Download credit note \d+$/)
@@ -85,5 +85,5 @@ test('shows an order cancelled by staff as cancelled and refuses payment', async
   await staff.move(number, 'cancel', { reason: 'Ladu' })
   await expect(page.getByText(/^See tellimus on tühistatud/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
-  await mailbox.find(email, `tellimus ${number} on tühistatud`)
+  await mailbox.find(email, `Tühistatud: sinu tellimus ${number}`)
 })

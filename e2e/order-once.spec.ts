@@ -25,7 +25,7 @@ test('a second tab that sends an order again receives the first one', async ({ p
   const number = await orderNumber(other)
   release()
   expect(await orderNumber(page)).toBe(number)
-  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
 test('two tabs pressed at the same moment place one order', async ({ page, mailbox }) => {
@@ -42,7 +42,7 @@ test('two tabs pressed at the same moment place one order', async ({ page, mailb
   await Promise.all(buttons.map(button => button.dispatchEvent('click')))
   const number = await orderNumber(other)
   expect(await orderNumber(page)).toBe(number)
-  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
 test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({ page }) => {
@@ -98,7 +98,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   })
   await pressOrder(page)
   await orderNumber(page)
-  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
 test('finds an order with a lost answer at its original price after a price rise', async ({ page, mailbox }) => {
@@ -120,8 +120,8 @@ test('finds an order with a lost answer at its original price after a price rise
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await orderNumber(page)
-    await expect(page.getByText(/^Tasuda: /)).toContainText(formatCents(before, 'et'))
-    expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+    await expect(page.getByText(/^Tasumata: /)).toContainText(formatCents(before, 'et'))
+    expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
     await changePrice(id, before)
   }
@@ -130,7 +130,7 @@ test('finds an order with a lost answer at its original price after a price rise
 test('Back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi.pangast@example.ee')
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await page.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
+  await page.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   for (const address of [/\/sandbox-bank\//, /\/et\/payment\//]) {
     await page.goBack({ waitUntil: 'commit' })

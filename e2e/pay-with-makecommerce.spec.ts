@@ -49,7 +49,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
     await open(page, orderPage)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
     await expect(page.getByRole('button', { name: 'LHV' })).toHaveCount(0)
-    const [paid, ...others] = await mailbox.find(email, `Tellimuse ${number} makse on laekunud`)
+    const [paid, ...others] = await mailbox.find(email, `Makse on laekunud: tellimus ${number}`)
     expect(others).toEqual([])
     expect(paid.attachments).toHaveLength(1)
   })

@@ -90,7 +90,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
 
   await test.step('the order page', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
-    await expect(page.getByText(`Tasuda: ${total}`)).toBeVisible()
+    await expect(page.getByText(`Tasumata: ${total}`)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()
   })
 
@@ -99,7 +99,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('heading', { level: 1, name: 'Proovipank' })).toBeVisible()
     await expect(page.getByText(number)).toBeVisible()
     await expect(page.getByText(total)).toBeVisible()
-    await page.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
+    await page.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
     await expect(page).toHaveURL(/\/et\/payment-success/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
   })
@@ -123,12 +123,12 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('the mails have arrived', async () => {
-    const [placed] = await mailbox.find(email, `Saime sinu tellimuse ${number} kätte`)
+    const [placed] = await mailbox.find(email, `Tellimus on vastu võetud: ${number}`)
     for (const body of [placed.text, placed.html]) {
       expect(body).toContain(name)
       expect(body).toContain(path.basename(new URL(orderPage).pathname))
     }
-    const [paid] = await mailbox.find(email, `Tellimuse ${number} makse on laekunud`)
+    const [paid] = await mailbox.find(email, `Makse on laekunud: tellimus ${number}`)
     expect(paid.text).toContain(number)
   })
 })
@@ -203,7 +203,7 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   const number = await orderNumber(page)
   const left = async () => ((await (await request.get(`/product/view/${id}`)).json()) as { data: Found }).data
   await expect.poll(async () => (await left()).availableForSale).toBe(stock - 1)
-  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
 })

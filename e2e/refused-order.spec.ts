@@ -167,8 +167,8 @@ test('shows a price rise during checkout before placing the order @phone', async
 
     await pressOrder(page)
     await orderNumber(page)
-    await expect(page.getByText(/^Tasuda: /)).toContainText(risen)
-    expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
+    await expect(page.getByText(/^Tasumata: /)).toContainText(risen)
+    expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
     await changePrice(id, before)
   }

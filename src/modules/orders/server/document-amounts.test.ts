@@ -120,15 +120,15 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
   expect(await findListedOrder(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
   expect(await readOrder(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
-  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
+  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | Amount due €124.00')
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
-    'VAT invoice | Awaiting payment | Total incl. VAT €124.00 | To be paid €124.00',
+    'VAT invoice | Awaiting payment | Total incl. VAT €124.00 | Amount due €124.00',
   ])
   const mail = await readMail(id, 'edited')
   expect(mail).toContain('Payment: Partly paid')
   expect(mail).toContain('View order and pay')
-  expect(mail).toMatch(/Total incl\. VAT: €375\.99\nPaid: €251\.99\nTo be paid: €124\.00/)
+  expect(mail).toMatch(/Total incl\. VAT: €375\.99\nPaid: €251\.99\nAmount due: €124\.00/)
   expect(mail).not.toContain('Paid on')
   const stored = (await readStoredOrder(app.db, id))!
   const slip = buildPackingSlip(stored, await readFulfilment(app.db, stored.order), {
@@ -136,7 +136,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
     settings: demoSettings,
     t,
   })
-  expect(slip.notes).toEqual(['To be paid: €124.00'])
+  expect(slip.notes).toEqual(['Amount due: €124.00'])
 
   expect(await takeStep(id, 'pack')).toBe('packed')
   expect(await takeStep(id, 'ship')).toBe('paymentDue')
@@ -145,7 +145,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
   expect(await takeStep(id, 'deliver')).toBe('paymentDue')
   expect(await takeStep(id, 'deliver', true)).toBe('delivered')
-  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | To be paid €124.00')
+  expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | Amount due €124.00')
 
   await payMore(id, 12_400)
   expect(await describeSummary(id)).toBe('Paid on 24 Nov 2026')
@@ -184,12 +184,12 @@ test.each(['sent', 'collected'])(
     const pickup = { country: 'EE', provider: 'pickup-tallinn', providerName: 'Tallinn', option: null, address: null }
     const draft = method === 'collected' ? { delivery: { ...pickup, collected: true } } : {}
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: PAID_AT, paysBy: 'cash' }))
-    expect(await describeSummary(order.id)).toBe('On receipt of the goods | To be paid €251.99')
+    expect(await describeSummary(order.id)).toBe('On receipt of the goods | Amount due €251.99')
     expect(await takeStep(order.id, 'pack')).toBe('packed')
     expect(await takeStep(order.id, 'ship')).toBe('shipped')
     const mail = await readMail(order.id, 'shipped')
     expect(mail).toContain('Payment: On receipt of the goods')
-    expect(mail).toMatch(/Total incl\. VAT: €251\.99\nTo be paid: €251\.99/)
+    expect(mail).toMatch(/Total incl\. VAT: €251\.99\nAmount due: €251\.99/)
     expect(await takeStep(order.id, 'deliver')).toBe('paymentDue')
     expect(await takeStep(order.id, 'deliver', true)).toBe('delivered')
     expect(await readOrder(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
@@ -204,11 +204,11 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
   await payOrder(order.id, 25_199)
   const mail = await readMail(order.id, 'paid')
   expect(mail).toContain('We’ve received €251.99')
-  expect(mail).toContain('To be paid: €992.00')
+  expect(mail).toContain('Amount due: €992.00')
   expect(mail).not.toMatch(/is paid|We’re packing|Paid on/)
   expect(await readOrder(order.id)).toMatchObject({ isPaid: false, payment: { status: 'partlyPaid', open: 992 } })
   expect(await describeDocuments(order.id)).toEqual([
-    'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | To be paid €992.00',
+    'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | Amount due €992.00',
   ])
   expect(await takeStep(order.id, 'pack')).toBe('packed')
   expect(await takeStep(order.id, 'ship')).toBe('paymentDue')
@@ -222,7 +222,7 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Credited in full | Total excl. VAT €100.00 | Credited €100.00',
-    'VAT invoice | Partly paid | Total incl. VAT €124.00 | Paid €100.00 | To be paid €24.00',
+    'VAT invoice | Partly paid | Total incl. VAT €124.00 | Paid €100.00 | Amount due €24.00',
     'Credit note | Total credited −€100.00 | Set off against the order €100.00',
   ])
 })
@@ -248,10 +248,10 @@ test('a return with a deduction adds up, and its credit note states the refund a
   const invoice = 'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99'
   expect(await describeDocuments(id)).toEqual([
     `${invoice} | Credited €92.95 | Paid €159.04`,
-    'Credit note | Total credited −€92.95 | To be paid back €92.95',
+    'Credit note | Total credited −€92.95 | Refund due €92.95',
   ])
   const mail = await readMail(id, 'return')
-  expect(mail).toContain('To be paid back: €92.95')
+  expect(mail).toContain('Refund due: €92.95')
   expect(mail).not.toMatch(/Refunded/)
 
   await arrange(app.db, async tx => {
@@ -266,11 +266,11 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
   const id = await createPaidOrder(10_000)
   expect(await takeStep(id, 'cancel')).toBe('cancelled')
   const mail = await readMail(id, 'cancelled')
-  expect(mail).toContain('To be paid back: €100.00')
+  expect(mail).toContain('Refund due: €100.00')
   expect(mail).not.toContain('View order and pay')
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Credited in full | Total incl. VAT €251.99 | Credited €251.99',
-    'Credit note | Total credited −€251.99 | To be paid back €100.00 | Set off against the order €151.99',
+    'Credit note | Total credited −€251.99 | Refund due €100.00 | Set off against the order €151.99',
   ])
 })
 
@@ -285,7 +285,7 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
   const firstDocument = await readPrepayment()
   expect(firstDocument).toContain(`Prepayment invoice ${order.number}`)
   expect(firstDocument).toContain('Due 22 Nov 2026')
-  expect(firstDocument).toContain('To be paid €251.99')
+  expect(firstDocument).toContain('Amount due €251.99')
   expect(firstDocument).toContain(
     `Please transfer €251.99 to Pitlane Tuning OÜ, account EE38 2200 2210 2014 5685, reference number ${reference}.`,
   )
@@ -293,7 +293,7 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
   expect(await readOrder(order.id)).toMatchObject({ has_prepayment: true })
   // After a partial payment the rest is requested, and nothing once all is paid.
   await payOrder(order.id, 20_000)
-  expect(await readPrepayment()).toMatch(/Paid €200\.00 To be paid €51\.99.*Please transfer €51\.99/)
+  expect(await readPrepayment()).toMatch(/Paid €200\.00 Amount due €51\.99.*Please transfer €51\.99/)
   await payMore(order.id, 5_199)
   expect(await readPrepayment()).toBe(404)
   expect(await readOrder(order.id)).toMatchObject({ has_prepayment: false })
@@ -316,7 +316,7 @@ test('PDF documents state equal amounts', async () => {
     const { rawPayload } = await app.server.inject({ url })
     const text = (await extractText(new Uint8Array(rawPayload))).text.join('\n').replace(/\s+/g, ' ')
     expect(text).toContain('Partly paid')
-    expect(text).toMatch(/To be paid €151\.99/)
+    expect(text).toMatch(/Amount due €151\.99/)
     expect(text).not.toContain('Paid on')
   }
   expect(await app.db.$count(mails, eq(mails.recipient, 'mari@example.ee'))).toBeGreaterThan(0)

@@ -179,7 +179,7 @@ describe('mails', () => {
   test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
     const stored = await createOrder({})
     const mail = renderOrderMail('placed', describeTexts(stored), mailContent)
-    expect(mail.subject).toBe(`We’ve received your order ${stored.order.number}`)
+    expect(mail.subject).toBe(`Order received: ${stored.order.number}`)
     for (const body of [mail.text, mail.html]) {
       for (const part of [
         String(stored.order.number),
@@ -199,9 +199,9 @@ describe('mails', () => {
     const stored = await createOrder({ delivery: collected })
     const content = { ...mailContent, values: { context: 'collected' } }
     const ready = renderOrderMail('shipped', describeTexts(stored), content)
-    expect(ready.subject).toBe(`Your order ${stored.order.number} is ready for collection`)
+    expect(ready.subject).toBe(`Ready for collection: your order ${stored.order.number}`)
     const part = renderOrderMail('shippedPart', describeTexts(stored), content)
-    expect(part.subject).toBe(`Part of your order ${stored.order.number} is ready for collection`)
+    expect(part.subject).toBe(`Partly ready for collection: your order ${stored.order.number}`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
     for (const mail of [ready, renderOrderMail('paid', describeTexts(stored), content)]) {
@@ -226,7 +226,7 @@ describe('mails', () => {
       expect(queued).toBeDefined()
       return queued
     }, 30_000)
-    expect(mail?.subject).toBe(`Sinu tellimus ${order.number} on valmis järeletulemiseks`)
+    expect(mail?.subject).toBe(`Valmis järeletulemiseks: sinu tellimus ${order.number}`)
     expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind alloleval aadressil.`)
     expect(mail?.text).not.toContain('vedaja')
   })
@@ -318,7 +318,7 @@ describe('mails', () => {
   test('announces a further payment in the order’s language', async () => {
     const content = { ...mailContent, values: { sum: '50,00 €' }, t: realTranslators.et }
     const { subject, text } = renderOrderMail('paidMore', describeTexts(await createOrder({ language: 'et' })), content)
-    expect(subject).toMatch(/^Tellimuse \d+ lisamakse on laekunud$/)
+    expect(subject).toMatch(/^Lisamakse on laekunud: tellimus \d+$/)
     expect(text).toContain('laekus veel 50,00 €.')
   })
 

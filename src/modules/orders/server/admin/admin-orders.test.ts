@@ -385,8 +385,8 @@ describe('lines, over HTTP', () => {
       return (await lockOrder(tx, order.id)).version
     })
     const { subject, text } = await readMail(`order-paid-more:${order.id}:${version}`)
-    expect(subject).toBe(`Additional payment received for order ${order.number}`)
-    for (const part of ['an additional €120.00', 'To be paid: €3.00', links]) expect(text).toContain(part)
+    expect(subject).toBe(`Additional payment received: order ${order.number}`)
+    for (const part of ['an additional €120.00', 'Amount due: €3.00', links]) expect(text).toContain(part)
   })
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
@@ -734,7 +734,7 @@ describe('unpaid orders', () => {
     expect(await shelf.countInStock()).toBe(before - 2)
     expect(await readHistory(app.db, lateOrder)).toEqual(['placed', 'cancelled'])
     expect((await readMail(`order-cancelled:${lateOrder.order.id}`)).subject).toBe(
-      `Order ${lateOrder.order.number} cancelled: payment not received`,
+      `Payment not received: order ${lateOrder.order.number} cancelled`,
     )
   })
 })

@@ -66,11 +66,11 @@ const queueBuyerMail = async (
 
 test('unchanged templates contain the original texts with variables in braces', async () => {
   expect(await readStored('placed')).toMatchObject({
-    texts: { subject: 'We’ve received your order {number}', heading: 'Thank you for your order', closing: '' },
+    texts: { subject: 'Order received: {number}', heading: 'Thank you for your order', closing: '' },
     ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
   })
   expect((await readStored('shippedCollected', 'et')).texts.subject).toBe(
-    'Sinu tellimus {number} on valmis järeletulemiseks',
+    'Valmis järeletulemiseks: sinu tellimus {number}',
   )
   expect((await readStored('refunded')).texts.lead).toContain('{sum}')
 })
@@ -101,10 +101,10 @@ test.each([
   ['paid', ['Paid on ']],
   ['shipped', ['Paid on ']],
   ['unpaid', ['Payment: Cancelled']],
-  ['paidPart', ['€200.00', 'Partly paid', 'To be paid: €298.00']],
+  ['paidPart', ['€200.00', 'Partly paid', 'Amount due: €298.00']],
   ['paidMore', ['€200.00', 'Paid on ']],
   ['refunded', ['Payment: Refunded', 'Refunded: €498.00']],
-  ['returned', ['Refund due', 'To be paid back: €498.00']],
+  ['returned', ['Refund due', 'Refund due: €498.00']],
 ])('the preview of %s states the payment of such an order', async (kind, parts) => {
   const { texts } = await readStored(kind)
   const { data } = (await callApi('POST', `/${kind}/en/preview`, texts)).body
@@ -151,7 +151,7 @@ test('rejects a stale version; restores the originals and undoes the restore', a
   const restored = await callApi('POST', '/cancelled/en/original', { version: saved.version })
   expect(restored.body.data).toMatchObject({
     changed: false,
-    texts: { subject: 'Your order {number} has been cancelled' },
+    texts: { subject: 'Cancelled: your order {number}' },
   })
   // A version from before the restore is stale.
   expect((await saveTexts('cancelled', TEXTS, saved.version)).status).toBe(409)
