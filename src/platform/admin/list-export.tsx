@@ -53,6 +53,7 @@ export const ListExport = <Row,>({ name, source, state, columns, getRowId, isInc
   }
   return (
     <Button
+      data-labelled={percent !== null || undefined}
       icon={<Download aria-hidden />}
       onClick={() => (percent === null ? void exportRows() : controllerRef.current?.abort())}
       size="sm"

@@ -80,7 +80,7 @@ export const ListFilters = (props: ListFiltersProps) => {
   ) : null
   return (
     <>
-      <div className="list-tools no-print mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 max-mobile:gap-x-1.5">
+      <div className="no-print mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 max-mobile:gap-x-1.5">
         {search}
         {isFolding ? (
           <Button
@@ -97,7 +97,7 @@ export const ListFilters = (props: ListFiltersProps) => {
           fields
         )}
         {marks.length === 0 ? clear : null}
-        <div className="ml-auto flex flex-wrap items-end gap-1.5 mobile:gap-2">{tools}</div>
+        <div className="list-tools-end ml-auto flex flex-wrap items-end gap-1.5 mobile:gap-2">{tools}</div>
       </div>
       {isFolding && isOpen ? (
         <fieldset aria-label={t('admin.list.filters')} className="filter-panel no-print" id={panelId}>

@@ -77,7 +77,12 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
         align="end"
         entries={entries}
         trigger={
-          <Button icon={<Bookmark aria-hidden />} iconEnd={<ChevronDown aria-hidden />} size="sm">
+          <Button
+            data-labelled={current !== undefined || undefined}
+            icon={<Bookmark aria-hidden />}
+            iconEnd={<ChevronDown aria-hidden />}
+            size="sm"
+          >
             {current?.name ?? t('admin.list.views.title')}
           </Button>
         }
