@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { generateCode } from '#demo/seed/generated-product.ts'
+import { generateCode } from '#demo/seed/generate-product.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'

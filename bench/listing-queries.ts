@@ -1,5 +1,5 @@
-import { demoCategories } from '#demo/catalogue/categories.ts'
-import { demoModels } from '#demo/catalogue/kinds.ts'
+import { demoCategories } from '#demo/catalogue/demo-categories.ts'
+import { demoModels } from '#demo/catalogue/demo-kinds.ts'
 import { COLOURS, ORIGINS, USES } from '#demo/seed/seed-attributes.ts'
 import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 import { formatFilters, parseFilters, SORTS } from '#listing/domain/listing-query.ts'

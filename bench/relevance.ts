@@ -13,8 +13,8 @@ const judged = async ({ origin }: BenchShop): Promise<string> => {
     return results.map(({ name }) => name)
   })
   for (const missed of verdict.missed) console.error(`  ${missed}`)
-  const { queries, atOne, atFive, nothing } = verdict
-  return `success@1 ${percent(atOne)}, success@5 ${percent(atFive)}, nothing found ${percent(nothing)} of ${queries} searches`
+  const { queries, shareAtRankOne, shareInTopFive, shareWithoutResults } = verdict
+  return `success@1 ${percent(shareAtRankOne)}, success@5 ${percent(shareInTopFive)}, nothing found ${percent(shareWithoutResults)} of ${queries} searches`
 }
 
 export const relevanceProbe = (name: string, says: string): Probe => ({ name, says, look: judged })

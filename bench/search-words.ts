@@ -1,4 +1,4 @@
-import { generateProduct } from '#demo/seed/generated-product.ts'
+import { generateProduct } from '#demo/seed/generate-product.ts'
 import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 
 /**

@@ -5,8 +5,8 @@ import { describeListenError } from './check-port.ts'
 test.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])(
   'explains the wrong HOST for %s',
   code => {
-    const refusal = describeListenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
-    expect(refusal).toBeInstanceOf(StartError)
-    expect(refusal).toMatchObject({ message: 'HOST=:: is not an address of this machine: change it.' })
+    const error = describeListenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
+    expect(error).toBeInstanceOf(StartError)
+    expect(error).toMatchObject({ message: 'HOST=:: is not an address of this machine: change it.' })
   },
 )

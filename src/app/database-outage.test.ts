@@ -12,37 +12,37 @@ import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
-import { type ComposedShop, composedShop } from './testing/composed-shop.ts'
-import { type OwnServer, ownServer } from './testing/own-server.ts'
+import { type ComposedShop, composeTestShop } from './testing/compose-test-shop.ts'
+import { createOwnServer, type OwnServer } from './testing/own-server.ts'
 
 const LONG_MS = 120_000
-const SOON = { timeout: 30_000, interval: 100 }
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
 
-const databaseAt = async (url: string): Promise<TestDatabase> => {
+const openDatabaseAt = async (url: string): Promise<TestDatabase> => {
   await migrate(url, async () => (await openJobs(url, pino({ level: 'silent' }))).stop())
   const db = openDatabase(url, 10)
   return { url, db, drop: () => db.$client.end() }
 }
-const shopAt = async (url: string, environment: Record<string, string> = {}): Promise<ComposedShop> => {
-  const shop = await composedShop(environment, await databaseAt(url))
+const startShopAt = async (url: string, environment: Record<string, string> = {}): Promise<ComposedShop> => {
+  const shop = await composeTestShop(environment, await openDatabaseAt(url))
   onTestFinished(() => shop.close())
   return shop
 }
-const serverOfTest = async (made: Promise<OwnServer>): Promise<OwnServer> => {
-  const server = await made
+const removeAfterTest = async (created: Promise<OwnServer>): Promise<OwnServer> => {
+  const server = await created
   onTestFinished(() => server.remove())
   return server
 }
 /** Starts a primary with a standby; `more` are options of the primary. */
 const startWithStandby = async (
-  more: Record<string, string> = {},
+  options: Record<string, string> = {},
 ): Promise<Record<'primary' | 'standby', OwnServer>> => {
-  const primary = await serverOfTest(ownServer())
+  const primary = await removeAfterTest(createOwnServer())
   await primary.start()
   await migrate(primary.url)
   await primary.stop()
-  const standby = await serverOfTest(primary.copy())
-  await primary.start({ wal_level: 'replica', max_wal_senders: '5', ...more })
+  const standby = await removeAfterTest(primary.copy())
+  await primary.start({ wal_level: 'replica', max_wal_senders: '5', ...options })
   writeFileSync(`${standby.folder}/standby.signal`, '')
   await standby.start({
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
@@ -51,12 +51,12 @@ const startWithStandby = async (
 }
 
 /** Simulates buyers who place orders continuously, each with its own idempotency key, and records the answers. */
-const buyers = (shop: ComposedShop, productId: number) => {
+const simulateBuyers = (shop: ComposedShop, productId: number) => {
   const placed: string[] = []
-  const others = new Map<number, number>()
+  const otherStatuses = new Map<number, number>()
   let stopped = false
   const buy = async (): Promise<void> => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     while (!stopped) {
       const key = randomUUID()
       const address = `10.2.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
@@ -68,14 +68,14 @@ const buyers = (shop: ComposedShop, productId: number) => {
         })
         .catch(() => null)
       if (answer?.statusCode === 200) placed.push(answer.json().data.order.public_token)
-      else others.set(answer?.statusCode ?? 0, (others.get(answer?.statusCode ?? 0) ?? 0) + 1)
+      else otherStatuses.set(answer?.statusCode ?? 0, (otherStatuses.get(answer?.statusCode ?? 0) ?? 0) + 1)
       await pause(20)
     }
   }
   const all = Promise.all([buy(), buy(), buy(), buy()])
   return {
     placed,
-    others,
+    others: otherStatuses,
     stop: async () => {
       stopped = true
       await all
@@ -83,38 +83,38 @@ const buyers = (shop: ComposedShop, productId: number) => {
   }
 }
 /** Waits until the page is cached, which needs a render without a concurrent change. */
-const keepPage = (shop: ComposedShop): Promise<void> =>
+const waitUntilCached = (shop: ComposedShop): Promise<void> =>
   vi.waitFor(async () => {
-    expect((await shop.page('/et/muugitingimused')).headers['cache-control']).toContain('public')
-  }, SOON)
-const more = (list: readonly unknown[], by = 5): Promise<void> => {
+    expect((await shop.fetchPage('/et/muugitingimused')).headers['cache-control']).toContain('public')
+  }, WAIT_OPTIONS)
+const waitForMore = (list: readonly unknown[], by = 5): Promise<void> => {
   const from = list.length
-  return vi.waitFor(() => expect(list.length).toBeGreaterThanOrEqual(from + by), SOON)
+  return vi.waitFor(() => expect(list.length).toBeGreaterThanOrEqual(from + by), WAIT_OPTIONS)
 }
-const readiness = async (shop: ComposedShop): Promise<number> =>
+const readReadiness = async (shop: ComposedShop): Promise<number> =>
   (await shop.app.server.inject({ url: '/readyz' })).statusCode
 
 /** Expects every confirmed order in the database, no errors except 503, and stock that matches the orders. */
-const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof buyers>, productId: number) => {
+const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof simulateBuyers>, productId: number) => {
   const { rows } = await shop.database.db.$client.query<{ token: string }>(
     'select public_token as token from shop_order',
   )
-  const kept = new Set(rows.map(row => row.token))
-  expect(bought.placed.filter(token => !kept.has(token))).toEqual([])
+  const storedTokens = new Set(rows.map(row => row.token))
+  expect(bought.placed.filter(token => !storedTokens.has(token))).toEqual([])
   expect([...bought.others.keys()].filter(status => status !== 503)).toEqual([])
-  const { rows: pieces } = await shop.database.db.$client.query(
+  const { rows: stockRows } = await shop.database.db.$client.query(
     `select (select sum(amount)::int from stock_level where product_id = $1)
        + (select sum(amount)::int from order_line where product_id = $1) as all`,
     [productId],
   )
-  expect(pieces).toEqual([{ all: 100_000 }])
+  expect(stockRows).toEqual([{ all: 100_000 }])
 }
 
 /** Expects the shop to follow a direct database change, which proves that LISTEN is connected again. */
-const expectFollowed = async (shop: ComposedShop): Promise<void> => {
+const expectChangesFollowed = async (shop: ComposedShop): Promise<void> => {
   const url = '/et/muugitingimused'
   const title = `Tingimused ${randomUUID()}`
-  await shop.page(url)
+  await shop.fetchPage(url)
   const client = shop.database.db.$client
   await client.query(
     `update page_version set title = jsonb_set(title, '{et}', to_jsonb($1::text))
@@ -122,35 +122,36 @@ const expectFollowed = async (shop: ComposedShop): Promise<void> => {
     [title],
   )
   await client.query(`insert into change (tags) values ('{content}')`)
-  await vi.waitFor(async () => expect((await shop.page(url)).body).toContain(title), SOON)
+  await vi.waitFor(async () => expect((await shop.fetchPage(url)).body).toContain(title), WAIT_OPTIONS)
 }
 
 test(
   'serves cached pages and answers writes with 503 while the database restarts, and loses no order',
   async () => {
-    const server = await serverOfTest(ownServer())
+    const server = await removeAfterTest(createOwnServer())
     await server.start()
-    const shop = await shopAt(server.url)
+    const shop = await startShopAt(server.url)
     const productId = await shop.shop.createLimitedProduct(100_000)
     await shop.app.changes.waitForListeners()
-    await keepPage(shop)
-    const bought = buyers(shop, productId)
-    await more(bought.placed)
-    for (const end of ['kill', 'stop'] as const) {
-      await server[end]()
-      expect((await shop.page('/et/muugitingimused')).statusCode).toBe(200)
+    await waitUntilCached(shop)
+    const purchases = simulateBuyers(shop, productId)
+    await waitForMore(purchases.placed)
+    for (const stopMethod of ['kill', 'stop'] as const) {
+      await server[stopMethod]()
+      expect((await shop.fetchPage('/et/muugitingimused')).statusCode).toBe(200)
       expect((await shop.app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
-      expect(await readiness(shop)).toBe(503)
-      const away = await shop.page('/et/products?q=never-asked-before')
-      if (away.statusCode !== 200) expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
+      expect(await readReadiness(shop)).toBe(503)
+      const uncachedPage = await shop.fetchPage('/et/products?q=never-asked-before')
+      if (uncachedPage.statusCode !== 200)
+        expect([uncachedPage.statusCode, uncachedPage.headers['retry-after']]).toEqual([503, '5'])
       await server.start()
-      await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
-      await more(bought.placed)
+      await vi.waitFor(async () => expect(await readReadiness(shop)).toBe(200), WAIT_OPTIONS)
+      await waitForMore(purchases.placed)
     }
-    await bought.stop()
-    expect(bought.others.get(503)).toBeGreaterThan(0)
-    await expectNothingLost(shop, bought, productId)
-    await expectFollowed(shop)
+    await purchases.stop()
+    expect(purchases.others.get(503)).toBeGreaterThan(0)
+    await expectNothingLost(shop, purchases, productId)
+    await expectChangesFollowed(shop)
   },
   LONG_MS,
 )
@@ -162,18 +163,21 @@ test(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const embedded = await startEmbedded({ dataDir: folder, log: pino({ level: 'silent' }), fsync: false })
     onTestFinished(() => embedded.stop())
-    const shop = await shopAt(embedded.url)
+    const shop = await startShopAt(embedded.url)
     await shop.app.changes.waitForListeners()
-    await keepPage(shop)
-    const first = readPostmaster(join(folder, 'postgres', 'cluster'))
-    process.kill(first?.pid as number, 'SIGKILL')
-    await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), { timeout: 30_000, interval: 5 })
-    const kept = await shop.page('/et/muugitingimused')
-    expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, expect.stringContaining('public')])
+    await waitUntilCached(shop)
+    const firstPostmaster = readPostmaster(join(folder, 'postgres', 'cluster'))
+    process.kill(firstPostmaster?.pid as number, 'SIGKILL')
+    await vi.waitFor(async () => expect(await readReadiness(shop)).toBe(503), { timeout: 30_000, interval: 5 })
+    const cachedPage = await shop.fetchPage('/et/muugitingimused')
+    expect([cachedPage.statusCode, cachedPage.headers['cache-control']]).toEqual([
+      200,
+      expect.stringContaining('public'),
+    ])
     expect((await shop.app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
-    expect(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid).not.toBe(first?.pid)
-    await expectFollowed(shop)
+    await vi.waitFor(async () => expect(await readReadiness(shop)).toBe(200), WAIT_OPTIONS)
+    expect(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid).not.toBe(firstPostmaster?.pid)
+    await expectChangesFollowed(shop)
   },
   LONG_MS,
 )
@@ -183,28 +187,31 @@ test(
   async () => {
     const { primary, standby } = await startWithStandby({ synchronous_standby_names: '*' })
     // The first address is the read-only standby; only the second accepts writes.
-    const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
-    const shop = await shopAt(both)
+    const bothAddresses = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
+    const shop = await startShopAt(bothAddresses)
     const productId = await shop.shop.createLimitedProduct(100_000)
     await shop.app.changes.waitForListeners()
-    await keepPage(shop)
-    const bought = buyers(shop, productId)
-    await more(bought.placed)
+    await waitUntilCached(shop)
+    const purchases = simulateBuyers(shop, productId)
+    await waitForMore(purchases.placed)
     await primary.kill()
-    expect((await shop.page('/et/muugitingimused')).statusCode).toBe(200)
-    await vi.waitFor(() => expect(bought.others.get(503)).toBeGreaterThan(0), SOON)
-    const told = new Set<string>()
+    expect((await shop.fetchPage('/et/muugitingimused')).statusCode).toBe(200)
+    await vi.waitFor(() => expect(purchases.others.get(503)).toBeGreaterThan(0), WAIT_OPTIONS)
+    const announcedTags = new Set<string>()
     shop.app.changes.subscribe(tags => {
-      for (const tag of tags) told.add(tag)
+      for (const tag of tags) announcedTags.add(tag)
     })
     await standby.asSuperuser('select pg_promote()')
-    await more(bought.placed)
-    await bought.stop()
-    await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
-    await expectNothingLost(shop, bought, productId)
-    await expectFollowed(shop)
+    await waitForMore(purchases.placed)
+    await purchases.stop()
+    await vi.waitFor(async () => expect(await readReadiness(shop)).toBe(200), WAIT_OPTIONS)
+    await expectNothingLost(shop, purchases, productId)
+    await expectChangesFollowed(shop)
     // Changes that only the former primary knew may have been announced before.
-    await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(['catalog', 'settings', 'content'])), SOON)
+    await vi.waitFor(
+      () => expect([...announcedTags]).toEqual(expect.arrayContaining(['catalog', 'settings', 'content'])),
+      WAIT_OPTIONS,
+    )
   },
   LONG_MS,
 )
@@ -213,18 +220,18 @@ test(
   'reads lists from a replica that is up to date, else from the primary',
   async () => {
     const { primary, standby } = await startWithStandby()
-    const shop = await shopAt(primary.url, { LISTING_ENGINE: 'postgres', DATABASE_REPLICA_URL: standby.url })
+    const shop = await startShopAt(primary.url, { LISTING_ENGINE: 'postgres', DATABASE_REPLICA_URL: standby.url })
     const { id } = shop.product
-    const price = async (): Promise<number> => {
+    const readPrice = async (): Promise<number> => {
       const answer = await shop.app.server.inject({ url: `/v1/product?lang=en&pageSize=48&x=${randomUUID()}` })
-      return answer.json().results.find((one: { id: number }) => one.id === id).price
+      return answer.json().results.find((product: { id: number }) => product.id === id).price
     }
-    const isRead = (read: boolean) =>
+    const expectReplicaRead = (isExpected: boolean) =>
       vi.waitFor(async () => {
         const { body } = await shop.app.server.inject({ url: '/metrics' })
-        expect(body).toContain(`pitlane_replica_read ${Number(read)}\n`)
-      }, SOON)
-    await isRead(true)
+        expect(body).toContain(`pitlane_replica_read ${Number(isExpected)}\n`)
+      }, WAIT_OPTIONS)
+    await expectReplicaRead(true)
 
     // Data that the replica lacks is read from the primary.
     await standby.asSuperuser('select pg_wal_replay_pause()')
@@ -233,11 +240,11 @@ test(
        insert into change (tags) select array['product:' || id, 'listing'] from cut`,
       [id],
     )
-    await vi.waitFor(async () => expect(await price()).toBe(43.21), SOON)
-    await isRead(false)
+    await vi.waitFor(async () => expect(await readPrice()).toBe(43.21), WAIT_OPTIONS)
+    await expectReplicaRead(false)
     await standby.asSuperuser('select pg_wal_replay_resume()')
-    await isRead(true)
-    expect(await price()).toBe(43.21)
+    await expectReplicaRead(true)
+    expect(await readPrice()).toBe(43.21)
 
     // The query ran on the replica.
     const { rows } = await standby.asSuperuser(
@@ -247,8 +254,8 @@ test(
 
     // A stopped replica causes no failure.
     await standby.kill()
-    expect(await price()).toBe(43.21)
-    await isRead(false)
+    expect(await readPrice()).toBe(43.21)
+    await expectReplicaRead(false)
   },
   LONG_MS,
 )

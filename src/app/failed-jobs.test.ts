@@ -9,7 +9,7 @@ import { notifyFailedJobs } from './failed-jobs.ts'
 
 test('keeps one task with the count of failed mails, closes it at zero and opens it for new ones', async () => {
   const app = await testApp(() => undefined)
-  const mail = (key: string) => ({
+  const createMail = (key: string) => ({
     ...{
       key,
       recipient: 'a@example.ee',
@@ -21,42 +21,42 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
     },
     ...{ createdAt: app.now() },
   })
-  const openCounts = async () => {
+  const readOpenCounts = async () => {
     await notifyFailedJobs(app, system('test'))
     const open = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
     return (await app.db.select().from(staffTasks).where(open)).map(({ details }) => details.count)
   }
-  expect(await openCounts()).toEqual([])
-  await app.db.insert(mails).values(['one', 'two'].map(mail))
-  expect(await openCounts()).toEqual([2])
-  expect(await openCounts()).toEqual([2])
-  await app.db.insert(mails).values(mail('three'))
-  expect(await openCounts()).toEqual([3])
+  expect(await readOpenCounts()).toEqual([])
+  await app.db.insert(mails).values(['one', 'two'].map(createMail))
+  expect(await readOpenCounts()).toEqual([2])
+  expect(await readOpenCounts()).toEqual([2])
+  await app.db.insert(mails).values(createMail('three'))
+  expect(await readOpenCounts()).toEqual([3])
   // A manual close covers these three failures; another one opens the task again.
   await app.db.update(staffTasks).set({ closedAt: app.now(), closedBy: 'mari' })
-  expect(await openCounts()).toEqual([])
-  await app.db.insert(mails).values(mail('four'))
-  expect(await openCounts()).toEqual([4])
+  expect(await readOpenCounts()).toEqual([])
+  await app.db.insert(mails).values(createMail('four'))
+  expect(await readOpenCounts()).toEqual([4])
   await app.db.update(mails).set({ state: 'sent' })
-  expect(await openCounts()).toEqual([])
+  expect(await readOpenCounts()).toEqual([])
   await app.db.update(mails).set({ state: 'failed' }).where(sql`key in ('one', 'two', 'three', 'four')`)
-  expect(await openCounts()).toEqual([4])
+  expect(await readOpenCounts()).toEqual([4])
 })
 
 test('keeps a task for failed jobs until they are retried', async () => {
   const app = await testApp(() => undefined)
-  const faulty = job<Record<string, never>>('faulty', { retryLimit: 0 })
-  app.jobs.handle(faulty, async () => {
+  const failingJob = job<Record<string, never>>('faulty', { retryLimit: 0 })
+  app.jobs.handle(failingJob, async () => {
     throw new Error('No')
   })
   await app.jobs.start()
-  await app.db.transaction(tx => app.jobs.enqueue(tx, faulty, {}))
-  const openCounts = async () => {
+  await app.db.transaction(tx => app.jobs.enqueue(tx, failingJob, {}))
+  const readOpenCounts = async () => {
     await notifyFailedJobs(app, system('test'))
     const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'jobs-failed'))
     return tasks.map(({ details, closedAt }) => [details.count, closedAt !== null])
   }
-  await expect.poll(openCounts, { timeout: 30_000 }).toEqual([[1, false]])
+  await expect.poll(readOpenCounts, { timeout: 30_000 }).toEqual([[1, false]])
   await app.db.execute(sql`delete from pgboss.job where name = 'faulty.dead'`)
-  expect(await openCounts()).toEqual([[1, true]])
+  expect(await readOpenCounts()).toEqual([[1, true]])
 })

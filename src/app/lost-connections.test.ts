@@ -3,26 +3,26 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { purgeKeyedCalls } from '#platform/server/purge-keyed-calls.ts'
-import { type Breaker, type BreakPoint, connectionBreaker } from './testing/break-connections.ts'
-import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
+import { type BreakPoint, type ConnectionBreaker, createConnectionBreaker } from './testing/break-connections.ts'
+import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
-type Browser = ReturnType<ComposedShop['browser']>
+type Browser = ReturnType<ComposedShop['openBrowser']>
 
 /** An upper bound: the test breaks the connection at each query in turn, with a new order each time. */
 const LONG_MS = 300_000
 
 let shop: ComposedShop
-let breaker: Breaker
+let breaker: ConnectionBreaker
 let staff: Browser
 let guest: Browser
 let tokens: { staff: string; guest: string }
 let productId: number
 let addresses = 0
 beforeAll(async () => {
-  shop = await composedShop()
-  breaker = await connectionBreaker(shop.database)
-  staff = shop.browser()
-  guest = shop.browser()
+  shop = await composeTestShop()
+  breaker = await createConnectionBreaker(shop.database)
+  staff = shop.openBrowser()
+  guest = shop.openBrowser()
   await staff.logIn(STAFF)
   tokens = { staff: await staff.fetchToken(), guest: await guest.fetchToken() }
   productId = await shop.shop.createLimitedProduct(100_000)
@@ -34,19 +34,19 @@ afterAll(async () => {
 })
 
 /** Returns a new client address, because rate limits count per address. */
-const address = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
+const nextAddress = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
 type Attempt = () => Promise<LightMyRequestResponse>
 const asStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
-  staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: address() })
+  staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: nextAddress() })
 const asGuest = (
   method: 'POST' | 'PUT',
   url: string,
   body: object | string,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> =>
-  guest.call(method, url, { token: tokens.guest, body, headers, address: address() })
+  guest.call(method, url, { token: tokens.guest, body, headers, address: nextAddress() })
 
-const order = (key = randomUUID() as string) =>
+const sendOrder = (key = randomUUID() as string) =>
   asGuest(
     'POST',
     '/v1/place-order?lang=et',
@@ -55,8 +55,8 @@ const order = (key = randomUUID() as string) =>
       'idempotency-key': key,
     },
   )
-const placed = async (): Promise<{ id: number; number: string; public_token: string }> => {
-  const answer = await order()
+const placeNewOrder = async (): Promise<{ id: number; number: string; public_token: string }> => {
+  const answer = await sendOrder()
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { data } = answer.json()
   const { rows } = await shop.database.db.$client.query('select id from shop_order where public_token = $1', [
@@ -64,45 +64,45 @@ const placed = async (): Promise<{ id: number; number: string; public_token: str
   ])
   return { ...data.order, id: rows[0].id }
 }
-const toBank = async (token: string): Promise<string> => {
+const startBankPayment = async (token: string): Promise<string> => {
   const answer = await asGuest('PUT', `/v1/payment/${token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
   return new URL(answer.json().data.url, 'http://shop').pathname
 }
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const decide =
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
+const confirmAtBank =
   (bank: string): Attempt =>
   () =>
-    asGuest('POST', bank, 'outcome=paid', FORM)
-const paid = async () => {
-  const one = await placed()
-  await decide(await toBank(one.public_token))()
+    asGuest('POST', bank, 'outcome=paid', FORM_HEADERS)
+const placePaidOrder = async () => {
+  const placedOrder = await placeNewOrder()
+  await confirmAtBank(await startBankPayment(placedOrder.public_token))()
   const { rows } = await shop.database.db.$client.query('select id, amount_cents from payment where order_id = $1', [
-    one.id,
+    placedOrder.id,
   ])
-  return { ...one, paymentId: rows[0].id as number, refundable: rows[0].amount_cents / 100 }
+  return { ...placedOrder, paymentId: rows[0].id as number, refundable: rows[0].amount_cents / 100 }
 }
 
 /** Each kind of transaction: its setup, and the attempt that loses the connection. */
-const KINDS: Record<string, () => Promise<Attempt>> = {
+const OPERATIONS: Record<string, () => Promise<Attempt>> = {
   'placing an order': async () => {
     const key = randomUUID()
-    return () => order(key)
+    return () => sendOrder(key)
   },
-  'going to pay': async () => {
-    const { public_token } = await placed()
+  'starting a payment': async () => {
+    const { public_token } = await placeNewOrder()
     return () => asGuest('PUT', `/v1/payment/${public_token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
   },
-  'a payment that comes': async () => decide(await toBank((await placed()).public_token)),
-  'a payment noted by staff': async () => {
-    const { number } = await placed()
+  'an arriving payment': async () => confirmAtBank(await startBankPayment((await placeNewOrder()).public_token)),
+  'a payment recorded by staff': async () => {
+    const { number } = await placeNewOrder()
     return () => asStaff('POST', `/v1/admin/order/${number}/payment`, { comment: 'Sularahas' })
   },
   'a refund': async () => {
-    const { paymentId, refundable } = await paid()
+    const { paymentId, refundable } = await placePaidOrder()
     return () => asStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' })
   },
-  'a step of an order': async () => {
-    const { id } = await paid()
+  'a status change of an order': async () => {
+    const { id } = await placePaidOrder()
     const { rows } = await shop.database.db.$client.query('select version from shop_order where id = $1', [id])
     return () => asStaff('POST', `/v1/admin/order/${id}/pack`, { baseVersion: rows[0].version })
   },
@@ -116,57 +116,60 @@ const KINDS: Record<string, () => Promise<Attempt>> = {
       name: { type: 'language', et: 'Läti', en: 'Latvia' },
       position: 2,
     }),
-  'a request to hear when it is back': async () => {
+  'a stock notification request': async () => {
     const soldOut = await shop.shop.createLimitedProduct(0)
     return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOut })
   },
   // Each attempt fetches a token, because a lost answer may have replaced the browser's token.
   'a login': async () => {
-    const browser = shop.browser()
-    return () => browser.logIn(STAFF, { address: address() })
+    const browser = shop.openBrowser()
+    return () => browser.logIn(STAFF, { address: nextAddress() })
   },
   'a forgotten password': async () => () => asGuest('POST', '/v1/password-reset', { username: randomUUID() }),
 }
 
-const isGood = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
+const isSuccess = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
 /** The retry of a completed operation whose answer was lost. */
-const isDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
+const isAlreadyDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
 
 /** `npm run chaos` breaks every kind at both moments. `npm test` limits the break during a query to money and stock. */
-const isWhole = process.env.PITLANE_CHAOS === '1'
-const MOMENTS = (kind: string): BreakPoint[] =>
-  isWhole || kind === 'placing an order' || kind === 'a payment that comes' ? ['before', 'during'] : ['before']
-const WALKS = Object.entries(KINDS).flatMap(([kind, prepare]) =>
-  MOMENTS(kind).map(moment => ({ kind, moment, prepare })),
+const runsAllCases = process.env.PITLANE_CHAOS === '1'
+const listBreakPoints = (kind: string): BreakPoint[] =>
+  runsAllCases || kind === 'placing an order' || kind === 'an arriving payment' ? ['before', 'during'] : ['before']
+const CASES = Object.entries(OPERATIONS).flatMap(([kind, prepare]) =>
+  listBreakPoints(kind).map(moment => ({ kind, moment, prepare })),
 )
 
-test.each(WALKS)(
+test.each(CASES)(
   'completes $kind once when the connection is lost $moment any query',
   async ({ moment, prepare }) => {
     const first = await prepare()
-    const whole = await breaker.count(async () => {
+    const queryCount = await breaker.count(async () => {
       const answer = await first()
-      expect(isGood(answer), answer.body).toBe(true)
+      expect(isSuccess(answer), answer.body).toBe(true)
     })
-    expect(whole).toBeGreaterThan(0)
-    for (let at = 1; at <= whole; at++) {
+    expect(queryCount).toBeGreaterThan(0)
+    for (let queryNumber = 1; queryNumber <= queryCount; queryNumber++) {
       const attempt = await prepare()
-      const answer = await breaker.breakAt(at, moment, attempt)
-      if (!isGood(answer)) {
-        expect([at, answer.statusCode], answer.body).toEqual([at, 503])
+      const answer = await breaker.breakAt(queryNumber, moment, attempt)
+      if (!isSuccess(answer)) {
+        expect([queryNumber, answer.statusCode], answer.body).toEqual([queryNumber, 503])
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
-      const again = await attempt()
-      expect(isGood(again) || isDone(again), `${at}: ${again.statusCode} ${again.body}`).toBe(true)
+      const repeated = await attempt()
+      expect(
+        isSuccess(repeated) || isAlreadyDone(repeated),
+        `${queryNumber}: ${repeated.statusCode} ${repeated.body}`,
+      ).toBe(true)
     }
   },
   LONG_MS,
 )
 
-type Change = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object]
+type ChangeCall = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object]
 
 /** Calls whose repetition would create a second thing, or meet the result of the first as a conflict. */
-const CHANGES: Record<string, () => Promise<Change> | Change> = {
+const CHANGES: Record<string, () => Promise<ChangeCall> | ChangeCall> = {
   'a copy of a product': () => ['POST', `/v1/admin/product/${productId}/duplicate`, {}],
   'a category': () => ['POST', '/category/create', { name: { et: 'Kaks', en: 'Twice' } }],
   'a user': () => ['POST', '/v1/admin/user', { username: 'kaks', email: 'kaks@example.ee', roles: ['CLIENT'] }],
@@ -174,14 +177,18 @@ const CHANGES: Record<string, () => Promise<Change> | Change> = {
     const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
     return ['POST', '/v1/admin/stock-document', { kind: 'count', warehouse_id: rows[0].id, reference: 'Kaks korda' }]
   },
-  'a note on an order': async () => ['POST', `/v1/admin/order/${(await placed()).id}/note`, { text: 'Kaks korda' }],
+  'a note on an order': async () => [
+    'POST',
+    `/v1/admin/order/${(await placeNewOrder()).id}/note`,
+    { text: 'Kaks korda' },
+  ],
   'an API key': () => ['POST', '/v1/admin/api-key', { name: 'Kaks korda', permissions: ['order.edit'] }],
   'a refund': async () => {
-    const { paymentId, refundable } = await paid()
+    const { paymentId, refundable } = await placePaidOrder()
     return ['POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' }]
   },
-  'a counted line': async () => ['PUT', await countedLine(), { seen: 1, counted: 3 }],
-  'a removed line': async () => ['DELETE', await countedLine()],
+  'a counted line': async () => ['PUT', await createCountedLine(), { seen: 1, counted: 3 }],
+  'a removed line': async () => ['DELETE', await createCountedLine()],
   'a changed warehouse': async () => {
     const { rows } = await shop.database.db.$client.query('select id, version from warehouse limit 1')
     return ['PUT', `/v1/admin/warehouse/${rows[0].id}`, { name: 'Ladu', position: 1, baseVersion: rows[0].version }]
@@ -189,62 +196,66 @@ const CHANGES: Record<string, () => Promise<Change> | Change> = {
 }
 
 /** Counts one piece in a new stocktake and returns the address of its line. */
-const countedLine = async (): Promise<string> => {
+const createCountedLine = async (): Promise<string> => {
   const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
   const document = { kind: 'count', warehouse_id: rows[0].id, reference: 'Loendus' }
   const { id } = (await asStaff('POST', '/v1/admin/stock-document', document)).json().data
-  const scan = { key: randomUUID(), code: await codeOfProduct(), amount: 1 }
+  const scan = { key: randomUUID(), code: await readProductCode(), amount: 1 }
   await asStaff('POST', `/v1/admin/stock-document/${id}/scan`, scan)
   return `/v1/admin/stock-document/${id}/line/${productId}`
 }
 
-const codeOfProduct = async (): Promise<string> =>
+const readProductCode = async (): Promise<string> =>
   (await shop.database.db.$client.query('select code1 from product where id = $1', [productId])).rows[0].code1
 
 test('runs a call once that is repeated after a restart or by another process', async () => {
-  const second = await composedShop({}, shop.database, undefined, shop)
-  onTestFinished(() => second.end())
-  const other = second.browser()
-  await other.logIn(STAFF, { address: address() })
-  const otherToken = await other.fetchToken()
+  const secondShop = await composeTestShop({}, shop.database, undefined, shop)
+  onTestFinished(() => secondShop.stop())
+  const otherBrowser = secondShop.openBrowser()
+  await otherBrowser.logIn(STAFF, { address: nextAddress() })
+  const otherToken = await otherBrowser.fetchToken()
   /** Counts the entries of requests, because jobs such as the refund's write theirs at any moment. */
-  const audited = async (): Promise<number> => {
+  const countAuditEntries = async (): Promise<number> => {
     const { rows } = await shop.database.db.$client.query(
       `select count(*)::int as n from audit_entry where actor <> 'system'`,
     )
     return rows[0].n
   }
-  for (const [what, prepare] of Object.entries(CHANGES)) {
+  for (const [changeName, prepare] of Object.entries(CHANGES)) {
     const [method, url, body] = await prepare()
-    const content = { ...(body && { body }), headers: { 'idempotency-key': randomUUID() as string } }
-    const first = await staff.call(method, url, { token: tokens.staff, ...content, address: address() })
-    expect(isGood(first), `${what}: ${first.body}`).toBe(true)
-    const before = await audited()
-    const again = await other.call(method, url, { token: otherToken, ...content, address: address() })
-    expect([what, again.statusCode, again.body]).toEqual([what, first.statusCode, first.body])
-    expect([what, await audited()]).toEqual([what, before])
+    const requestOptions = { ...(body && { body }), headers: { 'idempotency-key': randomUUID() as string } }
+    const first = await staff.call(method, url, { token: tokens.staff, ...requestOptions, address: nextAddress() })
+    expect(isSuccess(first), `${changeName}: ${first.body}`).toBe(true)
+    const before = await countAuditEntries()
+    const repeated = await otherBrowser.call(method, url, {
+      token: otherToken,
+      ...requestOptions,
+      address: nextAddress(),
+    })
+    expect([changeName, repeated.statusCode, repeated.body]).toEqual([changeName, first.statusCode, first.body])
+    expect([changeName, await countAuditEntries()]).toEqual([changeName, before])
     // The stored answer is unreadable without the key, because it may hold a secret.
     const { rows } = await shop.database.db.$client.query('select answer from keyed_call order by at desc limit 1')
     expect(rows[0].answer.includes('success')).toBe(false)
   }
-  await second.app.changes.waitForListeners()
+  await secondShop.app.changes.waitForListeners()
 })
 
-test('says that a call was received when its process ended before the answer', async () => {
+test('reports a received call when its process ended before the answer', async () => {
   const url = '/v1/admin/synonym'
   const body = { words: ['kuulutus', 'teade'] }
   const headers = { 'idempotency-key': randomUUID() as string }
   const send = (browser: Browser, token: string) =>
-    browser.call('POST', url, { token, body, headers, address: address() })
-  expect(isGood(await send(staff, tokens.staff))).toBe(true)
+    browser.call('POST', url, { token, body, headers, address: nextAddress() })
+  expect(isSuccess(await send(staff, tokens.staff))).toBe(true)
   await shop.database.db.$client.query('update keyed_call set answer = null')
-  const second = await composedShop({}, shop.database, undefined, shop)
-  onTestFinished(() => second.end())
-  const other = second.browser()
-  await other.logIn(STAFF, { address: address() })
-  const again = await send(other, await other.fetchToken())
-  expect(again.statusCode).toBe(409)
-  expect(again.json().message).toContain('juba saadetud')
+  const secondShop = await composeTestShop({}, shop.database, undefined, shop)
+  onTestFinished(() => secondShop.stop())
+  const otherBrowser = secondShop.openBrowser()
+  await otherBrowser.logIn(STAFF, { address: nextAddress() })
+  const repeated = await send(otherBrowser, await otherBrowser.fetchToken())
+  expect(repeated.statusCode).toBe(409)
+  expect(repeated.json().message).toContain('juba saadetud')
   expect((await shop.database.db.$client.query(`select 1 from synonym where 'kuulutus' = any(words)`)).rowCount).toBe(1)
 
   await purgeKeyedCalls({ db: shop.app.db, now: () => new Date(Date.now() + 2 * 86_400_000) })
@@ -252,14 +263,14 @@ test('says that a call was received when its process ended before the answer', a
 })
 
 test('leaves no duplicate or partial result and no open connection', async () => {
-  const { rows: doubled } = await shop.database.db.$client.query(
+  const { rows: duplicateOrders } = await shop.database.db.$client.query(
     `select client ->> 'email' as email, count(*)::int as n from shop_order group by 1 having count(*) > 1`,
   )
-  expect(doubled).toEqual([])
-  const { rows: refunded } = await shop.database.db.$client.query(
+  expect(duplicateOrders).toEqual([])
+  const { rows: duplicateRefunds } = await shop.database.db.$client.query(
     'select payment_id from payment_refund group by 1 having count(*) > 1',
   )
-  expect(refunded).toEqual([])
+  expect(duplicateRefunds).toEqual([])
   const { rows: stock } = await shop.database.db.$client.query(
     `select (select sum(amount)::int from stock_level where product_id = $1)
        + (select sum(amount)::int from order_line where product_id = $1) as all`,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
-import { startedProgram } from './testing/started-program.ts'
-import { logInToWrite } from './testing/writing-staff.ts'
+import { logInStaff } from './testing/log-in-staff.ts'
+import { startProgram } from './testing/start-program.ts'
 
 /** Starts a whole program, which a busy machine slows down. */
 const LONG_MS = 240_000
@@ -12,21 +12,21 @@ test(
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
     const start = async (environment: Record<string, string>) => {
-      const shop = await startedProgram({ DATABASE_URL: database.url, ...environment })
+      const shop = await startProgram({ DATABASE_URL: database.url, ...environment })
       onTestFinished(() => shop.remove())
-      await shop.ready()
+      await shop.waitUntilReady()
       return shop
     }
     const first = await start({ ADMIN_PASSWORD: 'given-at-the-start' })
     await first.remove()
-    const again = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
-    const lines = again.told().trim().split('\n')
+    const restarted = await start({ RESET_PASSWORD: 'Admin', RESET_SECOND_FACTOR: 'mari' })
+    const lines = restarted.output().trim().split('\n')
     expect(lines).toEqual([
       expect.stringMatching(/^Staff login: admin \/ ([0-9a-f]{6}-?){4} \(empty RESET_PASSWORD now\)$/),
       'There is no user mari with a second step: correct RESET_SECOND_FACTOR, or empty it.',
-      `Pitlane is ready at ${again.origin}`,
+      `Pitlane is ready at ${restarted.origin}`,
     ])
-    await logInToWrite(() => again.origin, 'admin', /([0-9a-f]{6}-){3}[0-9a-f]{6}/.exec(lines[0] ?? '')?.[0] ?? '')
+    await logInStaff(() => restarted.origin, 'admin', /([0-9a-f]{6}-){3}[0-9a-f]{6}/.exec(lines[0] ?? '')?.[0] ?? '')
   },
   LONG_MS,
 )

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
-import { logInToWrite, type WritingStaff } from './testing/writing-staff.ts'
+import { logInStaff, type WritingStaff } from './testing/log-in-staff.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const LONG_MS = 240_000
-const SOON = { timeout: 110_000, interval: 100 }
+const WAIT_OPTIONS = { timeout: 110_000, interval: 100 }
 
 test(
   'restarts with all data after a crash during a save, ends on request and never prints a given password',
@@ -37,82 +37,82 @@ test(
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     })
-    let told = ''
+    let output = ''
     for (const stream of [launcher.stdout, launcher.stderr]) {
       stream.on('data', text => {
-        told += text
+        output += text
       })
     }
-    const readyTimes = (times: number) =>
-      vi.waitFor(() => expect(told.match(/Pitlane is ready at/g) ?? []).toHaveLength(times), SOON)
-    const url = () => [...told.matchAll(/Pitlane is ready at (\S+)/g)].at(-1)?.[1] ?? ''
-    const kill = async (): Promise<void> => {
+    const waitForStarts = (count: number) =>
+      vi.waitFor(() => expect(output.match(/Pitlane is ready at/g) ?? []).toHaveLength(count), WAIT_OPTIONS)
+    const readUrl = () => [...output.matchAll(/Pitlane is ready at (\S+)/g)].at(-1)?.[1] ?? ''
+    const killShop = async (): Promise<void> => {
       const children = await readFile(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8')
       process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL')
     }
-    await readyTimes(1)
-    expect(told).toContain('Staff login: admin / the password given in ADMIN_PASSWORD')
-    const staff = await logInToWrite(url, 'admin', 'given-at-the-start')
-    const page = await pageOfTwo(staff)
+    await waitForStarts(1)
+    expect(output).toContain('Staff login: admin / the password given in ADMIN_PASSWORD')
+    const staff = await logInStaff(readUrl, 'admin', 'given-at-the-start')
+    const page = await createEditedPage(staff)
     const { document, pageVersion, globalsVersion } = await page.opened()
-    const written = { ...page.saying('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
-    expect((await staff.send('PUT', '/v1/editing/draft', { ...written, pageVersion, globalsVersion })).status).toBe(200)
-    const held = await holdGlobals(database.url)
+    const draft = { ...page.saying('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
+    expect((await staff.send('PUT', '/v1/editing/draft', { ...draft, pageVersion, globalsVersion })).status).toBe(200)
+    const lock = await lockGlobals(database.url)
     const save = staff
       .send('POST', '/v1/editing', { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion })
       .catch((error: unknown) => error)
-    await held.awaited()
-    await kill()
+    await lock.awaited()
+    await killShop()
     expect(await save).toBeInstanceOf(Error)
-    await held.release()
-    await readyTimes(2)
+    await lock.release()
+    await waitForStarts(2)
     const after = await page.opened()
     expect([after.document, after.pageVersion, after.globalsVersion]).toEqual([document, pageVersion, globalsVersion])
-    expect(after.draft).toMatchObject(written)
-    const again = { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
-    expect((await staff.send('POST', '/v1/editing', again)).status).toBe(200)
-    expect((await page.opened()).document).toMatchObject(written)
-    expect(told).toContain('Pitlane exited (SIGKILL) and is restarted.')
+    expect(after.draft).toMatchObject(draft)
+    const retry = { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
+    expect((await staff.send('POST', '/v1/editing', retry)).status).toBe(200)
+    expect((await page.opened()).document).toMatchObject(draft)
+    expect(output).toContain('Pitlane exited (SIGKILL) and is restarted.')
     launcher.kill('SIGTERM')
     expect(await ended).toBe(0)
-    expect(told.match(/and is restarted/g)).toHaveLength(1)
-    expect(told).not.toContain('given-at-the-start')
+    expect(output.match(/and is restarted/g)).toHaveLength(1)
+    expect(output).not.toContain('given-at-the-start')
   },
   LONG_MS,
 )
 
 /** Saves a page with one heading and the global content once. */
-const pageOfTwo = async (staff: WritingStaff) => {
+const createEditedPage = async (staff: WritingStaff) => {
   const title = { type: 'language', et: 'Leht', en: 'Page' }
   const { id } = (await staff.send('POST', '/v1/page-settings', { title })).data
-  const opened = async () => (await staff.get(`/v1/editing?page=${id}`)).data
-  const { document, pageVersion: baseVersion } = await opened()
-  const saying = (et: string) => {
+  const readDocument = async () => (await staff.get(`/v1/editing?page=${id}`)).data
+  const { document, pageVersion: baseVersion } = await readDocument()
+  const buildPage = (et: string) => {
     const main = [{ id: 'a', type: 'heading', version: 1, data: { text: { type: 'language', et }, level: 2 } }]
     return { page: { ...document.page, itemContainers: { main } } }
   }
-  const first = { ...saying('Vana'), content: { motto: 'Vana' }, baseVersion }
+  const first = { ...buildPage('Vana'), content: { motto: 'Vana' }, baseVersion }
   expect((await staff.send('POST', '/v1/editing', first)).status).toBe(200)
-  return { opened, saying }
+  return { opened: readDocument, saying: buildPage }
 }
 
 /** Locks the global content: a save has then written its page and waits. */
-const holdGlobals = async (url: string) => {
-  const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
-  await Promise.all([holder.connect(), looker.connect()])
-  await holder.query('begin')
-  await holder.query("select id from page where kind = 'global' for update")
+const lockGlobals = async (url: string) => {
+  const [lockingClient, observer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([lockingClient.connect(), observer.connect()])
+  await lockingClient.query('begin')
+  await lockingClient.query("select id from page where kind = 'global' for update")
   return {
     awaited: () =>
       vi.waitFor(async () => {
-        const { rows } = await looker.query(
+        const { rows } = await observer.query(
           "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         )
         expect(rows).toHaveLength(1)
-      }, SOON),
+      }, WAIT_OPTIONS),
     release: async () => {
-      await holder.query('rollback')
-      await Promise.all([holder.end(), looker.end()])
+      await lockingClient.query('rollback')
+      await Promise.all([lockingClient.end(), observer.end()])
     },
   }
 }

@@ -34,7 +34,7 @@ export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database
     idleMs: IDLE_CONNECTION_MS,
   })
 
-/** Serves the shop from this process on a migrated and filled database; `say` prints a new login. */
+/** Serves the shop from this process on a migrated and filled database; `print` shows a new login. */
 export const serveShop = async (
   settings: Settings,
   location: DatabaseLocation,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
-import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
 /** The short run finds leaks per request; `npm run soak` finds leaks per thousand requests. */
-const SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
+const RUN_SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
 const ROUNDS = 6
 /** Filling caches take less; memory left by other test files does not count. */
 const MAX_GROWTH_MEGABYTES = 50
@@ -18,7 +18,7 @@ let origin: string
 let productId: number
 let picture: string
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   origin = await shop.listen()
   productId = await shop.shop.createLimitedProduct(1_000_000)
   picture = buildFileAddress(await makeFile(shop.app.db, shop.app.storage))
@@ -26,25 +26,25 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const address = (): string => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
-const asks = async (path: string): Promise<void> => {
+const requestPath = async (path: string): Promise<void> => {
   const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': address() } })
   await answer.arrayBuffer()
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path}: ${answer.status}`)
 }
-const word = (): string => Math.random().toString(36).slice(2, 5)
+const createWord = (): string => Math.random().toString(36).slice(2, 5)
 
 /** Actions of each kind of visitor, repeated. */
 const VISITORS: readonly (() => Promise<unknown>)[] = [
-  () => asks('/et'),
-  () => asks(`/et/products?q=${word()}`),
-  () => asks(`/v1/product?q=turbo&page=${Math.floor(Math.random() * 5)}`),
-  () => asks(`/v1/suggestions?q=${word()}`),
-  () => asks(`/en/${shop.product.slug}?x=${word()}`),
-  () => asks(`/et/no-such-page-${word()}`),
-  () => asks(`${picture}?size=${[64, 160, 320][Math.floor(Math.random() * 3)]}`),
-  () => asks('/sitemap.xml'),
+  () => requestPath('/et'),
+  () => requestPath(`/et/products?q=${createWord()}`),
+  () => requestPath(`/v1/product?q=turbo&page=${Math.floor(Math.random() * 5)}`),
+  () => requestPath(`/v1/suggestions?q=${createWord()}`),
+  () => requestPath(`/en/${shop.product.slug}?x=${createWord()}`),
+  () => requestPath(`/et/no-such-page-${createWord()}`),
+  () => requestPath(`${picture}?size=${[64, 160, 320][Math.floor(Math.random() * 3)]}`),
+  () => requestPath('/sitemap.xml'),
   async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     await browser.call('POST', '/v1/place-order?lang=et', {
       address: address(),
       headers: { 'idempotency-key': randomUUID() },
@@ -52,7 +52,7 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
     })
   },
   async () => {
-    const staff = shop.browser()
+    const staff = shop.openBrowser()
     await staff.logIn(STAFF, { address: address() })
     await staff.call('GET', '/v1/admin/order')
     await staff.call('GET', '/logout')
@@ -60,21 +60,21 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
   },
   // Disconnects in the middle of the answer.
   async () => {
-    const leaving = AbortSignal.timeout(3)
-    await fetch(`${origin}/et/products?q=${word()}`, { signal: leaving })
+    const signal = AbortSignal.timeout(3)
+    await fetch(`${origin}/et/products?q=${createWord()}`, { signal })
       .then(answer => answer.arrayBuffer())
       .catch(() => undefined)
   },
 ]
 
-interface Standing {
+interface ResourceUsage {
   heapMegabytes: number
   connections: number
   sockets: number
   /** Names of temporary files. */
   files: string[]
 }
-const standing = async (): Promise<Standing> => {
+const measureUsage = async (): Promise<ResourceUsage> => {
   // Runs twice, because the first collection releases objects for the second.
   globalThis.gc?.()
   await pause(300)
@@ -89,43 +89,45 @@ const standing = async (): Promise<Standing> => {
     heapMegabytes: Math.round(process.memoryUsage().heapUsed / 1_000_000),
     connections: rows[0]?.n ?? 0,
     sockets: open,
-    files: await halfWritten(),
+    files: await listTemporaryFiles(),
   }
 }
 
-const halfWritten = async (): Promise<string[]> =>
+const listTemporaryFiles = async (): Promise<string[]> =>
   (await readdir(shop.app.settings.DATA_DIR, { recursive: true })).filter(name =>
     /\.part$|\.[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name),
   )
 
 test(
-  `leaks nothing in ${SECONDS} seconds with all kinds of visitors`,
+  `leaks nothing in ${RUN_SECONDS} seconds with all kinds of visitors`,
   async () => {
-    const stands: Standing[] = []
+    const measurements: ResourceUsage[] = []
     let visits = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const until = Date.now() + (SECONDS * 1_000) / ROUNDS
+      const deadline = Date.now() + (RUN_SECONDS * 1_000) / ROUNDS
       const visit = async (visitor: () => Promise<unknown>): Promise<void> => {
-        while (Date.now() < until) {
+        while (Date.now() < deadline) {
           await visitor()
           visits += 1
         }
       }
       await Promise.all(VISITORS.map(visit))
-      stands.push(await standing())
+      measurements.push(await measureUsage())
     }
-    process.stderr.write(`${visits} visits ${JSON.stringify(stands)}\n`)
+    process.stderr.write(`${visits} visits ${JSON.stringify(measurements)}\n`)
     expect(visits).toBeGreaterThan(VISITORS.length * 2)
-    const [first, , ...later] = stands as [Standing, Standing, ...Standing[]]
-    const last = stands.at(-1) as Standing
+    const [first, , ...later] = measurements as [ResourceUsage, ResourceUsage, ...ResourceUsage[]]
+    const last = measurements.at(-1) as ResourceUsage
     expect(last.connections).toBeLessThanOrEqual(21)
     // A mail in progress has a temporary name; only a name that persists is a leftover.
-    await expect.poll(async () => (await halfWritten()).filter(name => last.files.includes(name))).toEqual([])
+    await expect.poll(async () => (await listTemporaryFiles()).filter(name => last.files.includes(name))).toEqual([])
     expect(last.sockets).toBeLessThanOrEqual(first.sockets + VISITORS.length)
     // Caches fill first; in the second half the minimum must not rise.
     const half = Math.ceil(later.length / 2)
-    const least = (some: Standing[]): number => Math.min(...some.map(one => one.heapMegabytes))
-    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) + MAX_GROWTH_MEGABYTES)
+    const findMinimum = (usages: ResourceUsage[]): number => Math.min(...usages.map(usage => usage.heapMegabytes))
+    expect(findMinimum(later.slice(half))).toBeLessThan(
+      findMinimum([...measurements.slice(1, 1 + half)]) + MAX_GROWTH_MEGABYTES,
+    )
   },
-  SECONDS * 2_000 + 120_000,
+  RUN_SECONDS * 2_000 + 120_000,
 )

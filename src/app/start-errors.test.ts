@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
-import { startedProgram } from './testing/started-program.ts'
+import { startProgram } from './testing/start-program.ts'
 
 /** Starts the shop like `npm start`, waits for its exit and returns the output. */
-const start = async (environment: Record<string, string>): Promise<{ code: number | null; told: string }> => {
-  const program = await startedProgram(environment)
+const start = async (environment: Record<string, string>): Promise<{ code: number | null; output: string }> => {
+  const program = await startProgram(environment)
   onTestFinished(() => program.remove())
-  return { code: await program.ended, told: program.told() }
+  return { code: await program.exitCode, output: program.output() }
 }
 
 /** Starts a whole program, which a busy machine slows down. */
 const LONG_MS = 180_000
 
-const scratch = async (): Promise<string> => {
+const createScratchFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -27,13 +27,13 @@ const scratch = async (): Promise<string> => {
 test(
   'reports an unreachable database in one sentence without its password, and exits with code 1',
   async () => {
-    const { code, told } = await start({
+    const { code, output } = await start({
       DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop',
     })
-    expect(told).toMatch(
+    expect(output).toMatch(
       /^The database cannot be reached \(.*\): check DATABASE_URL and that PostgreSQL is running\.\n$/,
     )
-    expect(told).not.toContain('geheim')
+    expect(output).not.toContain('geheim')
     expect(code).toBe(1)
   },
   LONG_MS,
@@ -44,11 +44,11 @@ test(
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const { code, told } = await start({
+    const { code, output } = await start({
       DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
       DATABASE_DIRECT_URL: database.url,
     })
-    expect(told).toMatch(
+    expect(output).toMatch(
       /^The database cannot be reached \(.*\): check DATABASE_URL and that PostgreSQL is running\.\n$/,
     )
     expect(code).toBe(1)
@@ -59,15 +59,15 @@ test(
 test(
   'reports a busy port by number before it creates anything',
   async () => {
-    const taken = createServer()
-    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void taken.close())
-    const { port } = taken.address() as AddressInfo
+    const blocker = createServer()
+    await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void blocker.close())
+    const { port } = blocker.address() as AddressInfo
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const folder = path.join(await scratch(), 'data')
-    const { code, told } = await start({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
-    expect(told).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
+    const folder = path.join(await createScratchFolder(), 'data')
+    const { code, output } = await start({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
+    expect(output).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
     expect(code).toBe(1)
     const { rows } = await database.db.$client.query('select count(*)::int as n from shop_settings')
     expect(rows).toEqual([{ n: 0 }])
@@ -79,10 +79,10 @@ test(
 test(
   'reports a data folder that is a file by name',
   async () => {
-    const file = path.join(await scratch(), 'data')
+    const file = path.join(await createScratchFolder(), 'data')
     await writeFile(file, '')
-    const { code, told } = await start({ DATA_DIR: file })
-    expect(told).toBe(`${file} is not a folder: set DATA_DIR to a folder.\n`)
+    const { code, output } = await start({ DATA_DIR: file })
+    expect(output).toBe(`${file} is not a folder: set DATA_DIR to a folder.\n`)
     expect(code).toBe(1)
   },
   LONG_MS,
@@ -91,8 +91,8 @@ test(
 test.runIf(process.platform === 'linux')(
   'reports a data folder that cannot be created by name at once',
   async () => {
-    const { code, told } = await start({ DATA_DIR: '/proc/no/such' })
-    expect(told).toBe(
+    const { code, output } = await start({ DATA_DIR: '/proc/no/such' })
+    expect(output).toBe(
       'Cannot write to /proc/no/such: make it writable for this user, or set DATA_DIR to another folder.\n',
     )
     expect(code).toBe(1)
@@ -103,8 +103,8 @@ test.runIf(process.platform === 'linux')(
 test(
   'reports an invalid setting by name',
   async () => {
-    const { code, told } = await start({ DATABASE_REPLICA_URL: 'replica.example' })
-    expect(told).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)
+    const { code, output } = await start({ DATABASE_REPLICA_URL: 'replica.example' })
+    expect(output).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)
     expect(code).toBe(1)
   },
   LONG_MS,

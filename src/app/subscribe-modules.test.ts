@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,10 +20,10 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const ORDER = 7
+const ORDER_ID = 7
 
 /** Creates a shop without its reactions. */
-const shop = async (): Promise<TestApp> => {
+const createShop = async (): Promise<TestApp> => {
   const app = await testApp(app => {
     backInStockRoutes(app)
     handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
@@ -33,13 +34,13 @@ const shop = async (): Promise<TestApp> => {
 }
 
 /** Starts the shop's reactions and jobs. */
-const open = async (app: TestApp): Promise<void> => {
+const startReactions = async (app: TestApp): Promise<void> => {
   await app.jobs.start()
   onTestFinished(subscribeModules(app))
 }
 
 /** Creates a product whose 2 pieces are ordered. */
-const soldOut = async (app: TestApp): Promise<number> => {
+const createSoldOutProduct = async (app: TestApp): Promise<number> => {
   const productId = await makeProduct(app.db, {
     code1: 'KW-352.10',
     priceCents: 124_900,
@@ -49,28 +50,28 @@ const soldOut = async (app: TestApp): Promise<number> => {
   await makeStock(app.db, [{ productId, warehouseId, amount: 2 }])
   await arrange(app.db, async tx => {
     await lockLevels(tx, [productId])
-    await takeStock(tx, ORDER, [{ productId, amount: 2 }], NOW)
+    await takeStock(tx, ORDER_ID, [{ productId, amount: 2 }], NOW)
   })
   return productId
 }
 
 const cancelOrder = async (app: TestApp): Promise<void> => {
-  await arrange(app.db, tx => returnAllStock(tx, ORDER, NOW))
+  await arrange(app.db, tx => returnAllStock(tx, ORDER_ID, NOW))
   app.changes.announce()
 }
 
-const received = async (app: TestApp) => {
+const readMails = async (app: TestApp) => {
   const folder = path.join(app.settings.DATA_DIR, 'mail')
-  const names = await readdir(folder).catch(() => [])
+  const names = existsSync(folder) ? await readdir(folder) : []
   const files = names.filter(name => name.endsWith('.eml')).toSorted()
   return Promise.all(files.map(async name => PostalMime.parse(await readFile(path.join(folder, name)))))
 }
 
 /** Waits for the given number of mails. */
-const mails = (app: TestApp, count: number) =>
+const waitForMails = (app: TestApp, count: number) =>
   vi.waitFor(
     async () => {
-      const found = await received(app)
+      const found = await readMails(app)
       expect(found).toHaveLength(count)
       return found.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
     },
@@ -78,16 +79,16 @@ const mails = (app: TestApp, count: number) =>
   )
 
 test('notifies the first two clients in their language when a cancelled order returns stock', async () => {
-  const app = await shop()
-  const productId = await soldOut(app)
-  await open(app)
+  const app = await createShop()
+  const productId = await createSoldOutProduct(app)
+  await startReactions(app)
   await makeStockNotifications(app.db, [
     { productId, email: 'a-mari@example.ee', language: 'et' },
     { productId, email: 'b-john@example.com', language: 'en' },
     { productId, email: 'c-late@example.ee', language: 'et' },
   ])
   await cancelOrder(app)
-  const [estonian, english] = await mails(app, 2)
+  const [estonian, english] = await waitForMails(app, 2)
   expect(estonian).toMatchObject({
     subject: 'Taas laos: Vedrustuskomplekt V3',
     to: [{ address: 'a-mari@example.ee' }],
@@ -108,12 +109,12 @@ test('notifies the first two clients in their language when a cancelled order re
   expect(english!.html).toContain(`href="${stop}"`)
 
   // A change without new stock notifies nobody; one more piece does.
-  const more = await makeWarehouse(app.db, { name: 'Tartu', position: 1 })
-  await makeStock(app.db, [{ productId, warehouseId: more, amount: 1 }])
+  const secondWarehouseId = await makeWarehouse(app.db, { name: 'Tartu', position: 1 })
+  await makeStock(app.db, [{ productId, warehouseId: secondWarehouseId, amount: 1 }])
   await cancelOrder(app)
   await recordChange(app.db, [`product:${productId}`])
   app.changes.announce()
-  const all = await mails(app, 3)
+  const all = await waitForMails(app, 3)
   expect(all.map(({ to }) => to?.[0]?.address)).toEqual([
     'a-mari@example.ee',
     'b-john@example.com',
@@ -122,7 +123,7 @@ test('notifies the first two clients in their language when a cancelled order re
 })
 
 test('fills backorders before stock notifications', async () => {
-  const app = await shop()
+  const app = await createShop()
   const productId = await makeProduct(app.db, { priceCents: 124_900, hasLimitedAmount: false, availableIn: -1 })
   const warehouseId = await makeWarehouse(app.db)
   const draft = { lines: [buildOrderLine({ productId, amount: 2 })], backordered: true }
@@ -131,29 +132,29 @@ test('fills backorders before stock notifications', async () => {
     { productId, email: 'first@example.ee' },
     { productId, email: 'second@example.ee' },
   ])
-  await open(app)
+  await startReactions(app)
   await arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta: 3 }], { reason: 'delivery', now: NOW }))
   app.changes.announce()
-  const [mail] = await mails(app, 1)
+  const [mail] = await waitForMails(app, 1)
   expect(mail!.to?.[0]?.address).toBe('first@example.ee')
   expect((await readHeldPieces(app.db, order.id)).get(productId)).toBe(2)
 })
 
-test('notices at the start what came back during downtime', async () => {
-  const app = await shop()
-  const productId = await soldOut(app)
+test('notifies at the start of products that came back during downtime', async () => {
+  const app = await createShop()
+  const productId = await createSoldOutProduct(app)
   await makeStockNotifications(app.db, [{ productId, email: 'mari@example.ee' }])
   await cancelOrder(app)
   await app.changes.waitForListeners()
-  await open(app)
-  const [mail] = await mails(app, 1)
+  await startReactions(app)
+  const [mail] = await waitForMails(app, 1)
   expect(mail!.to?.[0]?.address).toBe('mari@example.ee')
 })
 
 test('refuses a notification for a product in stock with an explanation', async () => {
-  const app = await shop()
-  const productId = await soldOut(app)
-  await open(app)
+  const app = await createShop()
+  const productId = await createSoldOutProduct(app)
+  await startReactions(app)
   await cancelOrder(app)
   await app.changes.waitForListeners()
   const asked = await app.server.inject({

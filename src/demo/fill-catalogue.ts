@@ -6,9 +6,9 @@ import { createSynonyms } from '#listing/server/create-synonyms.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { shelfPlaces, stockLevels } from '#stock/server/tables.ts'
-import { demoCategories } from './catalogue/categories.ts'
-import { demoAttributes, demoProducts } from './catalogue/demo-products.ts'
-import { demoKinds } from './catalogue/kinds.ts'
+import { demoCategories } from './catalogue/demo-categories.ts'
+import { demoKinds } from './catalogue/demo-kinds.ts'
+import { buildDemoAttributes, buildDemoProducts } from './catalogue/demo-products.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** Creates categories, filters, products and the stock of both warehouses. */
@@ -24,24 +24,25 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
       ...(picture !== undefined && { imageId: picture }),
     })
   }
-  for (const [position, attribute] of demoAttributes().entries()) await createAttribute(tx, { ...attribute, position })
+  for (const [position, attribute] of buildDemoAttributes().entries())
+    await createAttribute(tx, { ...attribute, position })
 
   await createSynonyms(tx)
 
-  const demo = demoProducts(now)
+  const demo = buildDemoProducts(now)
   const ids = await createProducts(
     tx,
     demo.map(({ kind, variant, stock: _stock, ...product }) => ({
       ...product,
-      imageIds: [...(pictures.ofKind.get(kind)?.[variant] ?? [])],
+      imageIds: [...(pictures.fileIdsByKind.get(kind)?.[variant] ?? [])],
     })),
     now,
   )
   const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
   const tartu = await createWarehouse(tx, { name: 'Tartu', position: 1 })
   await tx.insert(stockLevels).values(
-    demo.flatMap(({ stock }, at) => {
-      const productId = ids[at] as number
+    demo.flatMap(({ stock }, index) => {
+      const productId = ids[index] as number
       return stock
         ? [
             { productId, warehouseId: tallinn, amount: stock[0] },
@@ -52,12 +53,12 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
   )
   const aisles = [...new Set(demo.map(({ kind }) => kind))]
   await tx.insert(shelfPlaces).values(
-    demo.flatMap(({ kind, stock }, at) => {
-      const productId = ids[at] as number
+    demo.flatMap(({ kind, stock }, index) => {
+      const productId = ids[index] as number
       const aisle = AISLES[aisles.indexOf(kind) % AISLES.length]
-      const place = `${aisle}-${1 + (Math.floor(at / 7) % SHELVES)}`
-      return (stock ?? []).flatMap((amount, where) =>
-        amount > 0 ? [{ productId, warehouseId: where === 0 ? tallinn : tartu, place }] : [],
+      const shelf = `${aisle}-${1 + (Math.floor(index / 7) % SHELVES)}`
+      return (stock ?? []).flatMap((amount, warehouseIndex) =>
+        amount > 0 ? [{ productId, warehouseId: warehouseIndex === 0 ? tallinn : tartu, place: shelf }] : [],
       )
     }),
   )
@@ -68,10 +69,10 @@ const SHELVES = 24
 
 /** Returns a tile for a top category, and for others the first picture of a kind of part in them or below. */
 const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
-  const scene = pictures.ofCategory.get(categoryId)
+  const scene = pictures.fileIdsByCategory.get(categoryId)
   if (scene !== undefined) return scene
-  const below = new Set([categoryId])
-  for (const { id, parent } of demoCategories) if (below.has(parent)) below.add(id)
-  const kind = demoKinds.find(({ categories }) => categories.some(id => below.has(id)))?.kind ?? 'turbo'
-  return pictures.ofKind.get(kind)?.[0]?.[0]
+  const categoryIds = new Set([categoryId])
+  for (const { id, parent } of demoCategories) if (categoryIds.has(parent)) categoryIds.add(id)
+  const kind = demoKinds.find(({ categories }) => categories.some(id => categoryIds.has(id)))?.kind ?? 'turbo'
+  return pictures.fileIdsByKind.get(kind)?.[0]?.[0]
 }

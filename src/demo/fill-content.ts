@@ -5,32 +5,32 @@ import { navigationEntries } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { stockLevels } from '#stock/server/tables.ts'
-import { demoKinds } from './catalogue/kinds.ts'
-import { demoPages } from './content/demo-pages.ts'
+import { demoKinds } from './catalogue/demo-kinds.ts'
+import { buildDemoPages } from './content/demo-pages.ts'
 import { footer } from './content/footer.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** Creates the home page, the content pages, the footer and the navigation with every kind of entry. */
 export const fillContent = async (tx: Write, pictures: DemoPictures): Promise<void> => {
-  const inStock = await productsInStock(tx)
-  const productsOf = (kind: string) => {
-    const named = demoKinds.find(one => one.kind === kind)
-    return inStock.filter(({ name }) => named && name.includes(named.et.toLowerCase())).map(({ id }) => id)
+  const inStock = await listProductsInStock(tx)
+  const listProductIds = (kind: string) => {
+    const demoKind = demoKinds.find(candidate => candidate.kind === kind)
+    return inStock.filter(({ name }) => demoKind && name.includes(demoKind.et.toLowerCase())).map(({ id }) => id)
   }
-  const pages = demoPages({ pictures, productsOf })
+  const pages = buildDemoPages({ pictures, listProductIds })
   const ids = await createPages(tx, [
-    ...pages.map(({ navigation: _navigation, ...page }) => ({ ...page, kind: 'content' as const })),
+    ...pages.map(({ navigation: _navigation, ...buildPageEntry }) => ({ ...buildPageEntry, kind: 'content' as const })),
     footer,
   ])
-  const entries = pages.flatMap(({ navigation }, at) =>
-    navigation ? [{ kind: 'page' as const, pageId: ids[at] as number, ...navigation }] : [],
+  const entries = pages.flatMap(({ navigation }, index) =>
+    navigation ? [{ kind: 'page' as const, pageId: ids[index] as number, ...navigation }] : [],
   )
   await tx.insert(navigationEntries).values(entries)
-  await fillMenus(tx, name => ids[pages.findIndex(page => page.name === name)] as number)
+  await fillMenus(tx, name => ids[pages.findIndex(buildPageEntry => buildPageEntry.name === name)] as number)
 }
 
 /** Lists products in stock; the first product of each name comes first. */
-const productsInStock = async (tx: Write) => {
+const listProductsInStock = async (tx: Write) => {
   const rows = await tx
     .selectDistinct({ id: products.id, name: products.name, visibility: products.visibility })
     .from(products)
@@ -41,22 +41,22 @@ const productsInStock = async (tx: Write) => {
 }
 
 /** Creates a drop-down of pages, a link within the site and an external link. */
-const fillMenus = async (tx: Write, idOf: (name: string) => number): Promise<void> => {
-  const [more] = await tx
+const fillMenus = async (tx: Write, findPageId: (name: string) => number): Promise<void> => {
+  const [menu] = await tx
     .insert(navigationEntries)
     .values({ kind: 'category', position: 6, label: multilingual({ et: 'Lood', en: 'Articles' }), url: null })
     .returning({ id: navigationEntries.id })
-  const parentId = more?.id as number
-  const page = (position: number, name: string, et: string, en: string) => ({
+  const parentId = menu?.id as number
+  const buildPageEntry = (position: number, name: string, et: string, en: string) => ({
     kind: 'page' as const,
     parentId,
     position,
-    pageId: idOf(name),
+    pageId: findPageId(name),
     label: multilingual({ et, en }),
   })
   await tx.insert(navigationEntries).values([
-    page(0, 'Öö enne võistlust', 'Öö enne võistlust', 'The night before the race'),
-    page(1, 'Meist', 'Meist', 'About us'),
+    buildPageEntry(0, 'Öö enne võistlust', 'Öö enne võistlust', 'The night before the race'),
+    buildPageEntry(1, 'Meist', 'Meist', 'About us'),
     { kind: 'menu', parentId, position: 2, label: multilingual({ et: 'Albumid', en: 'Albums' }), url: '/gallery' },
     { kind: 'category', parentId, position: 3, label: multilingual({ et: 'Turbod', en: 'Turbos' }), categoryId: 131 },
     {

@@ -6,13 +6,13 @@ import { demoPoints } from './delivery/demo-points.ts'
 import { demoProviders } from './delivery/demo-providers.ts'
 
 /**
- * Creates countries, delivery providers with their shipping products, and pick-up points. With `offered: false` the
+ * Creates countries, delivery providers with their shipping products, and pick-up points. With `isOffered: false` the
  * providers stay switched off without prices, and the pick-up points wait for the carriers' lists.
  */
 export const fillDelivery = async (
   tx: Write,
   now: Date,
-  { offered = true }: { offered?: boolean } = {},
+  { offered: isOffered = true }: { offered?: boolean } = {},
 ): Promise<void> => {
   await tx
     .insert(deliveryCountries)
@@ -40,26 +40,26 @@ export const fillDelivery = async (
       inputType,
       carrier,
       pointType,
-      big,
+      takesBigProducts,
       freeFrom,
     } = provider
     await tx.insert(deliveryProviders).values({
       value,
       name: multilingual({ et, en }),
       // Only the seller knows the opening hours, so an empty shop starts without them.
-      desc: multilingual(offered || inputType !== 'value' ? desc : {}),
+      desc: multilingual(isOffered || inputType !== 'value' ? desc : {}),
       supportedCountries: [...supportedCountries],
       inputType,
       carrier: carrier ?? null,
       pointType: pointType ?? null,
       productId: shipping[position] as number,
-      bigProduct: big,
+      bigProduct: takesBigProducts,
       freeFromCents: freeFrom ?? null,
       position,
-      active: offered,
+      active: isOffered,
     })
   }
-  if (offered) await tx.insert(pickUpPoints).values(demoPoints)
+  if (isOffered) await tx.insert(pickUpPoints).values(demoPoints)
 }
 
 const countries = [

@@ -10,7 +10,13 @@ import { stockLevels } from '#stock/server/tables.ts'
 const DAY_MS = 86_400_000
 
 /** Email, index of the sold-out product, quantity and days of waiting. */
-const WAITING: readonly [email: string, place: number, quantity: number, days: number, language: 'et' | 'en'][] = [
+const REQUESTS: readonly [
+  email: string,
+  productIndex: number,
+  quantity: number,
+  days: number,
+  language: 'et' | 'en',
+][] = [
   ['mart.tamm@example.ee', 0, 4, 41, 'et'],
   ['kristi.saar@example.ee', 1, 1, 33, 'et'],
   ['j.virtanen@example.fi', 0, 4, 29, 'en'],
@@ -34,9 +40,9 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
     .having(sql`sum(${stockLevels.amount}) = 0`)
     .orderBy(desc(products.id))
     .limit(6)
-  const requests = WAITING.flatMap(
-    ([email, place, quantity, days, language]): (typeof stockNotifications.$inferInsert)[] => {
-      const product = soldOut[place]
+  const requests = REQUESTS.flatMap(
+    ([email, productIndex, quantity, days, language]): (typeof stockNotifications.$inferInsert)[] => {
+      const product = soldOut[productIndex]
       if (!product) return []
       return [
         {

@@ -1,23 +1,23 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { demoKinds } from './catalogue/demo-kinds.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
-import { demoKinds } from './catalogue/kinds.ts'
 import { fillScenes, type SceneKind, type ScenePicture, type Scenes, toScenePicture } from './fill-scenes.ts'
 import { heroLayers } from './pictures/hero-layers.ts'
 import type { StorePicture } from './pictures/store-picture.ts'
 
 export interface DemoPictures {
   /** File ids by kind of part: an array of variants, each with the views of one part. */
-  ofKind: ReadonlyMap<string, readonly (readonly number[])[]>
+  fileIdsByKind: ReadonlyMap<string, readonly (readonly number[])[]>
   /** The layers of the home page's exploded drawing, from back to front. */
   hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
   /** File ids of category tiles, by top category. */
-  ofCategory: ReadonlyMap<number, number>
+  fileIdsByCategory: ReadonlyMap<number, number>
   /** Returns a wide picture of the shop's own rooms. */
-  scene: (kind: SceneKind) => BlockPicture
+  getScene: (kind: SceneKind) => BlockPicture
   /** Returns the first picture of a kind of part. */
-  part: (kind: string) => BlockPicture
+  getPart: (kind: string) => BlockPicture
   albums: Scenes['albums']
 }
 
@@ -39,7 +39,7 @@ const VIEWS = ['', '-closer'] as const
 
 /** Stores the demo shop's pictures and returns their ids. */
 export const fillPictures = async (store: StorePicture): Promise<DemoPictures> => {
-  const ofKind = new Map<string, number[][]>()
+  const fileIdsByKind = new Map<string, number[][]>()
   const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
     const stored = await Promise.all(
@@ -49,7 +49,7 @@ export const fillPictures = async (store: StorePicture): Promise<DemoPictures> =
     )
     const first = stored[0]?.[0]
     if (first) parts.set(kind, toScenePicture(first))
-    ofKind.set(
+    fileIdsByKind.set(
       kind,
       stored.map(views => views.map(({ id }) => id)),
     )
@@ -57,17 +57,17 @@ export const fillPictures = async (store: StorePicture): Promise<DemoPictures> =
   const hero = await Promise.all(
     heroLayers.map(async ({ id, home }) => ({ id, src: buildFileAddress(await store({ name: `hero-${id}` })), home })),
   )
-  const ofCategory = await Promise.all(
+  const categoryFileIds = await Promise.all(
     Object.entries(categoryTiles).map(async ([id, tile]) => {
       const file = await store({ name: `tile-${tile}` })
       return [Number(id), file.id] as const
     }),
   )
   return {
-    ofKind,
+    fileIdsByKind,
     hero,
-    ofCategory: new Map(ofCategory),
+    fileIdsByCategory: new Map(categoryFileIds),
     ...(await fillScenes(store)),
-    part: kind => parts.get(kind) as ScenePicture,
+    getPart: kind => parts.get(kind) as ScenePicture,
   }
 }

@@ -99,7 +99,7 @@ const albumShots: Readonly<Record<'workshop' | 'track', readonly Shot[]>> = {
 }
 
 export interface Scenes {
-  scene: (kind: SceneKind) => ScenePicture
+  getScene: (kind: SceneKind) => ScenePicture
   albums: Readonly<Record<'workshop' | 'track', readonly (ScenePicture & { caption: Multilingual })[]>>
 }
 
@@ -107,11 +107,13 @@ export interface Scenes {
 export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
   const storeShot = ({ kind, seed, et, en }: Shot, ending = '') =>
     store({ name: `${kind}-${seed}${ending}`, alt: multilingual({ et, en }) })
-  const both = async (shot: Shot): Promise<ScenePicture> => {
+  const storeNightAndDay = async (shot: Shot): Promise<ScenePicture> => {
     const [night, day] = await Promise.all([storeShot(shot), storeShot(shot, '-day')])
     return { ...toScenePicture(night), light: { src: buildFileAddress(day), preview: day.inlinePreview } }
   }
-  const stored = new Map(await Promise.all(sceneShots.map(async shot => [shot.kind, await both(shot)] as const)))
+  const stored = new Map(
+    await Promise.all(sceneShots.map(async shot => [shot.kind, await storeNightAndDay(shot)] as const)),
+  )
   const storeAlbum = (shots: readonly Shot[]) =>
     Promise.all(
       shots.map(async shot => ({
@@ -120,7 +122,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
       })),
     )
   return {
-    scene: kind => stored.get(kind) as ScenePicture,
+    getScene: kind => stored.get(kind) as ScenePicture,
     albums: { workshop: await storeAlbum(albumShots.workshop), track: await storeAlbum(albumShots.track) },
   }
 }

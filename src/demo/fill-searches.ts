@@ -4,11 +4,11 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { searchConversions, searchQueries } from '#search/server/tables.ts'
 
 const DAY_MS = 86_400_000
-const MONTHS = 13
-const DAYS = 30 * MONTHS
+const PERIOD_MONTHS = 13
+const PERIOD_DAYS = 30 * PERIOD_MONTHS
 
 /** Words, number of results, and searches per month. */
-const ET: readonly [string, number, number][] = [
+const ESTONIAN_SEARCHES: readonly [string, number, number][] = [
   ['turbo', 30, 9],
   ['coilover', 34, 8],
   ['velg 18', 11, 6],
@@ -34,7 +34,7 @@ const ET: readonly [string, number, number][] = [
   ['suverehvid 215/45', 0, 1],
   ['nitro', 0, 1],
 ]
-const EN: readonly [string, number, number][] = [
+const ENGLISH_SEARCHES: readonly [string, number, number][] = [
   ['turbo', 30, 2],
   ['brake pads', 23, 2],
   ['coilovers', 34, 1],
@@ -44,39 +44,41 @@ const EN: readonly [string, number, number][] = [
 
 /** Creates searches of the last months, with and without results, spread evenly. */
 export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
-  const searches = [...spread(ET, 'et', now), ...spread(EN, 'en', now)]
+  const searches = [...spreadSearches(ESTONIAN_SEARCHES, 'et', now), ...spreadSearches(ENGLISH_SEARCHES, 'en', now)]
   await tx.insert(searchQueries).values(searches)
-  await tx.insert(searchConversions).values(followingsOf(searches))
+  await tx.insert(searchConversions).values(buildConversions(searches))
 }
 
 /** Counts a click for every second search with results, and an order for every twelfth. */
-const followingsOf = (
+const buildConversions = (
   searches: readonly (typeof searchQueries.$inferInsert)[],
 ): (typeof searchConversions.$inferInsert)[] => {
   const rows = new Map<string, { day: string; words: string; clicks: number; orders: number }>()
-  for (const [at, { words, results, searchedAt }] of searches.entries()) {
-    if (results === 0 || at % 2 === 0) continue
+  for (const [index, { words, results, searchedAt }] of searches.entries()) {
+    if (results === 0 || index % 2 === 0) continue
     const day = shopDay(searchedAt)
     const row = rows.get(`${day} ${words}`) ?? { day, words, clicks: 0, orders: 0 }
     row.clicks++
-    if (at % 12 === 1) row.orders++
+    if (index % 12 === 1) row.orders++
     rows.set(`${day} ${words}`, row)
   }
   return [...rows.values()]
 }
 
-const spread = (
+const spreadSearches = (
   searches: readonly [string, number, number][],
   language: 'et' | 'en',
   now: Date,
 ): (typeof searchQueries.$inferInsert)[] =>
-  searches.flatMap(([typed, results, perMonth], at) => {
-    const times = perMonth * MONTHS
-    return Array.from({ length: times }, (_, n) => ({
+  searches.flatMap(([typed, results, perMonth], index) => {
+    const count = perMonth * PERIOD_MONTHS
+    return Array.from({ length: count }, (_, searchIndex) => ({
       words: normalizeSearchText(typed),
       typed,
       results,
       language,
-      searchedAt: new Date(now.getTime() - Math.round(((n + (at % 7) / 7 + 0.1) * DAYS * DAY_MS) / times)),
+      searchedAt: new Date(
+        now.getTime() - Math.round(((searchIndex + (index % 7) / 7 + 0.1) * PERIOD_DAYS * DAY_MS) / count),
+      ),
     }))
   })

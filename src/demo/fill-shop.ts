@@ -7,10 +7,10 @@ import { fillEmptyShop } from './fill-empty-shop.ts'
 /**
  * Fills an empty database with the demo shop, or with `DEMO=0` with an empty shop. An existing shop stays unchanged.
  */
-export const fillShop = async (db: Database, settings: Settings, say: (line: string) => void): Promise<void> => {
+export const fillShop = async (db: Database, settings: Settings, print: (line: string) => void): Promise<void> => {
   if (await hasSettings(db)) return
   if (settings.DEMO) {
-    say('Filling the demo shop…')
+    print('Filling the demo shop…')
     await fillDemoShop(db, settings)
   } else await fillEmptyShop(db)
 }

@@ -3,7 +3,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 395
+const PERIOD_DAYS = 395
 
 /** Path, referrer, views per day, and how many of these views start a visit. */
 const PAGES: readonly [string, string, number, number][] = [
@@ -16,15 +16,16 @@ const PAGES: readonly [string, string, number, number][] = [
 
 /** Creates visits of the last months: more on weekends, and a little more every month. */
 export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
-  const rows = Array.from({ length: DAYS }, (_, ago) => {
-    const moment = new Date(now.getTime() - ago * DAY_MS)
+  const rows = Array.from({ length: PERIOD_DAYS }, (_, daysAgo) => {
+    const moment = new Date(now.getTime() - daysAgo * DAY_MS)
     const weekday = moment.getUTCDay()
-    const part = (weekday === 0 || weekday === 6 ? 1.3 : 1) * (1 - ago / (3 * DAYS)) * (1 + ((ago * 7) % 5) / 20)
+    const factor =
+      (weekday === 0 || weekday === 6 ? 1.3 : 1) * (1 - daysAgo / (3 * PERIOD_DAYS)) * (1 + ((daysAgo * 7) % 5) / 20)
     const day = shopDay(moment)
     return PAGES.map(([path, source, count, startedVisits]) => ({
       ...{ day, path, source },
-      count: Math.round(count * part),
-      startedVisits: Math.round(startedVisits * part),
+      count: Math.round(count * factor),
+      startedVisits: Math.round(startedVisits * factor),
     }))
   }).flat()
   await tx.insert(visits).values(rows).onConflictDoNothing()

@@ -17,7 +17,7 @@ const print = (line: string): void => {
 
 /** Runs `npm run seed -- --products N --orders N`: fills the shop up to these numbers, whether or not it is running. */
 const main = async (): Promise<void> => {
-  const numbers = readSeedArguments(process.argv.slice(2))
+  const targets = readSeedArguments(process.argv.slice(2))
   const settings = readSettings(process.env)
   const log = pino({ level: 'warn' })
   const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
     await migrate(directUrl, async () => (await openJobs(directUrl, log)).stop())
     const db = openDatabase(url)
     try {
-      await seed(db, settings, numbers)
+      await seed(db, settings, targets)
     } finally {
       await db.$client.end()
     }
@@ -41,35 +41,44 @@ const seed = async (db: Database, settings: Settings, { products, orders }: Seed
     print('Filling the demo shop…')
     await fillDemoShop(db, settings)
   }
-  if (products > 0) await timed('products', products, tell => seedProducts(db, products, { tell }))
-  if (orders > 0) await timed('orders', orders, tell => seedOrders(db, orders, { tell }))
+  if (products > 0)
+    await runTimed('products', products, reportProgress => seedProducts(db, products, { tell: reportProgress }))
+  if (orders > 0) await runTimed('orders', orders, reportProgress => seedOrders(db, orders, { tell: reportProgress }))
   // Runs the maintenance of a real shop's nights, because autovacuum would slow down the first minutes.
   await db.execute('vacuum (analyze)')
 }
 
-type Tell = (there: number) => void
+type ReportProgress = (count: number) => void
 
-const timed = async (what: string, wanted: number, add: (tell: Tell) => Promise<number>): Promise<void> => {
-  const begun = Date.now()
-  const added = await add(progress(what, wanted))
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  print(added === 0 ? `All ${wanted} generated ${what} are there already.` : `Added ${added} ${what} in ${seconds} s.`)
+const runTimed = async (
+  label: string,
+  target: number,
+  add: (reportProgress: ReportProgress) => Promise<number>,
+): Promise<void> => {
+  const startedAt = Date.now()
+  const added = await add(createProgressReport(label, target))
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  print(
+    added === 0 ? `All ${target} generated ${label} are there already.` : `Added ${added} ${label} in ${seconds} s.`,
+  )
 }
 
 /** Counts up in one line on a terminal, and prints a line per tenth elsewhere. */
-const progress = (what: string, wanted: number): Tell => {
+const createProgressReport = (label: string, target: number): ReportProgress => {
   let reported = 0
-  return there => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${there} of ${wanted} ${what}${there === wanted ? '\n' : ''}`)
-    else if (there - reported >= wanted / 10 || there === wanted) {
-      reported = there
-      print(`${there} of ${wanted} ${what}`)
+  return count => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${count} of ${target} ${label}${count === target ? '\n' : ''}`)
+    else if (count - reported >= target / 10 || count === target) {
+      reported = count
+      print(`${count} of ${target} ${label}`)
     }
   }
 }
 
 main().catch((error: unknown) => {
-  const plain = [StartError, DatabaseError, SettingsError, SeedArgumentError].some(kind => error instanceof kind)
-  process.stderr.write(`${plain ? (error as Error).message : `Could not seed: ${(error as Error)?.stack ?? error}`}\n`)
+  const isKnownError = [StartError, DatabaseError, SettingsError, SeedArgumentError].some(kind => error instanceof kind)
+  process.stderr.write(
+    `${isKnownError ? (error as Error).message : `Could not seed: ${(error as Error)?.stack ?? error}`}\n`,
+  )
   process.exitCode = 1
 })

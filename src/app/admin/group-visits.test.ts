@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listPoints } from '#orders/domain/sales-period.ts'
 import { groupVisits } from './group-visits.ts'
 
-const day = (name: string, count: number, started_visits: number) => ({ name, count, started_visits })
-const DAYS = [day('2026-10-31', 9, 4), day('2026-11-01', 3, 1), day('2026-11-02', 5, 2)]
+const createDay = (name: string, count: number, started_visits: number) => ({ name, count, started_visits })
+const DAYS = [createDay('2026-10-31', 9, 4), createDay('2026-11-01', 3, 1), createDay('2026-11-02', 5, 2)]
 const PERIOD = { from: '2026-10-31', to: '2026-11-02' }
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
     ],
   ],
   ['year', [[17, 7]]],
-] as const)('groups visits by the points of the sales figures, per %s', (step, sums) => {
+] as const)('groups visits by the points of the sales figures, per %s', (step, expected) => {
   const visits = groupVisits(DAYS, step)
-  expect(listPoints(PERIOD, step).map(at => Object.values(visits.get(at) ?? {}))).toEqual(sums)
+  expect(listPoints(PERIOD, step).map(point => Object.values(visits.get(point) ?? {}))).toEqual(expected)
 })
 
 test('returns no visits for hourly figures', () => {
   const visits = groupVisits(DAYS, 'hour')
-  expect(listPoints(PERIOD, 'hour').flatMap(at => visits.get(at) ?? [])).toEqual([])
+  expect(listPoints(PERIOD, 'hour').flatMap(point => visits.get(point) ?? [])).toEqual([])
 })

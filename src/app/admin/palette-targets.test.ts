@@ -4,7 +4,7 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
 
-const ANSWERS: Readonly<Record<string, object[]>> = {
+const RESULTS: Readonly<Record<string, object[]>> = {
   '/v1/admin/product': [{ id: 1, name: 'Turbo', code1: 'T-1' }],
   '/v1/admin/client': [{ id: 3, name: 'Mari Maasikas', email: 'mari@naide.ee' }],
   '/v1/admin/page': [{ id: 4, title: 'Turbodest', path: '/et/turbodest' }],
@@ -13,22 +13,22 @@ const requests: string[] = []
 /** The search for orders fails in these tests. */
 const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) => {
   requests.push(`${path} ${query.q}`)
-  const results = ANSWERS[path]
+  const results = RESULTS[path]
   if (!results) throw new SendFailure('network', '')
   return { body: { results } }
 }) as unknown as Send
-const staff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })
+const createStaff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })
 
 const find = async (visitor: Visitor, signal = new AbortController().signal) => {
   const reported: PaletteTarget[][] = []
-  await findPaletteTargets(send, { q: 'turbo', language: 'et', visitor, t: key => key, signal }, places =>
-    reported.push(places),
+  await findPaletteTargets(send, { q: 'turbo', language: 'et', visitor, t: key => key, signal }, targets =>
+    reported.push(targets),
   )
   return reported
 }
 
 test('lists products, clients and pages in order when the search for orders fails, and caches no personal data', async () => {
-  const reported = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
+  const reported = await find(createStaff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
   expect(reported.at(-1)).toEqual([
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
     {
@@ -43,13 +43,13 @@ test('lists products, clients and pages in order when the search for orders fail
 })
 
 test('links staff who may only write pages to the in-place editor', async () => {
-  expect((await find(staff('page.edit'))).at(-1)).toEqual([
+  expect((await find(createStaff('page.edit'))).at(-1)).toEqual([
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/turbodest#edit' },
   ])
 })
 
 test('searches only what the user may open, and reports nothing after an abort', async () => {
   requests.length = 0
-  expect(await find(staff('page.edit'), AbortSignal.abort())).toEqual([])
+  expect(await find(createStaff('page.edit'), AbortSignal.abort())).toEqual([])
   expect(requests).toEqual(['/v1/admin/page turbo'])
 })

@@ -86,7 +86,7 @@ const SOURCES: readonly Source[] = [
 export const findPaletteTargets = async (
   send: Send,
   paletteQuery: PaletteQuery,
-  onFound: (places: PaletteTarget[]) => void,
+  onFound: (targets: PaletteTarget[]) => void,
 ): Promise<void> => {
   const targetsBySource: PaletteTarget[][] = SOURCES.map(() => [])
   await Promise.all(

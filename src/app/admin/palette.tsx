@@ -40,14 +40,14 @@ export const useCommandPalette = () => {
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** Finds screens, products, orders, clients and pages; without input it lists recent places. */
+/** Finds screens, products, orders, clients and pages; without input it lists recent targets. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const navigate = useNavigate()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const [activeIndex, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const screens = useScreens()
   const results = useSearchResults(words.trim())
   const typed = words.trim()
@@ -61,7 +61,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const go = (target: PaletteTarget | undefined) => {
     if (!target) return
     const others = readRecentTargets().filter(({ href }) => href !== target.href)
-    // Screens are always listed, so only searched places are remembered.
+    // Screens are always listed, so only searched targets are remembered.
     if (!screens.some(({ href }) => href === target.href)) {
       const { label, note, href, cacheableLabel: stored = label } = target
       setOption(RECENT_OPTION, [{ label: stored, note, href }, ...others].slice(0, MAX_RECENT))
@@ -72,7 +72,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigateByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter') go(targets[activeIndex])
-    else if (step && targets.length > 0) setAt((activeIndex + step + targets.length) % targets.length)
+    else if (step && targets.length > 0) setActiveIndex((activeIndex + step + targets.length) % targets.length)
     else return
     event.preventDefault()
   }
@@ -88,7 +88,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         label={t('admin.palette.search')}
         onChange={({ target }) => {
           setWords(target.value)
-          setAt(0)
+          setActiveIndex(0)
         }}
         onKeyDown={navigateByKey}
         placeholder={t('admin.palette.search')}
@@ -105,7 +105,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             id={`${listId}-${index}`}
             key={target.href}
             onClick={() => go(target)}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => setActiveIndex(index)}
             role="option"
             tabIndex={-1}
             type="button"
@@ -168,14 +168,14 @@ const useSearchResults = (q: string): PaletteTarget[] => {
   const send = useSend()
   const language = useLanguage()
   const visitor = useVisitor()
-  const [results, setResults] = useState<{ q: string; places: PaletteTarget[] }>({ q: '', places: [] })
+  const [results, setResults] = useState<{ q: string; targets: PaletteTarget[] }>({ q: '', targets: [] })
   useEffect(() => {
     if (q === '') return
     const controller = new AbortController()
     const timer = setTimeout(
       () =>
         void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, targets =>
-          setResults({ q, places: targets }),
+          setResults({ q, targets }),
         ),
       SEARCH_DELAY_MS,
     )
@@ -185,5 +185,5 @@ const useSearchResults = (q: string): PaletteTarget[] => {
     }
   }, [q, send, language, visitor, t])
   // Enter must not open a result of an earlier query.
-  return q !== '' && results.q === q ? results.places : []
+  return q !== '' && results.q === q ? results.targets : []
 }

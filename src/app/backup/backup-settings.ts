@@ -65,14 +65,14 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
   )
 }
 
-/** Reads if a backup is queued or running, and when a failed one is retried. */
-const readJobState = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
-  const { rows } = await db.execute<{ making: boolean | null; again: string | Date | null }>(
-    sql`select bool_or(state <> 'retry' or start_after <= now()) as making, min(start_after) filter (where state = 'retry') as again
+/** Reads whether a backup is queued or running, and when a failed one is retried. */
+const readJobState = async (db: Queryable): Promise<{ isRunning: boolean; retryAt: Date | null }> => {
+  const { rows } = await db.execute<{ isRunning: boolean | null; retryAt: string | Date | null }>(
+    sql`select bool_or(state <> 'retry' or start_after <= now()) as "isRunning", min(start_after) filter (where state = 'retry') as "retryAt"
       from pgboss.job where name = ${BACKUP_JOB.name} and state in ('created', 'active', 'retry')`,
   )
   const [row] = rows
-  return { making: row?.making ?? false, againAt: row?.again ? new Date(row.again) : null }
+  return { isRunning: row?.isRunning ?? false, retryAt: row?.retryAt ? new Date(row.retryAt) : null }
 }
 
 /** Reads the latest failure that staff have not closed. */
@@ -100,11 +100,11 @@ const saveSettings = async (
   return ok(after)
 }
 
-const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
+const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'running'>> => {
   // The lock makes simultaneous requests queue only one backup.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP_JOB.name}`}, 0))`)
-  const { making, againAt: retryAt } = await readJobState(tx)
-  if (making) return failure('making')
+  const { isRunning, retryAt } = await readJobState(tx)
+  if (isRunning) return failure('running')
   if (retryAt)
     await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP_JOB.name} and state = 'retry'`)
   else await jobs.enqueue(tx, BACKUP_JOB, { asked: true })
@@ -121,10 +121,10 @@ export const backupRoutes = (app: App): void => {
       return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
     },
     list: async () => {
-      const { making, againAt: retryAt } = await readJobState(app.db)
+      const { isRunning, retryAt } = await readJobState(app.db)
       const backups = await listBackups(await folder())
-      const retry_at = making ? null : (retryAt?.toISOString() ?? null)
-      return { data: { backups, is_running: making, failure: await readFailure(app.db), retry_at } }
+      const retry_at = isRunning ? null : (retryAt?.toISOString() ?? null)
+      return { data: { backups, is_running: isRunning, failure: await readFailure(app.db), retry_at } }
     },
     start: async ({ actor, t }) => {
       const asked = await write(app, actor, tx => requestBackup(tx, app.jobs))

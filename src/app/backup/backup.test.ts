@@ -20,14 +20,14 @@ import { migrateUpTo } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop } from '../testing/compose-test-shop.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
 import { createBackedUpFiles, createBackupStorages, createRestoredFiles } from './shop-files.ts'
 
-const SOON = { timeout: 30_000, interval: 100 }
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
 const folders: string[] = []
-const newFolder = (): string => {
+const createFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-backup-'))
   folders.push(folder)
   return folder
@@ -36,7 +36,7 @@ const newFolder = (): string => {
 let shop: ComposedShop
 let productId: number
 beforeAll(async () => {
-  shop = await composedShop({}, undefined, newFolder())
+  shop = await composeTestShop({}, undefined, createFolder())
   productId = await shop.shop.createLimitedProduct(10_000)
   await makeFile(shop.app.db, shop.app.storage)
   await makeFile(shop.app.db, shop.app.storage, { name: 'õäöü.png', bytes: await makePlainPicture(30, 30, '#03a9f4') })
@@ -46,14 +46,14 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const order = (to: ComposedShop) =>
-  to.browser().call('POST', '/v1/place-order?lang=en', {
+const placeTestOrder = (target: ComposedShop) =>
+  target.openBrowser().call('POST', '/v1/place-order?lang=en', {
     headers: { 'idempotency-key': randomUUID() },
     address: `10.4.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
     body: buildOrderForm([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
   })
 
-const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
+const backUp = (file: string, hooks: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
   const files = createBackedUpFiles(createBackupStorages(shop.app.settings.DATA_DIR))
   return writeBackup({
     url: shop.database.url,
@@ -63,7 +63,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
       ...files,
       // Uses the same connection within the same snapshot.
       names: async client => {
-        await on.snapshot?.(client)
+        await hooks.snapshot?.(client)
         return files.names(client)
       },
     },
@@ -79,12 +79,12 @@ const createEmptyTarget = async () => {
   await client.query(`create database ${name}`)
   await client.end()
   onTestFinished(() => dropDatabase(server, name))
-  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: newFolder() }
+  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: createFolder() }
 }
 const restore = (
   { url, folder }: { url: string; folder: string },
   file: string,
-  over: Partial<Parameters<typeof restoreBackup>[0]> = {},
+  overrides: Partial<Parameters<typeof restoreBackup>[0]> = {},
 ) =>
   restoreBackup({
     url,
@@ -92,98 +92,98 @@ const restore = (
     files: createRestoredFiles(createBackupStorages(folder)),
     secrets: SECRETS,
     openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
-    ...over,
+    ...overrides,
   })
 
 /** Reads every table of a shop, with its rows as one text each. */
-const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> => {
+const readTables = async (client: pg.Client): Promise<Record<string, string[]>> => {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'listing\\_%' order by 1`,
   )
-  const found: Record<string, string[]> = {}
+  const tablesByName: Record<string, string[]> = {}
   for (const { name } of rows) {
     const where = name === 'platform_value' ? `where ${EXCLUDED_TABLES.rows['public.platform_value']}` : ''
     const row = name === 'change' ? `(seq, tags, at)::text` : `t::text`
     const { rows: all } = await client.query<{ row: string }>(
       `select ${row} as row from "${name}" t ${where} order by 1`,
     )
-    found[name] = all.map(one => one.row)
+    tablesByName[name] = all.map(entry => entry.row)
   }
   const { rows: rules } = await client.query<{ row: string }>(
     `select indexdef as row from pg_indexes where schemaname = 'public'
      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
        where connamespace = 'public'::regnamespace order by 1`,
   )
-  found.rules = rules.map(one => one.row)
+  tablesByName.rules = rules.map(entry => entry.row)
   // A refused archive may end before the schema of the job queue exists.
   const { rows: queue } = await client.query<{ exists: boolean }>(
     `select to_regclass('pgboss.job') is not null as exists`,
   )
-  if (!queue[0]?.exists) return found
+  if (!queue[0]?.exists) return tablesByName
   const { rows: jobs } = await client.query<{ row: string }>(
     `select id || name || state || data::text as row from pgboss.job order by 1`,
   )
-  return { ...found, jobs: jobs.map(one => one.row) }
+  return { ...tablesByName, jobs: jobs.map(entry => entry.row) }
 }
-const tablesAt = async (url: string) => {
+const readTablesAt = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await tablesOf(client)
+    return await readTables(client)
   } finally {
     await client.end()
   }
 }
 
 test('restores a backup made during orders to an identical shop that keeps selling', async () => {
-  let selling = true
+  let isSelling = true
   let placed = 0
   const sell = async (): Promise<void> => {
-    while (selling) if ((await order(shop)).statusCode === 200) placed += 1
+    while (isSelling) if ((await placeTestOrder(shop)).statusCode === 200) placed += 1
   }
   const sellers = Promise.all([sell(), sell()])
-  await vi.waitFor(() => expect(placed).toBeGreaterThan(3), SOON)
-  const file = path.join(newFolder(), 'shop.pitlane')
-  let atThatMoment: Record<string, string[]> = {}
-  const made = await backUp(file, {
+  await vi.waitFor(() => expect(placed).toBeGreaterThan(3), WAIT_OPTIONS)
+  const file = path.join(createFolder(), 'shop.pitlane')
+  let snapshotTables: Record<string, string[]> = {}
+  const result = await backUp(file, {
     snapshot: async client => {
-      atThatMoment = await tablesOf(client)
+      snapshotTables = await readTables(client)
       const before = placed
-      await vi.waitFor(() => expect(placed).toBeGreaterThan(before), SOON)
+      await vi.waitFor(() => expect(placed).toBeGreaterThan(before), WAIT_OPTIONS)
     },
   })
-  selling = false
+  isSelling = false
   await sellers
-  expect(made.files).toBeGreaterThan(0)
+  expect(result.files).toBeGreaterThan(0)
 
-  const place = await createEmptyTarget()
-  await restore(place, file)
-  const restored = await tablesAt(place.url)
-  expect(Object.keys(restored)).toEqual(Object.keys(atThatMoment))
-  for (const [name, rows] of Object.entries(atThatMoment)) expect(restored[name], name).toEqual(rows)
-  expect(atThatMoment.shop_order!.length).toBeGreaterThan(3)
+  const target = await createEmptyTarget()
+  await restore(target, file)
+  const restored = await readTablesAt(target.url)
+  expect(Object.keys(restored)).toEqual(Object.keys(snapshotTables))
+  for (const [name, rows] of Object.entries(snapshotTables)) expect(restored[name], name).toEqual(rows)
+  expect(snapshotTables.shop_order!.length).toBeGreaterThan(3)
   const originals = readdirSync(path.join(shop.app.settings.DATA_DIR, 'files', 'original'), { recursive: true })
-  expect(readdirSync(path.join(place.folder, 'files', 'original'), { recursive: true })).toEqual(originals)
+  expect(readdirSync(path.join(target.folder, 'files', 'original'), { recursive: true })).toEqual(originals)
 
-  const db = openDatabase(place.url, 10)
-  const database: TestDatabase = { url: place.url, db, drop: () => db.$client.end() }
-  const again = await composedShop({}, database, place.folder, shop)
-  onTestFinished(() => again.close())
-  expect((await again.app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
-  const list = await again.app.server.inject({ url: '/v1/product?pageSize=10' })
+  const db = openDatabase(target.url, 10)
+  const database: TestDatabase = { url: target.url, db, drop: () => db.$client.end() }
+  const restoredShop = await composeTestShop({}, database, target.folder, shop)
+  onTestFinished(() => restoredShop.close())
+  expect((await restoredShop.app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
+  const list = await restoredShop.app.server.inject({ url: '/v1/product?pageSize=10' })
   expect(list.json().results.length).toBeGreaterThan(0)
-  const sold = await order(again)
-  expect([sold.statusCode, sold.json().status]).toEqual([200, 'success'])
+  const orderAnswer = await placeTestOrder(restoredShop)
+  expect([orderAnswer.statusCode, orderAnswer.json().status]).toEqual([200, 'success'])
 })
 
 test('refuses to overwrite an existing database or existing files', async () => {
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
-  const before = await tablesAt(shop.database.url)
-  await expect(restore({ url: shop.database.url, folder: newFolder() }, file)).rejects.toThrow(
+  const before = await readTablesAt(shop.database.url)
+  await expect(restore({ url: shop.database.url, folder: createFolder() }, file)).rejects.toThrow(
     /^Not empty: the database /,
   )
-  expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
+  expect(Object.keys(await readTablesAt(shop.database.url))).toEqual(Object.keys(before))
   const { url } = await createEmptyTarget()
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
     /^Not empty: the folder DATA_DIR\/files /,
@@ -191,7 +191,7 @@ test('refuses to overwrite an existing database or existing files', async () => 
 })
 
 /** Runs `npm run backup` with the given settings and returns its output. */
-const backupCommand = async (file: string, settings: Record<string, string>) => {
+const runBackupCommand = async (file: string, settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['src/app/backup/backup-command.ts', file], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_ENV: 'production', ...settings },
   })
@@ -199,24 +199,27 @@ const backupCommand = async (file: string, settings: Record<string, string>) => 
   return { code, stdout, stderr }
 }
 
-test('names the shop, fails without all files, and makes no backup where no shop is', async () => {
-  const folder = newFolder()
+test('names the shop, fails when files are missing, and refuses a folder without a shop', async () => {
+  const folder = createFolder()
   const file = path.join(folder, 'shop.pitlane')
   const { DATA_DIR } = shop.app.settings
-  const made = await backupCommand(file, { DATA_DIR, DATABASE_URL: shop.database.url })
-  expect([made.code, made.stderr]).toEqual([0, ''])
-  expect(made.stdout).toMatch(`files of the shop in ${new URL(shop.database.url).host}`)
-  const without = await backupCommand(file, { DATA_DIR: newFolder(), DATABASE_URL: shop.database.url })
-  expect(without).toMatchObject({
+  const result = await runBackupCommand(file, { DATA_DIR, DATABASE_URL: shop.database.url })
+  expect([result.code, result.stderr]).toEqual([0, ''])
+  expect(result.stdout).toMatch(`files of the shop in ${new URL(shop.database.url).host}`)
+  const incomplete = await runBackupCommand(file, { DATA_DIR: createFolder(), DATABASE_URL: shop.database.url })
+  expect(incomplete).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The backup was written without \d+ files/),
   })
-  const nowhere = path.join(folder, 'mistyped')
-  const none = await backupCommand(file, { DATA_DIR: nowhere })
-  expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining(`There is no shop in ${nowhere}: `) })
+  const missingFolder = path.join(folder, 'mistyped')
+  const missingShop = await runBackupCommand(file, { DATA_DIR: missingFolder })
+  expect(missingShop).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`There is no shop in ${missingFolder}: `),
+  })
   expect(readdirSync(folder)).toEqual(['shop.pitlane'])
   const { url } = await createEmptyTarget()
-  const empty = await backupCommand(file, { DATA_DIR, DATABASE_URL: url })
+  const empty = await runBackupCommand(file, { DATA_DIR, DATABASE_URL: url })
   expect(empty).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no shop in the database restored_'),
@@ -230,64 +233,66 @@ test('includes the pictures of a pending import', async () => {
   )
   const key = `import/${rows[0]!.id}`
   await shop.app.storage.put(key, Buffer.from('x'))
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   expect((await backUp(file)).missing).toEqual([])
   expect((await checkBackup(file)).files.map(({ name }) => name)).toContain(`files/${key}`)
 })
 
 test('keeps the files when a step fails after the commit', async () => {
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
-  const place = await createEmptyTarget()
-  const reportProgress = (what: string) => {
-    if (what === 'statistics') throw new Error('no room')
+  const target = await createEmptyTarget()
+  const reportProgress = (step: string) => {
+    if (step === 'statistics') throw new Error('no room')
   }
-  await expect(restore(place, file, { reportProgress })).rejects.toThrow(
+  await expect(restore(target, file, { reportProgress })).rejects.toThrow(
     /^The shop is restored, but .*\(no room\): run npm start/,
   )
-  expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
-  const [pictures] = await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()
+  expect((await readTablesAt(target.url)).file!.length).toBeGreaterThan(0)
+  const [pictures] = await createRestoredFiles(createBackupStorages(target.folder)).listOccupied()
   expect(pictures?.place).toBe('the folder DATA_DIR/files')
 })
 
 test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted at the %s', async at => {
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
-  const place = await createEmptyTarget()
-  const asked = new AbortController()
-  const reportProgress = (what: string, done: number) => {
-    if (what === at && done === (at === 'files' ? 1 : 0)) asked.abort(new Error('ended'))
+  const target = await createEmptyTarget()
+  const abortController = new AbortController()
+  const reportProgress = (step: string, done: number) => {
+    if (step === at && done === (at === 'files' ? 1 : 0)) abortController.abort(new Error('ended'))
   }
-  await expect(restore(place, file, { reportProgress, signal: asked.signal })).rejects.toThrow(/^ended$/)
-  const { rules: _rules, ...tables } = await tablesAt(place.url)
+  await expect(restore(target, file, { reportProgress, signal: abortController.signal })).rejects.toThrow(/^ended$/)
+  const { rules: _rules, ...tables } = await readTablesAt(target.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()).toEqual([])
+  expect(await createRestoredFiles(createBackupStorages(target.folder)).listOccupied()).toEqual([])
 })
 
 test('restores into a bucket that holds only files of the backup', async () => {
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
-  const bucket = newFolder()
+  const bucket = createFolder()
   cpSync(path.join(shop.app.settings.DATA_DIR, 'files'), bucket, { recursive: true })
   const storage = createFolderStorage(bucket)
   await storage.put('derived/x/400.webp', Buffer.from('x'))
   const before = (await storage.list()).toSorted()
-  const ended = new AbortController()
-  const into = async (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
+  const abortController = new AbortController()
+  const restoreIntoBucket = async (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
     const place = await createEmptyTarget()
     return restore(place, file, {
       files: createRestoredFiles(createBackupStorages(place.folder, storage), 'shop-files'),
-      ...over,
+      ...overrides,
     })
   }
   // An abort at the end removes nothing that existed before.
-  const reportProgress = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
-  await expect(into({ reportProgress, signal: ended.signal })).rejects.toThrow(/^ended$/)
+  const reportProgress = (step: string) => void (step === 'indexes' && abortController.abort(new Error('ended')))
+  await expect(restoreIntoBucket({ reportProgress, signal: abortController.signal })).rejects.toThrow(/^ended$/)
   expect((await storage.list()).toSorted()).toEqual(before)
-  await into()
+  await restoreIntoBucket()
   expect((await storage.list()).toSorted()).toEqual(before)
   await storage.put('original/zz/another', Buffer.from('x'))
-  await expect(into()).rejects.toThrow(/^Not empty: the bucket shop-files \(1 files that the backup does not have\)/)
+  await expect(restoreIntoBucket()).rejects.toThrow(
+    /^Not empty: the bucket shop-files \(1 files that the backup does not have\)/,
+  )
 }, 60_000)
 
 const flipByte =
@@ -312,7 +317,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   await expect(restore(place, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
   )
-  const { rules: _rules, ...tables } = await tablesAt(place.url)
+  const { rules: _rules, ...tables } = await readTablesAt(place.url)
   expect(Object.values(tables).flat()).toEqual([])
   expect(await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()).toEqual([])
 }
@@ -332,7 +337,7 @@ const DAMAGED_ARCHIVES: readonly (readonly [string, (bytes: Buffer) => Buffer])[
   ['that is not an archive', () => Buffer.from('a shopping list')],
 ]
 test.each(DAMAGED_ARCHIVES)('refuses a backup %s and leaves nothing behind', async (_what, damage) => {
-  const folder = newFolder()
+  const folder = createFolder()
   const file = path.join(folder, 'shop.pitlane')
   await backUp(file)
   writeFileSync(file, damage(readFileSync(file)))
@@ -342,14 +347,14 @@ test.each(DAMAGED_ARCHIVES)('refuses a backup %s and leaves nothing behind', asy
 
 // PostgreSQL refuses the column before the first row.
 test('refuses a backup with an unknown column and leaves nothing behind', async () => {
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
   writeFileSync(file, renameColumn(readFileSync(file)))
   await expectRefusal(file)
 })
 
 test('leaves no file that looks like a backup when it cannot finish', async () => {
-  const folder = newFolder()
+  const folder = createFolder()
   const file = path.join(folder, 'shop.pitlane')
   const failing = backUp(file, {
     snapshot: async () => {
@@ -363,39 +368,39 @@ test('leaves no file that looks like a backup when it cannot finish', async () =
 test('refuses a backup of a newer release', async () => {
   const client = shop.database.db.$client
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`)
-  const file = path.join(newFolder(), 'shop.pitlane')
+  const file = path.join(createFolder(), 'shop.pitlane')
   await backUp(file)
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
-  const place = await createEmptyTarget()
-  await expect(restore(place, file)).rejects.toThrow(
+  const target = await createEmptyTarget()
+  await expect(restore(target, file)).rejects.toThrow(
     /^The backup was made by a newer Pitlane than this one: update the code/,
   )
 })
 
 test('migrates a backup of an older release', async () => {
-  const past = await createEmptyTarget()
-  const openQueue = async (): Promise<void> => (await openJobs(past.url, pino({ level: 'silent' }))).stop()
+  const oldTarget = await createEmptyTarget()
+  const openQueue = async (): Promise<void> => (await openJobs(oldTarget.url, pino({ level: 'silent' }))).stop()
   const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
   }
-  await migrateUpTo(past.url, entries[0]!.when, openQueue)
-  const client = new pg.Client({ connectionString: past.url })
+  await migrateUpTo(oldTarget.url, entries[0]!.when, openQueue)
+  const client = new pg.Client({ connectionString: oldTarget.url })
   await client.connect()
   await client.query(`insert into shop_settings (value) values ('{"name": "Vana pood"}')`)
   await client.query(
     `insert into webhook (url, secret, former_secret, created_at) values ('https://a.example', 'whsec_b', 'whsec_c', now())`,
   )
   await client.end()
-  const file = path.join(newFolder(), 'old.pitlane')
+  const file = path.join(createFolder(), 'old.pitlane')
   await writeBackup({
-    url: past.url,
+    url: oldTarget.url,
     file,
     excluded: EXCLUDED_TABLES,
     files: { names: async () => [], read: async () => null },
   })
-  const place = await createEmptyTarget()
-  await restore(place, file)
-  const db = openDatabase(place.url, 2)
+  const target = await createEmptyTarget()
+  await restore(target, file)
+  const db = openDatabase(target.url, 2)
   onTestFinished(() => db.$client.end())
   const { rows } = await db.$client.query(
     `select value ->> 'name' as name, secret, previous_secret, (select count(*)::int from drizzle.__drizzle_migrations) as migrations

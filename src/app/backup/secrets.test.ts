@@ -20,7 +20,7 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { dropDatabase } from '#platform/server/testing/test-database.ts'
 import { webhooks } from '#webhooks/server/tables.ts'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop } from '../testing/compose-test-shop.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
 import { createBackedUpFiles, createBackupStorages } from './shop-files.ts'
@@ -28,7 +28,7 @@ import { createBackedUpFiles, createBackupStorages } from './shop-files.ts'
 let shop: ComposedShop
 let folder: string
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   folder = mkdtempSync(path.join(tmpdir(), 'pitlane-secrets-'))
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const emptyDatabase = async () => {
+const createEmptyDatabase = async () => {
   const server = inject('databaseServer')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
@@ -54,26 +54,28 @@ const emptyDatabase = async () => {
 }
 
 /** Marks a secret so that the test can find it in an archive. */
-const secret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
+const markSecret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
 
 test('leaves secrets that open accounts out of an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
   const at = new Date()
   const later = new Date(at.getTime() + 3_600_000)
-  await db.insert(sessions).values({ tokenHash: secret('session'), userId, expiresAt: later })
-  await db.insert(passwordResets).values({ tokenHash: secret('reset'), userId, expiresAt: later })
-  await db.insert(oneTimeCodes).values({ userId, secret: secret('code'), pendingSecret: secret('next'), createdAt: at })
-  await db.insert(recoveryCodes).values({ codeHash: secret('recovery'), userId })
-  const key = { credentialId: secret('passkey'), publicKey: 'x', counter: 0, transports: [], name: 'Telefon' }
+  await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt: later })
+  await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt: later })
+  await db
+    .insert(oneTimeCodes)
+    .values({ userId, secret: markSecret('code'), pendingSecret: markSecret('next'), createdAt: at })
+  await db.insert(recoveryCodes).values({ codeHash: markSecret('recovery'), userId })
+  const key = { credentialId: markSecret('passkey'), publicKey: 'x', counter: 0, transports: [], name: 'Telefon' }
   await db.insert(passkeys).values({ ...key, userId, createdAt: at })
-  const own = { keyHash: secret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
-  await db.insert(apiKeys).values({ ...own, userId })
+  const keyRow = { keyHash: markSecret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
+  await db.insert(apiKeys).values({ ...keyRow, userId })
   const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: later }
-  await db.insert(webhooks).values({ ...receiver, secret: secret('webhook'), previousSecret: secret('former') })
-  await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: secret('carrier'), active: true })
+  await db.insert(webhooks).values({ ...receiver, secret: markSecret('webhook'), previousSecret: markSecret('former') })
+  await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: markSecret('carrier'), active: true })
   for (const kind of ['password-reset', 'invitation']) {
-    const link = `https://shop.example/et/reset-password#${secret(kind)}`
+    const link = `https://shop.example/et/reset-password#${markSecret(kind)}`
     const mail = { recipient: 'a@b.ee', subject: 'Parool', html: `<a href="${link}">`, text: link, messageId: kind }
     const [row] = await db
       .insert(mails)
@@ -90,7 +92,7 @@ test('leaves secrets that open accounts out of an archive', async () => {
 })
 
 test('opens no account and sends no refund twice after restoring an older backup with secrets', async () => {
-  const { url, client } = await emptyDatabase()
+  const { url, client } = await createEmptyDatabase()
   const { order } = await arrange(shop.app.db, tx => makeOrder(tx))
   const payment = await makePayment(shop.app.db, order, { state: 'completed' })
   const at = new Date()
@@ -98,10 +100,14 @@ test('opens no account and sends no refund twice after restoring an older backup
   const states = ['requested', 'sending', 'done', 'failed'] as const
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
-  const none = { names: async () => [], read: async () => null }
-  const excluded = { tables: EXCLUDED_TABLES.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
-  await writeBackup({ url: shop.database.url, file, files: none, excluded })
-  expect(zstdDecompressSync(readFileSync(file)).toString('latin1')).toContain(secret('reset'))
+  const noFiles = { names: async () => [], read: async () => null }
+  const excluded = {
+    tables: EXCLUDED_TABLES.tables.filter(table => !SECRETS.tables.includes(table)),
+    rows: {},
+    values: {},
+  }
+  await writeBackup({ url: shop.database.url, file, files: noFiles, excluded })
+  expect(zstdDecompressSync(readFileSync(file)).toString('latin1')).toContain(markSecret('reset'))
   const files = {
     listOccupied: async () => [],
     read: async () => null,
@@ -138,14 +144,14 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'shop_order.public_token': 'the order itself is in the backup, and its buyer has the link',
   'replaced_order_link.token': 'opens nothing: its page says that the link was replaced',
   'idempotency_key.key': 'chosen by the browser; keeps an order from being placed twice',
-  'idempotency_key.body_hash': 'tells a repeated form from another',
+  'idempotency_key.body_hash': 'distinguishes a repeated form from a new one',
   'idempotency_key.public_token': 'of an order',
   'login_attempt.username_key': 'a name',
   'audit_key.key': 'without it the record of changes is unreadable',
   'payment_event.event_key': "a provider's number of a message",
   'file.storage_key': 'where a file lies',
   'audit_entry.origin_key': 'a hash of an address',
-  'mail.key': 'names an occasion',
+  'mail.key': 'identifies the event that caused the mail',
   'platform_value.key': 'a name',
   'attribute_option.key': 'a name',
   'attribute.key': 'a name',
@@ -158,9 +164,9 @@ test('classifies every column that is named like a secret', async () => {
      from information_schema.columns where table_schema = 'public' and data_type in ('text', 'bytea')
        and column_name ~ '(secret|token|hash|password|(^|_)key$)' order by 1`,
   )
-  const unjudged = rows.filter(
+  const unclassified = rows.filter(
     ({ name, table, column }) =>
       !(name in HARMLESS) && !EXCLUDED_TABLES.tables.includes(table) && !(column in (SECRETS.values[table] ?? {})),
   )
-  expect(unjudged.map(({ name }) => name)).toEqual([])
+  expect(unclassified.map(({ name }) => name)).toEqual([])
 })

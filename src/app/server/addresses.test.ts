@@ -3,15 +3,15 @@ import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type ComposedShop, composedShop, EVIL_NAME, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, HOSTILE_NAME, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
 })
 afterAll(() => shop.close())
 
-const headOf = (html: string): string => html.slice(0, html.indexOf('</head>'))
+const readHead = (html: string): string => html.slice(0, html.indexOf('</head>'))
 
 describe('redirects', () => {
   test.each([
@@ -21,14 +21,14 @@ describe('redirects', () => {
     ['/cart', 'lang=en', '/en/cart'],
     ['/muugitingimused?utm_source=x', undefined, '/et/muugitingimused?utm_source=x'],
   ])('redirects %s with the cookie %s to %s, uncached', async (url, cookie, to) => {
-    const answer = await shop.page(url, cookie ? { cookie } : {})
+    const answer = await shop.fetchPage(url, cookie ? { cookie } : {})
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(to)
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
   test('redirects a named category address permanently', async () => {
-    const answer = await shop.page('/et/products/pidurid/kettad?c=12&utm_source=x')
+    const answer = await shop.fetchPage('/et/products/pidurid/kettad?c=12&utm_source=x')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/products?c=12'])
   })
 
@@ -37,7 +37,7 @@ describe('redirects', () => {
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'tingimused', page_id, false from slug where slug = 'muugitingimused'`,
     )
-    const answer = await shop.page('/et/tingimused?utm_source=x')
+    const answer = await shop.fetchPage('/et/tingimused?utm_source=x')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/muugitingimused?utm_source=x'])
   })
 
@@ -47,11 +47,11 @@ describe('redirects', () => {
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) values ('et', 'kolitud', ${page}, false)`,
     )
-    const there = await shop.page('/et/kolitud')
-    expect([there.statusCode, there.headers['cache-control']]).toEqual([301, 'no-cache'])
+    const redirected = await shop.fetchPage('/et/kolitud')
+    expect([redirected.statusCode, redirected.headers['cache-control']]).toEqual([301, 'no-cache'])
     await db.$client.query(`update slug set current = false where slug = 'muugitingimused'`)
     await db.$client.query(`update slug set current = true where slug = 'kolitud'`)
-    const back = await shop.page('/et/muugitingimused')
+    const back = await shop.fetchPage('/et/muugitingimused')
     expect([back.headers.location, back.headers['cache-control']]).toEqual(['/et/kolitud', 'no-cache'])
     await db.$client.query(`delete from slug where slug = 'kolitud'`)
     await db.$client.query(`update slug set current = true where slug = 'muugitingimused'`)
@@ -63,13 +63,13 @@ describe('redirects', () => {
     ['/et/Products?q=Turbo', '/et/products?q=Turbo'],
     ['/et/products?f=brand:Garrett', '/et/products?f=brand%3Agarrett'],
   ])('redirects %s permanently to its lower-case address', async (url, to) => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
-    expect((await shop.page(to)).statusCode).toBe(200)
+    expect((await shop.fetchPage(to)).statusCode).toBe(200)
   })
 
   test('finds a page by a name in capitals over JSON', async () => {
-    const answer = await shop.page('/Terms-Of-Sale?lang=en', { accept: 'application/json' })
+    const answer = await shop.fetchPage('/Terms-Of-Sale?lang=en', { accept: 'application/json' })
     expect([answer.statusCode, answer.json().data?.path]).toEqual([200, '/en/terms-of-sale'])
   })
 
@@ -89,19 +89,19 @@ describe('redirects', () => {
       ]),
     )
     await shop.app.changes.waitForListeners()
-    const locationOf = async (url: string) => {
-      const { statusCode, headers } = await shop.page(url)
+    const readLocation = async (url: string) => {
+      const { statusCode, headers } = await shop.fetchPage(url)
       return [statusCode, headers.location]
     }
-    expect(await locationOf('/en/pildid')).toEqual([301, '/en/gallery'])
-    expect(await locationOf('/et/otsing?q=turbo')).toEqual([301, '/et/searchresults?q=turbo'])
-    expect((await shop.page('/et/naidis')).statusCode).toBe(404)
+    expect(await readLocation('/en/pildid')).toEqual([301, '/en/gallery'])
+    expect(await readLocation('/et/otsing?q=turbo')).toEqual([301, '/et/searchresults?q=turbo'])
+    expect((await shop.fetchPage('/et/naidis')).statusCode).toBe(404)
 
-    const maps = await Promise.all([0, 1].map(part => shop.page(`/sitemap-${part}.xml`)))
+    const maps = await Promise.all([0, 1].map(part => shop.fetchPage(`/sitemap-${part}.xml`)))
     const listed = maps.map(({ body }) => body).join()
     expect(listed).toContain('/en/gallery<')
     for (const slug of ['pildid', 'otsing', 'naidis']) expect(listed).not.toContain(`/${slug}<`)
-    const searchPage = await shop.page('/et/searchresults?q=naidis')
+    const searchPage = await shop.fetchPage('/et/searchresults?q=naidis')
     expect(searchPage.body).not.toContain('href="/et/naidis"')
   })
 
@@ -109,7 +109,7 @@ describe('redirects', () => {
     ['/en/muugitingimused?utm_source=x', '/en/terms-of-sale?utm_source=x'],
     ['/et/terms-of-sale', '/et/muugitingimused'],
   ])('redirects %s, a slug of another language, temporarily', async (url, to) => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
@@ -118,13 +118,13 @@ describe('redirects', () => {
     const { db } = shop.app
     await db.$client.query(`delete from slug where slug = 'terms-of-sale'`)
     try {
-      const answer = await shop.page('/en/muugitingimused')
+      const answer = await shop.fetchPage('/en/muugitingimused')
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/muugitingimused'])
       await db.$client.query(
         `update page set visibility = '{"type":0,"stateInRange":1}' where id = (select page_id from slug where slug = 'muugitingimused')`,
       )
-      expect((await shop.page('/en/muugitingimused')).statusCode).toBe(404)
-      const jsonAnswer = await shop.page('/en/muugitingimused', { accept: 'application/json' })
+      expect((await shop.fetchPage('/en/muugitingimused')).statusCode).toBe(404)
+      const jsonAnswer = await shop.fetchPage('/en/muugitingimused', { accept: 'application/json' })
       expect(jsonAnswer.statusCode).toBe(404)
     } finally {
       await db.$client.query(
@@ -145,13 +145,13 @@ describe('redirects', () => {
         where slug.language = 'en' and slug.slug = $1`,
       [slug],
     )
-    expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(302)
-    expect((await shop.page('/en/former-part')).statusCode).toBe(301)
+    expect((await shop.fetchPage('/en/peidetud-osa')).statusCode).toBe(302)
+    expect((await shop.fetchPage('/en/former-part')).statusCode).toBe(301)
     const { rows } = await db.$client.query('select visibility from product where id = $1', [id])
     await db.$client.query(`update product set visibility = '{"type":0,"stateInRange":2}' where id = $1`, [id])
     try {
-      expect((await shop.page('/en/peidetud-osa')).statusCode).toBe(404)
-      expect((await shop.page('/en/former-part')).statusCode).toBe(404)
+      expect((await shop.fetchPage('/en/peidetud-osa')).statusCode).toBe(404)
+      expect((await shop.fetchPage('/en/former-part')).statusCode).toBe(404)
     } finally {
       await db.$client.query('update product set visibility = $2 where id = $1', [id, rows[0]?.visibility])
     }
@@ -164,7 +164,7 @@ describe('redirects', () => {
     '/%2f%2fevil.example/x',
     '/session/login?to=//e.x',
   ])('never redirects %s to another site', async url => {
-    const { location = '/' } = (await shop.page(url)).headers
+    const { location = '/' } = (await shop.fetchPage(url)).headers
     expect(location).toMatch(/^\/(?![/\\])/)
   })
 })
@@ -177,11 +177,11 @@ test.each([
   '/product/view/999999',
   '/file/get/00000000/x.jpg',
 ])('shows the not-found page to a person who opens %s, and answers a program with JSON', async url => {
-  const answer = await shop.page(url, { cookie: 'lang=en' })
+  const answer = await shop.fetchPage(url, { cookie: 'lang=en' })
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('text/html')
   expect(answer.body).toContain('<title>Page not found</title>')
-  const jsonAnswer = await shop.page(url, { accept: 'application/pdf' })
+  const jsonAnswer = await shop.fetchPage(url, { accept: 'application/pdf' })
   expect([jsonAnswer.statusCode, jsonAnswer.json().success]).toEqual([404, false])
 })
 
@@ -209,7 +209,7 @@ describe('JSON and HTML at one address', () => {
     ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
   ])('answers %s with %s', async (accept, type) => {
     for (const url of ['/et', '/et/muugitingimused']) {
-      const answer = await shop.page(url, { accept })
+      const answer = await shop.fetchPage(url, { accept })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe(type)
       expect(answer.headers.vary).toMatch(/\bAccept\b/)
@@ -218,19 +218,19 @@ describe('JSON and HTML at one address', () => {
   })
 
   test('returns a page by its id as JSON in the language of the address', async () => {
-    const { id } = (await shop.page('/en/terms-of-sale', { accept: 'application/json' })).json().data
+    const { id } = (await shop.fetchPage('/en/terms-of-sale', { accept: 'application/json' })).json().data
     for (const url of [`/en/page/${id}`, `/en/page/${id}/terms-of-sale?lang=et`]) {
-      const answer = await shop.page(url, { accept: 'application/json' })
+      const answer = await shop.fetchPage(url, { accept: 'application/json' })
       expect(answer.json()).toMatchObject({ success: true, data: { id, title: 'Terms of sale', lang: 'en' } })
       expect([answer.headers['cache-control'], answer.headers.vary]).toEqual(['no-store', 'Accept'])
-      expect((await shop.page(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+      expect((await shop.fetchPage(url)).headers['content-type']).toBe('text/html; charset=utf-8')
     }
   })
 
   test.each(['/et/page/999999', '/et/page/x', '/et/page/99999999999/x', '/xx/page/1', '/xx/page/1/x'])(
     'returns no page for %s as JSON',
     async url => {
-      const answer = await shop.page(url, { accept: 'application/json' })
+      const answer = await shop.fetchPage(url, { accept: 'application/json' })
       expect([answer.statusCode, answer.json().success]).toEqual([404, false])
       expect(answer.headers.vary).toBe('Accept')
     },
@@ -241,7 +241,7 @@ describe('JSON and HTML at one address', () => {
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'vana-koht', page_id, false from slug where slug = 'muugitingimused'`,
     )
-    const { statusCode, headers } = await shop.page('/et/vana-koht?fieldsPreset=default', {
+    const { statusCode, headers } = await shop.fetchPage('/et/vana-koht?fieldsPreset=default', {
       accept: 'application/json',
     })
     expect([statusCode, headers.location]).toEqual([301, '/et/muugitingimused?fieldsPreset=default'])
@@ -249,10 +249,10 @@ describe('JSON and HTML at one address', () => {
   })
 
   test('returns a page by name as JSON in the requested language', async () => {
-    const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
+    const answer = await shop.fetchPage('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
     for (const url of ['/muugitingimused?lang=en', '/en/muugitingimused']) {
-      const searchPage = await shop.page(url, { accept: 'application/json' })
+      const searchPage = await shop.fetchPage(url, { accept: 'application/json' })
       expect(searchPage.json()).toMatchObject({
         data: { title: 'Terms of sale', lang: 'en', path: '/en/terms-of-sale' },
       })
@@ -269,7 +269,7 @@ describe('missing pages', () => {
     '/et/payment/no-such-token',
     '/et/%00',
   ])('shows the not-found page for %s', async url => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -280,29 +280,29 @@ describe('missing pages', () => {
     const text = { type: 'language', en: 'Ask us for it' }
     const main = [{ id: 'w', type: 'heading', version: 1, data: { text, level: 2 } }]
     const slugs = { et: 'lehte-ei-leitud', en: 'page-not-found' }
-    const of = {
+    const page = {
       layout: 'PageNotFound',
       kind: 'content',
       name: 'Puudub',
       title: multilingual({ en: 'Own title' }),
     } as const
-    expect((await shop.page('/en/no-such-page')).body).not.toContain('Ask us for it</h2>')
-    await arrange(app.db, tx => createPages(tx, [{ ...of, slugs, itemContainers: { main } }]))
+    expect((await shop.fetchPage('/en/no-such-page')).body).not.toContain('Ask us for it</h2>')
+    await arrange(app.db, tx => createPages(tx, [{ ...page, slugs, itemContainers: { main } }]))
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
     for (const url of ['/en/no-such-page', '/en/a/b/c', '/en/page-not-found']) {
-      const answer = await shop.page(url)
+      const answer = await shop.fetchPage(url)
       expect(answer.statusCode).toBe(404)
       expect(answer.body).toContain('Ask us for it</h2>')
       expect(answer.body).toContain('<title>Page not found</title>')
       expect(answer.body).toContain('href="/en"')
-      expect(headOf(answer.body)).not.toMatch(/canonical|rel="alternate"|og:/)
+      expect(readHead(answer.body)).not.toMatch(/canonical|rel="alternate"|og:/)
     }
-    const staff = shop.browser()
+    const staff = shop.openBrowser()
     await staff.logIn(STAFF)
-    const seen = (url: string) => staff.call('GET', url, { headers: { accept: 'text/html' } })
-    expect((await seen('/en/no-such-page')).body).toContain('Ask us for it</h2>')
-    expect((await seen('/en/page-not-found')).statusCode).toBe(200)
+    const openPage = (url: string) => staff.call('GET', url, { headers: { accept: 'text/html' } })
+    expect((await openPage('/en/no-such-page')).body).toContain('Ask us for it</h2>')
+    expect((await openPage('/en/page-not-found')).statusCode).toBe(200)
   })
 
   test('omits alternates of a page with another canonical address, and all of the storage reset page', async () => {
@@ -314,7 +314,7 @@ describe('missing pages', () => {
       title: multilingual({ et: 'Koopia', en: 'Copy' }),
     } as const
     const [id] = await arrange(app.db, tx => createPages(tx, [page]))
-    const head = async (url: string) => headOf((await shop.page(url)).body)
+    const head = async (url: string) => readHead((await shop.fetchPage(url)).body)
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
     expect(await head('/et/koopia')).toContain('hreflang="en"')
@@ -324,26 +324,26 @@ describe('missing pages', () => {
     await app.changes.waitForListeners()
     expect(await head('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
     expect(await head('/et/koopia')).not.toContain('hreflang')
-    const clears = await head('/et/clear-storage')
-    expect(clears).toContain('<title>Salvestatud andmete kustutamine…')
-    expect(clears).toContain('<meta name="robots" content="noindex">')
+    const resetHead = await head('/et/clear-storage')
+    expect(resetHead).toContain('<title>Salvestatud andmete kustutamine…')
+    expect(resetHead).toContain('<meta name="robots" content="noindex">')
   })
 
   test('shows the order screen for an unknown order', async () => {
-    const answer = await shop.page('/et/payment/no-such-token')
+    const answer = await shop.fetchPage('/et/payment/no-such-token')
     expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Me ei leidnud sellist tellimust')])
   })
 
   test('sets a title in the language of the page and no other head tags', async () => {
-    const answer = await shop.page('/en/no-such-page')
-    const head = headOf(answer.body)
+    const answer = await shop.fetchPage('/en/no-such-page')
+    const head = readHead(answer.body)
     expect(head).toContain('<title>Page not found</title>')
     expect(head).not.toMatch(/rel="canonical"|rel="alternate"|name="(description|keywords)"|ld\+json/)
     expect(answer.body).toContain('<html lang="en"')
   })
 
   test('does not echo the address', async () => {
-    const answer = await shop.page('/et/salajane-nimi-77?token=salajane-vaartus-78')
+    const answer = await shop.fetchPage('/et/salajane-nimi-77?token=salajane-vaartus-78')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toMatch(/salajane/)
   })
@@ -355,13 +355,13 @@ describe('missing pages', () => {
     ['/et/products/%zz', 'et', 'Seda aadressi ei saa lugeda.'],
     ['/et/products?q=%E0%A4%A', 'et', 'Lehte ei leitud'],
     ['/en/products?q=100%', 'en', 'Page not found'],
-  ])('answers broken percent-encoding %s with 400 and a page with links', async (url, language, words) => {
-    const answer = await shop.page(url)
+  ])('answers broken percent-encoding %s with 400 and a page with links', async (url, language, text) => {
+    const answer = await shop.fetchPage(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain(`lang="${language}"`)
     expect(answer.body).toContain(`href="/${language}"`)
-    expect(answer.body).toContain(words)
+    expect(answer.body).toContain(text)
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(answer.headers['cache-control']).toContain('no-store')
   })
@@ -369,7 +369,7 @@ describe('missing pages', () => {
   test.each(['/en?utm_content=50%off', '/et/tooted?utm_source=%F5&sort=name'])(
     'shows %s, because no page reads the broken parameter',
     async url => {
-      expect((await shop.page(url)).statusCode).toBe(200)
+      expect((await shop.fetchPage(url)).statusCode).toBe(200)
     },
   )
 
@@ -400,7 +400,7 @@ describe('missing pages', () => {
     '/favicon.ico',
     '/texts/et/app.0000000000.json',
   ])('answers %s with a plain 404', async url => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe('Not found')
@@ -410,7 +410,7 @@ describe('missing pages', () => {
     'answers an unknown call with a JSON 404 for accept %s',
     async accept => {
       for (const url of ['/v1/no-such-call', '/v1/admin/no-such-call?lang=et', '/v1']) {
-        const answer = await shop.page(url, { accept })
+        const answer = await shop.fetchPage(url, { accept })
         expect(answer.statusCode).toBe(404)
         expect(answer.json()).toMatchObject({ success: false, message: expect.stringContaining('leitud') })
         expect(answer.body).not.toContain('<html')
@@ -428,23 +428,23 @@ describe('missing pages', () => {
     '/file/get/..%2f1/x',
     '/payment-logos/..%2f..%2fx.svg',
   ])('reads no file through %s', async url => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.body).not.toMatch(/root:.*:0:0|"devDependencies"/)
   })
 
   test('answers a range beyond the end of a file with a client error', async () => {
-    const [asset] = /\/assets\/[\w.-]+\.js/.exec((await shop.page('/et')).body) ?? []
-    expect((await shop.page(asset!, { range: 'bytes=999999999-' })).statusCode).toBe(416)
-    expect((await shop.page(asset!, { 'if-match': '"other"' })).statusCode).toBe(412)
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec((await shop.fetchPage('/et')).body) ?? []
+    expect((await shop.fetchPage(asset!, { range: 'bytes=999999999-' })).statusCode).toBe(416)
+    expect((await shop.fetchPage(asset!, { 'if-match': '"other"' })).statusCode).toBe(412)
   })
 })
 
 test.each(['/v1/no-such-call', '/et/a/b/c', '/order/x', `/v1/payment/${'x'.repeat(2_000)}`, '/assets/none'])(
   'refuses a JSON request for %.30s in JSON',
   async url => {
-    const answer = await shop.page(url, { accept: 'application/json' })
+    const answer = await shop.fetchPage(url, { accept: 'application/json' })
     expect([404, 422]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ success: false })
   },
@@ -454,10 +454,10 @@ describe('untrusted input', () => {
   test.each([
     '/et/kuri',
     '/et/products',
-    `/et/products?q=${encodeURIComponent(EVIL_NAME)}`,
-    `/et?q=${encodeURIComponent(EVIL_NAME)}`,
+    `/et/products?q=${encodeURIComponent(HOSTILE_NAME)}`,
+    `/et?q=${encodeURIComponent(HOSTILE_NAME)}`,
   ])('runs no injected script on %s', async url => {
-    const { body, statusCode } = await shop.page(url)
+    const { body, statusCode } = await shop.fetchPage(url)
     expect(statusCode).toBe(200)
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('href="javascript:')
@@ -471,7 +471,7 @@ describe('untrusted input', () => {
 })
 
 test.each(['sort', 'page', 'pageSize', 'price', 'f'])('does not pass on malformed values of %s', async name => {
-  const answer = await shop.page(`/et/products?${name}=${encodeURIComponent(EVIL_NAME)}`)
+  const answer = await shop.fetchPage(`/et/products?${name}=${encodeURIComponent(HOSTILE_NAME)}`)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/products'])
 })
 
@@ -479,7 +479,7 @@ describe('headers', () => {
   test.each(['/et', '/v1/session', '/no/such.file', '/healthz', '/openapi.json'])(
     'sends security headers with %s',
     async url => {
-      const { headers } = await shop.page(url)
+      const { headers } = await shop.fetchPage(url)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -492,7 +492,7 @@ describe('headers', () => {
 
   test('allows every inline script of a page in the script policy', async () => {
     const { createHash } = await import('node:crypto')
-    const { body, headers } = await shop.page('/et')
+    const { body, headers } = await shop.fetchPage('/et')
     const inline = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application))[^>]*>(.*?)<\/script>/gs)]
     expect(inline).toHaveLength(2)
     for (const [, script] of inline) {
@@ -509,15 +509,15 @@ describe('headers', () => {
       'x-original-url': '/et/kuri',
     }
     for (const url of ['/et/muugitingimused', '/et/turbo-gt2860r', '/', '/robots.txt', '/sitemap.xml']) {
-      const answer = await shop.page(url, headers)
+      const answer = await shop.fetchPage(url, headers)
       expect(answer.body).not.toContain('evil.example')
       expect(answer.headers.location ?? '').not.toContain('evil.example')
     }
   })
 
   test('uses the request id of the client if it is well-formed', async () => {
-    expect((await shop.page('/et', { 'x-request-id': 'abc-123' })).headers['x-request-id']).toBe('abc-123')
-    const own = (await shop.page('/et', { 'x-request-id': 'a b"\u007f' })).headers['x-request-id']
-    expect(own).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await shop.fetchPage('/et', { 'x-request-id': 'abc-123' })).headers['x-request-id']).toBe('abc-123')
+    const generatedId = (await shop.fetchPage('/et', { 'x-request-id': 'a b"\u007f' })).headers['x-request-id']
+    expect(generatedId).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

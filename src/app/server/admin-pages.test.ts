@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { CLIENT, type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
-let client: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
+let client: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop()
-  staff = shop.browser()
+  shop = await composeTestShop()
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  client = shop.browser()
+  client = shop.openBrowser()
   await client.logIn(CLIENT)
 })
 afterAll(() => shop.close())
 
-const ordered = async (): Promise<{ number: string }> =>
-  (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+const createOrder = async (): Promise<{ number: string }> =>
+  (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
 
-const asPage = { headers: { accept: 'text/html' } }
+const HTML_REQUEST = { headers: { accept: 'text/html' } }
 
 describe('a guest', () => {
   test.each([
     ['/et/admin', '/et/login?to=%2Fet%2Fadmin'],
     ['/en/admin/order?state=paid', '/en/login?to=%2Fen%2Fadmin%2Forder%3Fstate%3Dpaid'],
   ])('logs in and returns to %s', async (url, to) => {
-    const answer = await shop.page(url)
+    const answer = await shop.fetchPage(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
   })
 })
 
 test.each(['client', 'order', 'product', 'user', 'warehouse'])('opens the form at %s/create', async model => {
-  expect((await staff.call('GET', `/et/admin/${model}/create`, asPage)).statusCode).toBe(200)
+  expect((await staff.call('GET', `/et/admin/${model}/create`, HTML_REQUEST)).statusCode).toBe(200)
 })
 
 test.each([
@@ -47,19 +47,19 @@ test.each([
     'StockCounts',
   ],
   ...['Warehouses', 'mail', 'statistics', 'task', 'jobs', 'audit', 'file', 'picking', 'WebhookDeliveries'],
-])('is redirected from %s/create to the list that opens its form', async model => {
-  const answer = await staff.call('GET', `/et/admin/${model}/create`, asPage)
+])('redirects %s/create to the list that opens its form', async model => {
+  const answer = await staff.call('GET', `/et/admin/${model}/create`, HTML_REQUEST)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `/et/admin/${model}#new`])
 })
 
 test('answers no form for an unknown model, and opens stock documents in the list of deliveries', async () => {
-  expect((await staff.call('GET', '/et/admin/nothing/create', asPage)).statusCode).toBe(404)
-  const answer = await staff.call('GET', '/et/admin/StockDocuments/create', asPage)
+  expect((await staff.call('GET', '/et/admin/nothing/create', HTML_REQUEST)).statusCode).toBe(404)
+  const answer = await staff.call('GET', '/et/admin/StockDocuments/create', HTML_REQUEST)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/StockDeliveries#new'])
 })
 
 test('refuses a client and sends no data', async () => {
-  const answer = await client.call('GET', '/et/admin/order', asPage)
+  const answer = await client.call('GET', '/et/admin/order', HTML_REQUEST)
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('Sul ei ole sellele vaatele ligipääsu')
   expect(answer.body).not.toContain('Laoteavitused')
@@ -67,47 +67,47 @@ test('refuses a client and sends no data', async () => {
 
 describe('staff', () => {
   test('start at the first permitted screen', async () => {
-    const answer = await staff.call('GET', '/et/admin', asPage)
+    const answer = await staff.call('GET', '/et/admin', HTML_REQUEST)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/dashboard'])
   })
 
   test('get the server-rendered orders with their style sheets, uncached', async () => {
-    const { number } = await ordered()
-    const answer = await staff.call('GET', '/et/admin/order', asPage)
+    const { number } = await createOrder()
+    const answer = await staff.call('GET', '/et/admin/order', HTML_REQUEST)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(`#${number}`)
     expect(answer.body).toContain('<meta name="robots" content="noindex, nofollow">')
     expect(answer.headers['cache-control']).toContain('no-store')
-    const sheets = (page: string) => page.match(/<link rel="stylesheet"/g)?.length ?? 0
-    expect(sheets(answer.body)).toBeGreaterThan(sheets((await shop.page('/et')).body))
+    const countStyleSheets = (page: string) => page.match(/<link rel="stylesheet"/g)?.length ?? 0
+    expect(countStyleSheets(answer.body)).toBeGreaterThan(countStyleSheets((await shop.fetchPage('/et')).body))
   })
 
   test.each(['/et/admin/nothing', '/et/admin/order/melt', '/et/admin/order/edit/999999'])(
     'get a 404 for %s',
     async url => {
-      const answer = await staff.call('GET', url, asPage)
+      const answer = await staff.call('GET', url, HTML_REQUEST)
       expect(answer.statusCode).toBe(404)
       expect(answer.body).toContain('Vaadet ei leitud')
     },
   )
 
   test('see a refusal and no sidebar entry without the permission for a screen', async () => {
-    const editor = shop.browser()
+    const editor = shop.openBrowser()
     await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
-    const answer = await editor.call('GET', '/et/admin/order', asPage)
+    const answer = await editor.call('GET', '/et/admin/order', HTML_REQUEST)
     expect(answer.statusCode).toBe(403)
     expect(answer.body).not.toContain('Otsisõnad')
   })
 })
 
 test('counts open work', async () => {
-  expect((await shop.browser().call('GET', '/v1/site-summary')).statusCode).toBe(401)
+  expect((await shop.openBrowser().call('GET', '/v1/site-summary')).statusCode).toBe(401)
   expect((await client.call('GET', '/v1/site-summary')).statusCode).toBe(403)
-  const editor = shop.browser()
+  const editor = shop.openBrowser()
   await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
   expect((await editor.call('GET', '/v1/site-summary')).statusCode).toBe(403)
   const before = (await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders
-  const { number } = await ordered()
+  const { number } = await createOrder()
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before)
   await staff.call('POST', `/v1/admin/order/${number}/payment`, { body: {} })
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before + 1)
@@ -116,7 +116,9 @@ test('counts open work', async () => {
 test('shows stalled background work on its screen and on the dashboard', async () => {
   const screens = ['/et/admin/jobs', '/et/admin/dashboard'] as const
   const readStandstill = () =>
-    Promise.all(screens.map(async url => (await staff.call('GET', url, asPage)).body.includes('Taustatööd seisavad')))
+    Promise.all(
+      screens.map(async url => (await staff.call('GET', url, HTML_REQUEST)).body.includes('Taustatööd seisavad')),
+    )
   expect(await readStandstill()).toEqual([false, false])
   const { $client } = shop.app.db
   await $client.query(`select pgboss.create_queue('left-alone', '{"policy": "standard"}')`)

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop()
-  staff = shop.browser()
+  shop = await composeTestShop()
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
 })
 afterAll(() => shop.close())
 
-const save = async (analyticsId: string | null) => {
+const saveAnalytics = async (analyticsId: string | null) => {
   const answer = await staff.call('PUT', '/v1/admin/analytics-settings?lang=en', { body: { analyticsId } })
   await shop.app.changes.waitForListeners()
   return answer
 }
-const policyOf = async (url: string): Promise<Record<string, string>> => {
-  const header = String((await shop.page(url)).headers['content-security-policy'])
+const readPolicy = async (url: string): Promise<Record<string, string>> => {
+  const header = String((await shop.fetchPage(url)).headers['content-security-policy'])
   return Object.fromEntries(header.split('; ').map(part => part.split(/ (.*)/s).slice(0, 2) as [string, string]))
 }
 
 test('allows only the configured analytics in the policy, at once, and forbids it after removal', async () => {
-  const before = await policyOf('/et')
+  const before = await readPolicy('/et')
   expect(before['script-src']).not.toContain('http')
-  expect((await save('https://stats.example.ee/#3')).json()).toMatchObject({ success: true })
-  const widened = await policyOf('/et')
+  expect((await saveAnalytics('https://stats.example.ee/#3')).json()).toMatchObject({ success: true })
+  const widened = await readPolicy('/et')
   expect(widened).toEqual({
     ...before,
     'script-src': `${before['script-src']} https://stats.example.ee`,
@@ -34,25 +34,25 @@ test('allows only the configured analytics in the policy, at once, and forbids i
     'connect-src': "'self' https://stats.example.ee",
   })
   // Data responses keep their policy, whichever analytics is configured.
-  expect(await policyOf('/v1/page-options')).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
-  await save(null)
-  expect(await policyOf('/et')).toEqual(before)
+  expect(await readPolicy('/v1/page-options')).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+  await saveAnalytics(null)
+  expect(await readPolicy('/et')).toEqual(before)
 })
 
 test('contains no analytics script, which loads after consent', async () => {
-  await save('G-ABC123XYZ')
-  const { body } = await shop.page('/et')
+  await saveAnalytics('G-ABC123XYZ')
+  const { body } = await shop.fetchPage('/et')
   expect(body.includes('googletagmanager')).toBe(false)
   expect(body.includes('Küpsiste seaded</button>')).toBe(true)
-  await save(null)
-  expect((await shop.page('/et')).body.includes('Küpsiste seaded')).toBe(false)
+  await saveAnalytics(null)
+  expect((await shop.fetchPage('/et')).body.includes('Küpsiste seaded')).toBe(false)
 })
 
 test('refuses an invalid id with its field, and a change without the permission for settings', async () => {
-  const answer = await save("https://stats.example.ee 'unsafe-eval'#1")
+  const answer = await saveAnalytics("https://stats.example.ee 'unsafe-eval'#1")
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['analyticsId'])
-  const guest = shop.browser()
+  const guest = shop.openBrowser()
   expect((await guest.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId: null } })).statusCode).toBe(
     401,
   )
@@ -60,11 +60,11 @@ test('refuses an invalid id with its field, and a change without the permission 
 
 test('refuses a custom script from staff with less than all permissions, because it would run for owners', async () => {
   await shop.app.db.insert(roles).values({ name: 'SETTER', permissions: ['client', 'settings.edit'] })
-  const setter = shop.browser()
+  const setter = shop.openBrowser()
   await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))
   const put = (analyticsId: string) => setter.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId } })
   const refused = await put('https://stats.example.ee/#3')
   expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([403, ['analyticsId']])
   expect((await put('G-ABC123XYZ')).statusCode).toBe(200)
-  await save(null)
+  await saveAnalytics(null)
 })

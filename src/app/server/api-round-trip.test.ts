@@ -3,7 +3,7 @@ import { pickLanguage } from '#content/domain/pick-language.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 /** A save call of texts: a client reads them in one language and returns them unchanged. */
 interface SaveCall {
@@ -18,104 +18,112 @@ interface SaveCall {
 type Data = any
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
 let page = 0
 let album = 0
-const both = (word: string) => multilingual({ et: `${word} eesti`, en: `${word} inglise` })
+const bilingual = (word: string) => multilingual({ et: `${word} eesti`, en: `${word} inglise` })
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Data> => {
   const answer = await staff.call(method, url, body && { body })
   expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBe(200)
   return answer.json()
 }
-const rows = async (statement: string) => (await shop.app.db.$client.query(statement)).rows
+const readRows = async (statement: string) => (await shop.app.db.$client.query(statement)).rows
 
 const blocks = [
-  { type: 'heading', data: { text: both('Pealkiri'), level: 2 } },
-  { type: 'cards', data: { cards: [{ title: both('Kaart'), text: both('Tekst'), url: both('/kaart') }] } },
-  { type: 'hero', data: { title: both('Päis'), picture: null, link: { label: both('Nupp'), url: '/tarne' } } },
-  { type: 'table', data: { caption: both('Tabel'), head: [both('Veerg')], rows: [[both('Lahter')]] } },
-  { type: 'quote', hidden: true, data: { text: both('Peidetud'), author: 'Mari' } },
+  { type: 'heading', data: { text: bilingual('Pealkiri'), level: 2 } },
+  {
+    type: 'cards',
+    data: { cards: [{ title: bilingual('Kaart'), text: bilingual('Tekst'), url: bilingual('/kaart') }] },
+  },
+  {
+    type: 'hero',
+    data: { title: bilingual('Päis'), picture: null, link: { label: bilingual('Nupp'), url: '/tarne' } },
+  },
+  { type: 'table', data: { caption: bilingual('Tabel'), head: [bilingual('Veerg')], rows: [[bilingual('Lahter')]] } },
+  { type: 'quote', hidden: true, data: { text: bilingual('Peidetud'), author: 'Mari' } },
 ].map((block, at) => ({ ...block, version: 1, id: `b${at}` }))
 
 const VERSION =
   'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'
-const shownPage = () =>
+const selectLivePage = () =>
   `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${page}`
-const newestOf = (cause: string) =>
+const selectNewestVersion = (cause: string) =>
   `select ${VERSION} from page_version where page_id = ${page} and ${cause} order by number desc limit 1`
-const globals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.published_version = v.number
+const selectGlobals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.published_version = v.number
   where p.kind = 'global'`
 
 beforeAll(async () => {
-  shop = await composedShop()
-  staff = shop.browser()
+  shop = await composeTestShop()
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  const made = { kind: 'content' as const, layout: 'Default', name: 'Meist', title: both('Meist') }
+  const pageFields = { kind: 'content' as const, layout: 'Default', name: 'Meist', title: bilingual('Meist') }
   ;[page = 0] = await arrange(shop.app.db, tx =>
-    createPages(tx, [{ ...made, content: { lead: both('Lugu') }, metaDescription: both('Lühidalt') }]),
+    createPages(tx, [{ ...pageFields, content: { lead: bilingual('Lugu') }, metaDescription: bilingual('Lühidalt') }]),
   )
   await call('POST', '/v1/page', { id: page, version: 1, itemContainers: { main: blocks } })
-  const every = blocks.map(block => ({ ...block, id: `g${block.id}` }))
-  await call('POST', '/v1/item-container', { itemContainers: { footer: every, header: [] } })
-  await call('POST', '/v1/field-bulk', { content: { motto: both('Moto') } })
+  const globalBlocks = blocks.map(block => ({ ...block, id: `g${block.id}` }))
+  await call('POST', '/v1/item-container', { itemContainers: { footer: globalBlocks, header: [] } })
+  await call('POST', '/v1/field-bulk', { content: { motto: bilingual('Moto') } })
   await call('PUT', '/v1/admin/navigation', {
     version: (await call('GET', '/v1/admin/navigation')).data.version,
     entries: [
       {
-        ...{ kind: 'category', page_id: null, url: null, category_id: null, visible: true, label: both('Tarne') },
-        children: [{ kind: 'page', page_id: page, url: null, category_id: null, visible: true, label: both('Meist') }],
+        ...{ kind: 'category', page_id: null, url: null, category_id: null, visible: true, label: bilingual('Tarne') },
+        children: [
+          { kind: 'page', page_id: page, url: null, category_id: null, visible: true, label: bilingual('Meist') },
+        ],
       },
     ],
   })
-  await call('PUT', '/v1/admin/shop-settings', { banner: { visible: true, text: both('Silt'), url: null } })
+  await call('PUT', '/v1/admin/shop-settings', { banner: { visible: true, text: bilingual('Silt'), url: null } })
   const product = (await call('GET', `/v1/admin/product/${shop.product.id}`)).data
-  const texts = { name: both('Turbo'), description: both('Kirjeldus'), page_title: both('Otsing') }
+  const texts = { name: bilingual('Turbo'), description: bilingual('Kirjeldus'), page_title: bilingual('Otsing') }
   await call('PUT', `/v1/admin/product/${shop.product.id}`, {
-    ...{ ...product, ...texts, page_description: both('Leitav'), baseVersion: product.version },
+    ...{ ...product, ...texts, page_description: bilingual('Leitav'), baseVersion: product.version },
   })
-  await call('POST', `/category/update/${shop.categoryId}`, { description: both('Kirjeldus') })
-  album = (await call('POST', '/v1/admin/album', { title: both('Album') })).data.id
+  await call('POST', `/category/update/${shop.categoryId}`, { description: bilingual('Kirjeldus') })
+  album = (await call('POST', '/v1/admin/album', { title: bilingual('Album') })).data.id
   const { version, hidden } = (await call('GET', `/v1/admin/album/${album}`)).data
   await call('PUT', `/v1/admin/album/${album}`, {
-    ...{ version, hidden, title: both('Album'), description: both('Pildid'), images: [] },
+    ...{ version, hidden, title: bilingual('Album'), description: bilingual('Pildid'), images: [] },
   })
 })
 afterAll(() => shop.close())
 
 const PUBLIC = '/v1/page'
 const EDITING = '/v1/editing'
-const pageOf = ({ document, pageVersion }: Data) => ({ ...document.page, version: pageVersion })
+const buildPageBody = ({ document, pageVersion }: Data) => ({ ...document.page, version: pageVersion })
 const SETTINGS = 'select value from shop_settings'
-const planned = { from: '2099-01-01T00:00:00.000Z', until: null }
+const schedule = { from: '2099-01-01T00:00:00.000Z', until: null }
 
-const calls: Record<string, () => SaveCall> = {
+const CALLS: Record<string, () => SaveCall> = {
   'a page, as visitors get it': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page'], stored: shownPage() },
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page'], stored: selectLivePage() },
   }),
   'a page, as visitors get it, by the editor': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', EDITING], stored: shownPage() },
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', EDITING], stored: selectLivePage() },
     body: data => ({ page: data }),
   }),
   'a page, as the editor gets it': () => ({
-    ...{ read: `${EDITING}?page=${page}`, send: ['POST', EDITING], stored: shownPage() },
-    body: data => ({ page: pageOf(data) }),
+    ...{ read: `${EDITING}?page=${page}`, send: ['POST', EDITING], stored: selectLivePage() },
+    body: data => ({ page: buildPageBody(data) }),
   }),
   'header, footer and fields, by the editor': () => ({
-    ...{ read: EDITING, send: ['POST', EDITING], stored: globals },
+    ...{ read: EDITING, send: ['POST', EDITING], stored: selectGlobals },
     body: ({ document, globalsVersion }) => ({ ...document.globals, globalsVersion }),
   }),
   'header and footer': () => ({
-    ...{ read: '/v1/item-container', send: ['POST', '/v1/item-container'], stored: globals },
+    ...{ read: '/v1/item-container', send: ['POST', '/v1/item-container'], stored: selectGlobals },
     body: ({ itemContainers }) => ({ itemContainers }),
   }),
   'fields of every page': () => ({
-    ...{ read: '/v1/item-container', send: ['POST', '/v1/field-bulk'], stored: globals },
+    ...{ read: '/v1/item-container', send: ['POST', '/v1/field-bulk'], stored: selectGlobals },
     body: ({ content }) => ({ content }),
   }),
   'a page that is scheduled': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page-times'], body: data => ({ page: data, ...planned }) },
-    stored: newestOf(`cause <> 'draft'`),
+    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page-times'], body: data => ({ page: data, ...schedule }) },
+    stored: selectNewestVersion(`cause <> 'draft'`),
   }),
   'the navigation': () => ({
     ...{ read: '/v1/admin/navigation', send: ['PUT', '/v1/admin/navigation'] },
@@ -140,7 +148,7 @@ const calls: Record<string, () => SaveCall> = {
   'a category': () => ({
     ...{ read: '/v1/admin/category', send: ['POST', `/category/update/${shop.categoryId}`] },
     body: results => {
-      const { name, description, hidden, parent_id } = results.find((one: Data) => one.id === shop.categoryId)
+      const { name, description, hidden, parent_id } = results.find((category: Data) => category.id === shop.categoryId)
       return { name, description, hidden, parent_id }
     },
     stored: `select name, description, hidden, parent_id from category where id = ${shop.categoryId}`,
@@ -148,7 +156,7 @@ const calls: Record<string, () => SaveCall> = {
   'a filter': () => ({
     ...{ read: '/v1/admin/filter', send: ['PUT', `/v1/admin/filter/1`] },
     body: results => {
-      const group = results.find((one: Data) => one.id === 1)
+      const group = results.find((category: Data) => category.id === 1)
       return { ...group, base: group.options.map((option: Data) => option.id) }
     },
     stored:
@@ -161,14 +169,14 @@ const calls: Record<string, () => SaveCall> = {
   }),
 }
 
-describe.each(Object.keys(calls))('%s', name => {
+describe.each(Object.keys(CALLS))('%s', name => {
   test.each(['et', 'en'] as const)('loses nothing when read in %s and sent back', async language => {
-    const { read, send, body = (data: Data) => data, stored } = (calls[name] as () => SaveCall)()
-    const before = await rows(stored)
+    const { read, send, body = (data: Data) => data, stored } = (CALLS[name] as () => SaveCall)()
+    const before = await readRows(stored)
     expect(JSON.stringify(before)).toMatch(/inglise|en/)
     const { data, results } = await call('GET', `${read}${read.includes('?') ? '&' : '?'}lang=${language}`)
     await call(...send, body(pickLanguage(data ?? results, language)))
-    expect(await rows(stored)).toEqual(before)
+    expect(await readRows(stored)).toEqual(before)
   })
 })
 
@@ -177,9 +185,9 @@ test('keeps the other languages in the draft of a page read in one language', as
   const { document, pageVersion, globalsVersion } = pickLanguage(data, 'et')
   document.page.content.lead.et = 'Uus lugu'
   await call('PUT', '/v1/editing/draft', { ...document, pageVersion, globalsVersion })
-  const [draft] = await rows(newestOf(`cause = 'draft'`))
+  const [draft] = await readRows(selectNewestVersion(`cause = 'draft'`))
   expect(draft.content.lead).toMatchObject({ et: 'Uus lugu', en: 'Lugu inglise' })
-  expect({ ...draft, content: null }).toEqual({ ...(await rows(shownPage()))[0], content: null })
+  expect({ ...draft, content: null }).toEqual({ ...(await readRows(selectLivePage()))[0], content: null })
 })
 
 test('removes a language through the editor, which reads all of them', async () => {
@@ -187,5 +195,5 @@ test('removes a language through the editor, which reads all of them', async () 
   const { document, pageVersion } = data
   document.page.content.lead = multilingual({ et: 'Lugu' })
   await call('POST', '/v1/editing', { page: document.page, baseVersion: pageVersion, hasAllLanguages: true })
-  expect((await rows(shownPage()))[0].content.lead).toEqual(multilingual({ et: 'Lugu' }))
+  expect((await readRows(selectLivePage()))[0].content.lead).toEqual(multilingual({ et: 'Lugu' }))
 })

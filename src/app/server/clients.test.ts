@@ -41,9 +41,9 @@ const staff = (...permissions: string[]) => ({
 let app: TestApp
 let productId: number
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    accountRoutes(given)
-    startOrders(given, personalData)
+  app = await createTestApp(createdApp => {
+    accountRoutes(createdApp)
+    startOrders(createdApp, personalData)
   })
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
@@ -55,14 +55,15 @@ beforeEach(() => app.signInAs(staff('client.edit', 'client.erase', 'order.edit',
 const get = (path: string) => app.server.inject({ url: `/v1/admin/client${path}` })
 const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
   app.server.inject({ method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' }, payload })
-const orderOf = (
+const createOrder = (
   client: Partial<ClientDetails>,
-  over: { state?: OrderState; paidAt?: Date | null; placedAt?: Date } = {},
-) => arrange(app.db, tx => makeOrder(tx, { client: { ...buildOrderDraft().client, ...client } }, over))
-const delivered = { state: 'delivered', paidAt: NOW, placedAt: NOW } as const
-const dataOf = async (id: number) => (await get(`/${id}`)).json().data
-const fieldsOf = async (id: number) => {
-  const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, ...more } = await dataOf(id)
+  overrides: { state?: OrderState; paidAt?: Date | null; placedAt?: Date } = {},
+) => arrange(app.db, tx => makeOrder(tx, { client: { ...buildOrderDraft().client, ...client } }, overrides))
+const DELIVERED = { state: 'delivered', paidAt: NOW, placedAt: NOW } as const
+const readClient = async (id: number) => (await get(`/${id}`)).json().data
+const readFields = async (id: number) => {
+  const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, ...more } =
+    await readClient(id)
   const { vat_reg_country, email, phone, note, version } = more
   const names = { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr }
   return { ...names, vat_reg_country, email, phone, note, baseVersion: version }
@@ -90,12 +91,12 @@ test.each(CALLS)('%s of clients%s requires a login and the permission', async (m
 
 describe('the list', () => {
   beforeAll(async () => {
-    await orderOf(
+    await createOrder(
       { email: 'aadu@example.ee', first_name: 'Aadu', last_name: 'Ader', phone: '+372 5000 0001' },
-      delivered,
+      DELIVERED,
     )
-    await orderOf({ email: 'aadu@example.ee' }, { state: 'cancelled', placedAt: NOW })
-    await orderOf(
+    await createOrder({ email: 'aadu@example.ee' }, { state: 'cancelled', placedAt: NOW })
+    await createOrder(
       { email: 'beeta@example.ee', first_name: 'Beeta', last_name: 'Bak', phone: '5000 0002' },
       { placedAt: new Date(NOW.getTime() - 86_400_000) },
     )
@@ -132,8 +133,8 @@ test.each([
   ['the list by money', '?q=viimane&sort=-spent', () => ({ results: [HIDDEN] })],
   ['the page', '/:id', () => ({ data: { ...HIDDEN, latest: [], duplicates: [{ orders: null }] } })],
 ])('hides orders and their totals from staff without the order permission in %s', async (_where, path, hidden) => {
-  const first = await orderOf({ email: 'viimane@example.ee', phone: '5300 0001', first_name: 'Viimane' }, delivered)
-  await orderOf({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, delivered)
+  const first = await createOrder({ email: 'viimane@example.ee', phone: '5300 0001', first_name: 'Viimane' }, DELIVERED)
+  await createOrder({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, DELIVERED)
   const answer = async () => (await get(path.replace(':id', String(first.order.clientId)))).json()
   expect(JSON.stringify(await answer())).toMatch(/"orders":[1-9].*"spent":[1-9]/)
   app.signInAs(staff('client.edit'))
@@ -141,8 +142,8 @@ test.each([
 })
 
 test('does not sort by totals for staff without the order permission', async () => {
-  await orderOf({ email: 'vaene@sorditud.ee' })
-  await orderOf({ email: 'rikas@sorditud.ee' }, delivered)
+  await createOrder({ email: 'vaene@sorditud.ee' })
+  await createOrder({ email: 'rikas@sorditud.ee' }, DELIVERED)
   const names = async (sort: string) =>
     (await get(`?q=sorditud&sort=${sort}`)).json().results.map((row: { email: string }) => row.email)
   expect(await names('spent')).not.toEqual(await names('-spent'))
@@ -151,19 +152,19 @@ test('does not sort by totals for staff without the order permission', async () 
 })
 
 test('changes client data, keeps the data of orders and refuses a conflicting change', async () => {
-  const { order } = await orderOf({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
+  const { order } = await createOrder({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
   const id = order.clientId!
-  const fields = await fieldsOf(id)
+  const fields = await readFields(id)
   const saved = await send('PUT', `/${id}`, { ...fields, phone: '+372 5999 9999', note: 'Helistada õhtul' })
   expect(saved.json().data).toMatchObject({ phone: '+372 5999 9999', note: 'Helistada õhtul', version: 2 })
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row!.client.phone).toBe('+372 5512 3456')
 
   expect((await send('PUT', `/${id}`, fields)).statusCode).toBe(409)
-  const taken = await send('PUT', `/${id}`, { ...fields, baseVersion: 2, email: 'AADU@example.ee' })
-  expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([409, ['email']])
-  const invented = await send('PUT', `/${id}`, { ...fields, baseVersion: 2, email: 'nowhere' })
-  expect(invented.json().errors).toHaveProperty('email')
+  const conflict = await send('PUT', `/${id}`, { ...fields, baseVersion: 2, email: 'AADU@example.ee' })
+  expect([conflict.statusCode, Object.keys(conflict.json().errors)]).toEqual([409, ['email']])
+  const invalid = await send('PUT', `/${id}`, { ...fields, baseVersion: 2, email: 'nowhere' })
+  expect(invalid.json().errors).toHaveProperty('email')
   expect((await send('PUT', '/99999', fields)).statusCode).toBe(404)
 
   // The record holds no readable personal data; staff with access to clients can read it.
@@ -172,25 +173,25 @@ test('changes client data, keeps the data of orders and refuses a conflicting ch
     .from(auditEntries)
     .where(eq(auditEntries.subject, String(id)))
   expect(JSON.stringify(entries)).not.toMatch(/5999|õhtul/)
-  const change = async () => {
+  const readChange = async () => {
     const { results } = (await app.server.inject('/v1/admin/audit?kind=client')).json()
     return results.find(({ subject }: { subject: string }) => subject === String(id))
   }
-  expect(await change()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
+  expect(await readChange()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
   app.signInAs(staff('settings.edit'))
-  expect(await change()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
+  expect(await readChange()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
 })
 
 test('adds a client before any order, and refuses a known or invalid e-mail', async () => {
   const { baseVersion, ...fields } = {
-    ...(await fieldsOf((await orderOf({ email: 'olemas@example.ee' })).order.clientId!)),
+    ...(await readFields((await createOrder({ email: 'olemas@example.ee' })).order.clientId!)),
   }
   const created = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
   expect([created.statusCode, created.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
-  const { order } = await orderOf({ email: 'uus.klient@EXAMPLE.ee' })
+  const { order } = await createOrder({ email: 'uus.klient@EXAMPLE.ee' })
   expect(order.clientId).toBe(created.json().data.id)
-  const taken = await send('POST', '', { ...fields, email: 'OLEMAS@example.ee' })
-  expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([409, ['email']])
+  const conflict = await send('POST', '', { ...fields, email: 'OLEMAS@example.ee' })
+  expect([conflict.statusCode, Object.keys(conflict.json().errors)]).toEqual([409, ['email']])
   const wrong = await send('POST', '', { ...fields, email: 'olemas' })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['email']])
 })
@@ -198,16 +199,18 @@ test('adds a client before any order, and refuses a known or invalid e-mail', as
 test('suggests clients with the same name and phone first, in any spelling', async () => {
   const phone = '+372 5777 0077'
   for (let at = 0; at < 6; at += 1)
-    await orderOf({ email: `kontor${at}@example.ee`, first_name: 'Keegi', last_name: String(at), phone })
-  const same = { first_name: 'Žanna', last_name: 'Õun', phone }
-  const twin = (await orderOf({ email: 'zanna@example.ee', ...same, first_name: 'zanna', last_name: 'oun' })).order
-  const own = (await orderOf({ email: 'zanna2@example.ee', ...same, phone: '5777 0077' })).order
-  expect((await dataOf(own.clientId!)).duplicates[0]).toMatchObject({ id: twin.clientId })
+    await createOrder({ email: `kontor${at}@example.ee`, first_name: 'Keegi', last_name: String(at), phone })
+  const sharedDetails = { first_name: 'Žanna', last_name: 'Õun', phone }
+  const duplicate = (
+    await createOrder({ email: 'zanna@example.ee', ...sharedDetails, first_name: 'zanna', last_name: 'oun' })
+  ).order
+  const secondOrder = (await createOrder({ email: 'zanna2@example.ee', ...sharedDetails, phone: '5777 0077' })).order
+  expect((await readClient(secondOrder.clientId!)).duplicates[0]).toMatchObject({ id: duplicate.clientId })
 })
 
 test('shows addresses, messages and stock notifications to staff who may see orders', async () => {
   const email = 'kaart@example.ee'
-  const { order } = await orderOf({ email }, { placedAt: NOW })
+  const { order } = await createOrder({ email }, { placedAt: NOW })
   await app.db.update(orders).set({ shortContactAddress: 'Pärnu mnt 1, Tallinn' }).where(eq(orders.id, order.id))
   await app.db.insert(orderMessages).values({ orderId: order.id, at: NOW, author: null, text: 'Kas homme?' })
   await app.db.insert(stockNotifications).values({
@@ -222,11 +225,11 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
     requests: [{ product_id: productId, quantity: 2, notified_at: null }],
   })
-  expect((await dataOf(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
+  expect((await readClient(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
 })
 
 test('shows and saves a client whose order has texts of any length', async () => {
-  const { order } = await orderOf({
+  const { order } = await createOrder({
     email: 'mari',
     first_name: 'A'.repeat(200),
     phone: '+372 5555 1234 (helista pärast kella 17, muul ajal sõnum)',
@@ -234,22 +237,27 @@ test('shows and saves a client whose order has texts of any length', async () =>
   })
   const id = order.clientId!
   expect((await get(`/${id}`)).statusCode).toBe(200)
-  const saved = await send('PUT', `/${id}`, { ...(await fieldsOf(id)), note: 'Helistada' })
+  const saved = await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Helistada' })
   expect([saved.statusCode, saved.json().data?.note]).toEqual([200, 'Helistada'])
-  const other = await send('PUT', `/${id}`, { ...(await fieldsOf(id)), email: 'nowhere' })
+  const other = await send('PUT', `/${id}`, { ...(await readFields(id)), email: 'nowhere' })
   expect([other.statusCode, other.json().errors]).toEqual([422, { email: [expect.any(String)] }])
 })
 
 test('suggests a duplicate, merges it, matches later orders to it and undoes the merge exactly', async () => {
-  const first = await orderOf({ email: 'diana@example.ee', first_name: 'Diana', last_name: 'Dahl', phone: '5100 0000' })
-  const second = await orderOf({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
+  const first = await createOrder({
+    email: 'diana@example.ee',
+    first_name: 'Diana',
+    last_name: 'Dahl',
+    phone: '5100 0000',
+  })
+  const second = await createOrder({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
   // An earlier order belongs to the first client, even with another e-mail.
-  const own = await orderOf({ email: 'diana@example.ee' }, { placedAt: new Date(NOW.getTime() - 60_000) })
-  const told = { ...own.order.client, email: 'diana@work.ee' }
-  await app.db.update(orders).set({ client: told }).where(eq(orders.id, own.order.id))
+  const secondOrder = await createOrder({ email: 'diana@example.ee' }, { placedAt: new Date(NOW.getTime() - 60_000) })
+  const orderClient = { ...secondOrder.order.client, email: 'diana@work.ee' }
+  await app.db.update(orders).set({ client: orderClient }).where(eq(orders.id, secondOrder.order.id))
   const [id, from] = [first.order.clientId!, second.order.clientId!]
-  const oldData = await dataOf(from)
-  expect((await dataOf(id)).duplicates).toMatchObject([{ id: from }])
+  const oldData = await readClient(from)
+  expect((await readClient(id)).duplicates).toMatchObject([{ id: from }])
 
   expect((await send('POST', `/${id}/merge`, { from })).json().data).toMatchObject({
     orders: 3,
@@ -257,14 +265,14 @@ test('suggests a duplicate, merges it, matches later orders to it and undoes the
     duplicates: [],
   })
   expect((await get('?q=diana@work')).json().results).toMatchObject([{ id }])
-  const later = await orderOf({ email: 'Diana@Work.ee' })
+  const later = await createOrder({ email: 'Diana@Work.ee' })
   expect(later.order.clientId).toBe(id)
   expect((await send('POST', `/${id}/merge`, { from })).statusCode).toBe(409)
   expect((await send('POST', `/${from}/merge`, { from: id })).statusCode).toBe(409)
-  expect((await send('PUT', `/${from}`, await fieldsOf(from))).statusCode).toBe(409)
+  expect((await send('PUT', `/${from}`, await readFields(from))).statusCode).toBe(409)
 
   expect((await send('POST', `/${id}/split`, { from })).json().data).toMatchObject({ orders: 2, merged: [] })
-  expect(await dataOf(from)).toMatchObject({
+  expect(await readClient(from)).toMatchObject({
     ...oldData,
     orders: 2,
     version: 3,
@@ -280,7 +288,7 @@ describe('a person', () => {
   let id: number
   let orderId: number
   beforeAll(async () => {
-    const { order } = await orderOf({ email: EMAIL, first_name: 'Eha', last_name: 'Eeskuju' }, delivered)
+    const { order } = await createOrder({ email: EMAIL, first_name: 'Eha', last_name: 'Eeskuju' }, DELIVERED)
     id = order.clientId!
     orderId = order.id
     const street = {
@@ -363,12 +371,12 @@ describe('a person', () => {
 
   test('gets no link that opens the account of an owner whose e-mail they used', async () => {
     const email = 'omanik@example.ee'
-    const { order } = await orderOf({ email }, delivered)
+    const { order } = await createOrder({ email }, DELIVERED)
     const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
-    const unsent = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
-    await sendResetMail(unsent, system('test'), { id: 'once', key: owner.username, language: 'et' })
+    const appWithoutJobs = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
+    await sendResetMail(appWithoutJobs, system('test'), { id: 'once', key: owner.username, language: 'et' })
     await write(app, system('test'), async tx =>
-      ok(await sendInvitation(tx, unsent, { ...owner, email, language: 'et', roles: ['ADMIN'] })),
+      ok(await sendInvitation(tx, appWithoutJobs, { ...owner, email, language: 'et', roles: ['ADMIN'] })),
     )
     const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))
     const tokens = sent.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1])
@@ -379,7 +387,7 @@ describe('a person', () => {
   })
 
   test('is not erased while an order is open', async () => {
-    const { order } = await orderOf({ email: EMAIL }, { state: 'packed' })
+    const { order } = await createOrder({ email: EMAIL }, { state: 'packed' })
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
       open: [{ id: orderId }, { id: order.id }],
@@ -405,7 +413,7 @@ describe('a person', () => {
   })
 
   test('is erased completely, except for accounting data', async () => {
-    await send('PUT', `/${id}`, { ...(await fieldsOf(id)), note: 'Eha on salapärane' })
+    await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Eha on salapärane' })
     const { totalCents, publicToken } = (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
     const done = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
@@ -423,16 +431,16 @@ describe('a person', () => {
     const { rows: tables } = await app.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     )
-    const holding: string[] = []
+    const tablesWithName: string[] = []
     for (const { name } of tables) {
       const { rows } = await app.db.execute<{ n: number }>(
         sql`select count(*)::int as n from ${sql.identifier(name)} as row where row::text ~* 'eha@|eeskuju|salapärane|salajane|uksekood'`,
       )
-      if (rows[0]!.n > 0) holding.push(name)
+      if (rows[0]!.n > 0) tablesWithName.push(name)
     }
-    expect(holding).toEqual(['invoice'])
-    const [paper] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))
-    expect(paper!.buyer.client).toMatchObject({ first_name: 'Eha', last_name: 'Eeskuju' })
+    expect(tablesWithName).toEqual(['invoice'])
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))
+    expect(invoice!.buyer.client).toMatchObject({ first_name: 'Eha', last_name: 'Eeskuju' })
     const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order!.totalCents).toBe(totalCents)
     const history = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
@@ -450,17 +458,17 @@ describe('a person', () => {
 
   test('is erased once and counts as new afterwards', async () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
-    expect((await send('PUT', `/${id}`, { ...(await fieldsOf(id)), email: EMAIL })).statusCode).toBe(409)
-    const again = await orderOf({ email: EMAIL })
+    expect((await send('PUT', `/${id}`, { ...(await readFields(id)), email: EMAIL })).statusCode).toBe(409)
+    const again = await createOrder({ email: EMAIL })
     expect(again.order.clientId).not.toBe(id)
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
 
   test('is erased again when an order is placed at the same moment', async () => {
-    expect(await dataOf(id)).toMatchObject({ can_erase: false })
-    const { order } = await orderOf({ email: EMAIL }, { state: 'cancelled' })
+    expect(await readClient(id)).toMatchObject({ can_erase: false })
+    const { order } = await createOrder({ email: EMAIL }, { state: 'cancelled' })
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
-    const { version, can_erase } = await dataOf(id)
+    const { version, can_erase } = await readClient(id)
     expect(can_erase).toBe(true)
     const again = await send('POST', `/${id}/erasure`, { baseVersion: version })
     expect(again.json().data).toMatchObject({ can_erase: false, erasure: { orders: 3, deleted: { mails: 2 } } })

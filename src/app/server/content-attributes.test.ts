@@ -4,13 +4,13 @@ import { getChapterId } from '#content/web/parts/chapters.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { allBlockTypes } from '../block-types.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop()
-  staff = shop.browser()
+  shop = await composeTestShop()
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
 })
 afterAll(() => shop.close())
@@ -18,25 +18,28 @@ afterAll(() => shop.close())
 /** Names that the page's scripts look up, and some that every object has. */
 const NAMES = ['page-state', 'text-chunks', 'root', 'content', 'buy', 'constructor', 'toString', 'hasOwnProperty']
 /** Marks content so that the test can find it in a page. */
-const MARK = 'zz9'
+const MARKER = 'zz9'
 const HTML = NAMES.map(
   name =>
-    `<p id="${name}" class="${MARK}" name="${name}" data-block="${MARK}" data-own slot="${MARK}">${MARK}</p>` +
-    `<a id="${name}" name="${name}" href="/et" class="${MARK}" data-product="1">a</a>` +
-    `<img id="${name}" name="getElementById" src="/file/get/1/a.png" class="${MARK}" alt="">` +
-    `<svg id="${name}"><g class="${MARK}" data-edit="x"></g></svg><form id="${name}"><input name="action"></form>`,
+    `<p id="${name}" class="${MARKER}" name="${name}" data-block="${MARKER}" data-own slot="${MARKER}">${MARKER}</p>` +
+    `<a id="${name}" name="${name}" href="/et" class="${MARKER}" data-product="1">a</a>` +
+    `<img id="${name}" name="getElementById" src="/file/get/1/a.png" class="${MARKER}" alt="">` +
+    `<svg id="${name}"><g class="${MARKER}" data-edit="x"></g></svg><form id="${name}"><input name="action"></form>`,
 ).join('')
-const TEXT = `"><script type="application/json" id="page-state">{}</script><p id="page-state" class="${MARK}">`
-const ADDRESS = `/${MARK}"id="page-state`
+const TEXT = `"><script type="application/json" id="page-state">{}</script><p id="page-state" class="${MARKER}">`
+const ADDRESS = `/${MARKER}"id="page-state`
 
 /** Fills every text of a block example with hostile input. */
-const hostile = (value: unknown, name = ''): unknown => {
-  if (Array.isArray(value)) return value.map(one => hostile(one))
+const makeHostile = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map(entry => makeHostile(entry))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   if ('type' in value && value.type === 'language') return multilingual({ et: name === 'html' ? HTML : TEXT, en: TEXT })
   return Object.fromEntries(
-    entries.map(([key, one]) => [key, key === 'url' && typeof one === 'string' ? ADDRESS : hostile(one, key)]),
+    entries.map(([key, entry]) => [
+      key,
+      key === 'url' && typeof entry === 'string' ? ADDRESS : makeHostile(entry, key),
+    ]),
   )
 }
 
@@ -44,7 +47,7 @@ const PICTURE = {
   ...{ src: '/file/get/1/a.png', alt: multilingual({ et: TEXT }), width: 4, height: 3 },
   preview: 'x"); position: fixed; inset: 0; background: url("y',
 }
-const MORE: Readonly<Record<string, object>> = {
+const EXTRA_DATA: Readonly<Record<string, object>> = {
   image: { picture: PICTURE },
   gallery: { pictures: [{ picture: PICTURE, caption: multilingual({ et: TEXT }) }] },
   quote: { author: TEXT },
@@ -53,7 +56,7 @@ const MORE: Readonly<Record<string, object>> = {
   video: allBlockTypes.get('video')?.defaults as object,
 }
 
-const pageOf = async (blocks: object[]) => {
+const createPage = async (blocks: object[]) => {
   const name = `Sisu ${crypto.randomUUID()}`
   const page = { kind: 'content' as const, layout: 'sidebar-right', name, title: multilingual({ et: name, en: name }) }
   const [id] = await arrange(shop.app.db, tx => createPages(tx, [page]))
@@ -61,11 +64,11 @@ const pageOf = async (blocks: object[]) => {
   const body = { id, version, itemContainers: { main: blocks }, acceptsUnfinished: true }
   const saved = await staff.call('POST', '/v1/page', { body })
   await shop.app.changes.waitForListeners()
-  return { saved, html: async () => (await shop.page(`/et/page/${id}`)).body }
+  return { saved, html: async () => (await shop.fetchPage(`/et/page/${id}`)).body }
 }
 
 /** Finds elements with the attributes that scripts and styles select. */
-const named = (html: string) =>
+const listAttributes = (html: string) =>
   [...html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/g)].flatMap(
     ([, tag = '', attributes = '']) =>
       [...attributes.matchAll(/\s([^\s=]+)(?:="([^"]*)")?/g)]
@@ -75,19 +78,19 @@ const named = (html: string) =>
 
 test.each(NAMES)('hides a content heading with the id %s from the scripts of the page', async id => {
   const text = multilingual({ et: 'Peatükk', en: 'Chapter' })
-  const { saved, html } = await pageOf([{ id, type: 'heading', version: 1, data: { text, level: 2 } }])
+  const { saved, html } = await createPage([{ id, type: 'heading', version: 1, data: { text, level: 2 } }])
   expect(saved.statusCode, saved.body).toBe(200)
   const page = await html()
-  const ids = named(page).filter(one => one.name === 'id')
-  expect(ids.filter(one => one.value === getChapterId(id)).map(({ tag }) => tag)).toEqual(['h2'])
+  const ids = listAttributes(page).filter(entry => entry.name === 'id')
+  expect(ids.filter(entry => entry.value === getChapterId(id)).map(({ tag }) => tag)).toEqual(['h2'])
   expect(page.includes(`href="#${getChapterId(id)}"`)).toBe(true)
-  for (const own of ['page-state', 'text-chunks']) {
-    expect(ids.filter(one => one.value === own).map(({ tag }) => tag)).toEqual(['script'])
+  for (const scriptId of ['page-state', 'text-chunks']) {
+    expect(ids.filter(entry => entry.value === scriptId).map(({ tag }) => tag)).toEqual(['script'])
   }
 })
 
 /** Data attributes that content may set, with their values; all others belong to the page. */
-const DATA: Readonly<Record<string, RegExp>> = {
+const ALLOWED_DATA_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'data-level': /^[23]$/,
   'data-align': /^(start|end)$/,
   'data-ratio': /^\d-\d$/,
@@ -100,22 +103,31 @@ const DATA: Readonly<Record<string, RegExp>> = {
   'data-theme': /^(Dark|ConjLight)$/,
 }
 /** Attributes that components set independent of the content. */
-const OWN = ['data-fit', 'data-size', 'data-tip', 'data-state', 'data-variant', 'data-product', 'data-kind']
+const COMPONENT_ATTRIBUTES = [
+  'data-fit',
+  'data-size',
+  'data-tip',
+  'data-state',
+  'data-variant',
+  'data-product',
+  'data-kind',
+]
 
 test.each([...allBlockTypes.keys()])(
   'sets no id, class, name, style or data attribute from the texts of a block %s',
   async type => {
     const { version, defaults } = allBlockTypes.get(type)!
-    const data = { ...(hostile(defaults) as object), ...MORE[type] }
-    const { saved, html } = await pageOf([{ id: 'page-state', type, version, data }])
+    const data = { ...(makeHostile(defaults) as object), ...EXTRA_DATA[type] }
+    const { saved, html } = await createPage([{ id: 'page-state', type, version, data }])
     expect(saved.statusCode, saved.body).toBe(200)
     const page = await html()
     const content = /<main id="content".*?<\/main>/s.exec(page)![0]
-    for (const { tag, name, value } of named(content)) {
-      expect(value, `${tag} ${name}`).not.toContain(MARK)
+    for (const { tag, name, value } of listAttributes(content)) {
+      expect(value, `${tag} ${name}`).not.toContain(MARKER)
       if (name === 'style') expect(value.replace(/url\(&quot;.*?&quot;\)/g, '')).not.toMatch(/position|inset|url/)
       if (name === 'id') expect(NAMES.slice(1), `${tag} ${name}`).not.toContain(tag === 'main' ? '' : value)
-      if (name.startsWith('data-') && !OWN.includes(name)) expect(value, `${tag} ${name}`).toMatch(DATA[name] ?? /^$/)
+      if (name.startsWith('data-') && !COMPONENT_ATTRIBUTES.includes(name))
+        expect(value, `${tag} ${name}`).toMatch(ALLOWED_DATA_ATTRIBUTES[name] ?? /^$/)
     }
     expect(page.match(/ id="page-state"/g)).toHaveLength(1)
   },

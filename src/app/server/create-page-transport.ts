@@ -25,12 +25,12 @@ const isCommonCall = (url: string): boolean => {
 
 /**
  * Sends loader calls in-process with the same guards and response schemas as HTTP. For shared pages it drops the
- * visitor's credentials, reads common answers from `kept` and skips HTTP for public calls.
+ * visitor's credentials, reads common answers from the cache and skips HTTP for public calls.
  */
 export const createPageTransport = (
   server: FastifyInstance,
   request: FastifyRequest,
-  { language, kept: cachedAnswers }: { language: Language; kept: CachedAnswers | null },
+  { language, cachedAnswers }: { language: Language; cachedAnswers: CachedAnswers | null },
 ): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
@@ -88,7 +88,7 @@ export const createPageTransport = (
     for (const key of parseKeys(result.surrogateKeys)) tags.add(key)
     return 'error' in result ? { refused: result.error } : result
   }
-  return { transport, answerInProcess: answerInProcess, tags, cookies }
+  return { transport, answerInProcess, tags, cookies }
 }
 
 const OK_RESPONSE = { ok: true, status: 200, statusText: 'OK', text: async () => '' }

@@ -6,7 +6,7 @@ import { buildTextChunks } from './messages.ts'
 const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
 
 /** Reads the unicode range of a font file. */
-const rangeOf = (file: string): string[] => {
+const readUnicodeRange = (file: string): string[] => {
   const range = new RegExp(`${file}[^}]*?unicode-range:([^;]*)`).exec(styles)?.[1] ?? ''
   return range.split(',').flatMap(part => {
     const [from = 0, to = from] = part
@@ -19,15 +19,15 @@ const rangeOf = (file: string): string[] => {
 }
 
 test('covers all texts of the shop with the small font files', () => {
-  const known = new Set(FIRST_PAINT_CHARACTERS + EXTRA_ESTONIAN_CHARACTERS)
-  const written = (['et', 'en'] as const).flatMap(language =>
+  const coveredCharacters = new Set(FIRST_PAINT_CHARACTERS + EXTRA_ESTONIAN_CHARACTERS)
+  const usedCharacters = (['et', 'en'] as const).flatMap(language =>
     buildTextChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
   )
-  expect(new Set(written).size).toBeGreaterThan(60)
-  expect(written.filter(letter => !known.has(letter))).toEqual([])
+  expect(new Set(usedCharacters).size).toBeGreaterThan(60)
+  expect(usedCharacters.filter(letter => !coveredCharacters.has(letter))).toEqual([])
 })
 
 test('requests each small font file for exactly its letters', () => {
-  expect(new Set(rangeOf('archivo-first.woff2'))).toEqual(new Set(FIRST_PAINT_CHARACTERS))
-  expect(new Set(rangeOf('archivo-estonian.woff2'))).toEqual(new Set(EXTRA_ESTONIAN_CHARACTERS))
+  expect(new Set(readUnicodeRange('archivo-first.woff2'))).toEqual(new Set(FIRST_PAINT_CHARACTERS))
+  expect(new Set(readUnicodeRange('archivo-estonian.woff2'))).toEqual(new Set(EXTRA_ESTONIAN_CHARACTERS))
 })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
-import { completeBody } from '../testing/sample-body.ts'
+import { buildCompleteBody } from '../testing/build-sample-body.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
-let owner: ReturnType<ComposedShop['browser']>
+let owner: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop()
-  owner = shop.browser()
+  shop = await composeTestShop()
+  owner = shop.openBrowser()
   await owner.logIn(STAFF)
 })
 afterAll(() => shop.close())
@@ -21,20 +21,20 @@ const BAD_VALUES: readonly unknown[] = [
 const BAD_PARAMETERS = ['0', '-1', '3000000000', '1e3', 'a%00b', '%F0%9F%92%A5', '__proto__', 'x'.repeat(300), '%20']
 
 /** Returns copies of a value, each with one bad value in one place. */
-const spoiledCopies = (value: unknown): unknown[] => {
+const createSpoiledCopies = (value: unknown): unknown[] => {
   if (typeof value !== 'object' || value === null) return [...BAD_VALUES]
   const isList = Array.isArray(value)
   return [
     ...BAD_VALUES,
     ...Object.entries(value).flatMap(([name, part]) =>
-      spoiledCopies(part).map(bad =>
-        isList ? value.map((one, at) => (String(at) === name ? bad : one)) : { ...value, [name]: bad },
+      createSpoiledCopies(part).map(bad =>
+        isList ? value.map((item, at) => (String(at) === name ? bad : item)) : { ...value, [name]: bad },
       ),
     ),
   ]
 }
 
-let sent = 0
+let sentCount = 0
 /** Sends a call from an address of its own, because limits would hide the fault. */
 const call = (
   browser: typeof owner,
@@ -42,30 +42,30 @@ const call = (
   token: string,
   body: unknown,
 ) => {
-  sent += 1
+  sentCount += 1
   return browser.call(method, path, {
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      'idempotency-key': `fuzz-${sent}`,
+      'idempotency-key': `fuzz-${sentCount}`,
       origin: shop.app.settings.publicUrl,
     },
     token,
-    address: `203.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+    address: `203.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`,
   })
 }
 
-const isOfAccounts = ({ path }: Endpoint): boolean =>
+const isAccountCall = ({ path }: Endpoint): boolean =>
   /^\/v1\/(?:admin\/(?:user|role|api-key|backup|login-settings|audit)|account|login|password-reset)/.test(path)
 const isPublic = ({ path, allow }: Endpoint): boolean => allow === 'anyone' && path.startsWith('/v1/')
 
-const changing = (belongs: (endpoint: Endpoint) => boolean): Endpoint[] =>
+const listChangingEndpoints = (isIncluded: (endpoint: Endpoint) => boolean): Endpoint[] =>
   listEndpoints(shop.app.server).filter(
-    endpoint => endpoint.method !== 'GET' && (endpoint.as ?? 'json') === 'json' && belongs(endpoint),
+    endpoint => endpoint.method !== 'GET' && (endpoint.as ?? 'json') === 'json' && isIncluded(endpoint),
   )
 
 /** Values beyond the schema, so that the handler sees each bad value alone. */
-const validValues = (path: string): object => {
+const getValidValues = (path: string): object => {
   const sender = { name: 'Mari', email: 'a@b.ee', phone: '5', message: 'Tere', openFor: 60_000 }
   switch (path) {
     case '/v1/place-order':
@@ -84,45 +84,45 @@ const validValues = (path: string): object => {
   }
 }
 
-const baseOf = ({ path, body }: Endpoint): unknown => {
+const buildBaseBody = ({ path, body }: Endpoint): unknown => {
   if (!body) return undefined
-  const complete = completeBody(body) as object
+  const complete = buildCompleteBody(body) as object
   // Other optional fields of an order, such as the seen total, would refuse it; they only get bad values.
   const isOrder = path === '/v1/place-order'
   const base = isOrder ? Object.fromEntries(Object.keys(complete).map(name => [name, undefined])) : complete
-  return { ...base, ...validValues(path) }
+  return { ...base, ...getValidValues(path) }
 }
 
-const faultsOf = async (browser: typeof owner, endpoints: readonly Endpoint[]): Promise<string[]> => {
+const findServerErrors = async (browser: typeof owner, endpoints: readonly Endpoint[]): Promise<string[]> => {
   const token = await browser.fetchToken()
-  const faults: string[] = []
-  const judge = async (endpoint: Endpoint, path: string, body: unknown) => {
+  const serverErrors: string[] = []
+  const checkAnswer = async (endpoint: Endpoint, path: string, body: unknown) => {
     const { statusCode } = await call(browser, { method: endpoint.method, path }, token, body)
     if (statusCode >= 500)
-      faults.push(`${endpoint.method} ${path.slice(0, 80)} ${JSON.stringify(body)?.slice(0, 300)}: ${statusCode}`)
+      serverErrors.push(`${endpoint.method} ${path.slice(0, 80)} ${JSON.stringify(body)?.slice(0, 300)}: ${statusCode}`)
   }
   for (const endpoint of endpoints) {
-    const base = baseOf(endpoint)
-    const known = endpoint.path.replace(':name', 'SALES').replace(/:\w+/g, '1')
-    for (const body of base === undefined ? [] : spoiledCopies(base)) await judge(endpoint, known, body)
+    const base = buildBaseBody(endpoint)
+    const validPath = endpoint.path.replace(':name', 'SALES').replace(/:\w+/g, '1')
+    for (const body of base === undefined ? [] : createSpoiledCopies(base)) await checkAnswer(endpoint, validPath, body)
     for (const bad of endpoint.path.includes(':') ? BAD_PARAMETERS : [])
-      await judge(endpoint, endpoint.path.replace(/:\w+/g, bad), base)
+      await checkAnswer(endpoint, endpoint.path.replace(/:\w+/g, bad), base)
   }
-  return faults
+  return serverErrors
 }
 
 test('answers bad values in each field of users, roles, keys, backups and accounts without a server error', async () => {
-  const endpoints = changing(isOfAccounts)
+  const endpoints = listChangingEndpoints(isAccountCall)
   expect(endpoints.length).toBeGreaterThan(20)
-  expect(await faultsOf(owner, endpoints)).toEqual([])
+  expect(await findServerErrors(owner, endpoints)).toEqual([])
   // The session outlives all calls, so the fields of the last ones were read too.
   expect((await owner.call('GET', '/v1/admin/user')).statusCode).toBe(200)
 })
 
 test('answers bad values in each field of public forms and orders without a server error', async () => {
-  const endpoints = changing(endpoint => isPublic(endpoint) && !isOfAccounts(endpoint))
+  const endpoints = listChangingEndpoints(endpoint => isPublic(endpoint) && !isAccountCall(endpoint))
   expect(endpoints.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/v1/place-order', '/v1/contact-message', '/v1/parts-request', '/v1/stock-notification']),
   )
-  expect(await faultsOf(shop.browser(), endpoints)).toEqual([])
+  expect(await findServerErrors(shop.openBrowser(), endpoints)).toEqual([])
 })

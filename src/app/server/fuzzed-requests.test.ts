@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
 })
 afterAll(() => shop.close())
 
@@ -53,7 +53,7 @@ const wildText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.integer().map(String),
 )
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+const encodeText = (text: string): string => encodeURIComponent(text.toWellFormed())
 const QUERY_NAMES = [
   'c',
   'q',
@@ -73,7 +73,7 @@ const QUERY_NAMES = [
 const wildQuery = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...QUERY_NAMES), wildText), wildText), { maxLength: 4 })
   .map(pairs =>
-    pairs.length > 0 ? `?${pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}` : '',
+    pairs.length > 0 ? `?${pairs.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&')}` : '',
   )
 const wildParts = fc.array(wildText, { minLength: 1, maxLength: 4 })
 
@@ -92,23 +92,25 @@ const SCREENS = [
   'texts',
 ]
 /** Generates every public GET address with arbitrary parameters. */
-const wildAddress = () => {
+const createWildAddress = () => {
   const paths = listEndpoints(shop.app.server)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path)
-  const called = fc.tuple(fc.constantFrom(...paths), wildParts).map(([path, parts]) => {
-    let at = 0
-    return path.replace(/:(\w+)\??/g, () => encoded(parts[at++ % parts.length]!))
+  const callAddress = fc.tuple(fc.constantFrom(...paths), wildParts).map(([path, parts]) => {
+    let partIndex = 0
+    return path.replace(/:(\w+)\??/g, () => encodeText(parts[partIndex++ % parts.length]!))
   })
   const screen = fc
     .tuple(fc.constantFrom('/et', '/en', '/xx', ''), fc.constantFrom(...SCREENS), fc.array(wildText, { maxLength: 2 }))
-    .map(([language, word, parts]) => `${[language, word, ...parts.map(encoded)].join('/').replace(/\/$/, '')}` || '/')
-  return fc.tuple(fc.oneof(called, screen), wildQuery, fc.constantFrom('text/html', 'application/json', '*/*'))
+    .map(
+      ([language, word, parts]) => `${[language, word, ...parts.map(encodeText)].join('/').replace(/\/$/, '')}` || '/',
+    )
+  return fc.tuple(fc.oneof(callAddress, screen), wildQuery, fc.constantFrom('text/html', 'application/json', '*/*'))
 }
 
 test('answers every public address without a server error', async () => {
   await fc.assert(
-    fc.asyncProperty(wildAddress(), async ([path, query, accept]) => {
+    fc.asyncProperty(createWildAddress(), async ([path, query, accept]) => {
       const url = (path.startsWith('/') ? path : `/${path}`) + query
       const answer = await shop.app.server.inject({ url, headers: { accept } })
       expect(answer.statusCode, url).toBeLessThan(500)
@@ -120,24 +122,24 @@ test('answers every public address without a server error', async () => {
 })
 
 /** Values that a column cannot hold, and dates that the database rejects. */
-const BEYOND = ['3000000000', '-1', '0', '1e3', '0000-01-01']
-const DAYS = 'from=0000-01-01&to=0000-12-31&until=0000-01-01T00:00:00Z&page=3000000000&product=3000000000'
+const OUT_OF_RANGE_VALUES = ['3000000000', '-1', '0', '1e3', '0000-01-01']
+const IMPOSSIBLE_QUERY = 'from=0000-01-01&to=0000-12-31&until=0000-01-01T00:00:00Z&page=3000000000&product=3000000000'
 
 test('answers staff addresses with unknown ids and impossible dates without a server error', async () => {
-  const owner = shop.browser()
+  const owner = shop.openBrowser()
   await owner.logIn(STAFF)
-  const read = listEndpoints(shop.app.server).filter(({ method }) => method === 'GET')
-  expect(read.filter(({ path }) => path.startsWith('/v1/admin')).length).toBeGreaterThan(40)
-  for (const { path } of read) {
-    for (const beyond of path.includes(':') ? BEYOND : ['']) {
-      const url = `${path.replace(/:(\w+)\??/g, beyond)}?${DAYS}`
+  const readCalls = listEndpoints(shop.app.server).filter(({ method }) => method === 'GET')
+  expect(readCalls.filter(({ path }) => path.startsWith('/v1/admin')).length).toBeGreaterThan(40)
+  for (const { path } of readCalls) {
+    for (const value of path.includes(':') ? OUT_OF_RANGE_VALUES : ['']) {
+      const url = `${path.replace(/:(\w+)\??/g, value)}?${IMPOSSIBLE_QUERY}`
       expect((await owner.call('GET', url)).statusCode, url).toBeLessThan(500)
     }
   }
 })
 
-test('changes and breaks nothing for such input of staff', async () => {
-  const owner = shop.browser()
+test('answers changes of impossible ids by staff with 404 or 422', async () => {
+  const owner = shop.openBrowser()
   await owner.logIn(STAFF)
   const id = 3_000_000_000
   for (const [method, url, body] of [
@@ -162,7 +164,7 @@ test('answers every cookie without a server error', async () => {
         for (const url of ['/et/login', '/v1/session', '/logout', '/']) {
           const answer = await shop.app.server.inject({
             url,
-            headers: { cookie: `${name}=${encoded(value)}`, accept: 'text/html' },
+            headers: { cookie: `${name}=${encodeText(value)}`, accept: 'text/html' },
           })
           expect(answer.statusCode, `${url} ${name}=${value}`).toBeLessThan(500)
         }
@@ -173,15 +175,15 @@ test('answers every cookie without a server error', async () => {
 })
 
 test('answers every text input without a server error', async () => {
-  const browser = shop.browser()
+  const browser = shop.openBrowser()
   const token = await browser.fetchToken()
   await fc.assert(
-    fc.asyncProperty(wildText, wildText, async (one, other) => {
+    fc.asyncProperty(wildText, wildText, async (text, otherText) => {
       for (const [method, url, body] of [
-        ['POST', '/v1/login-session', { username: one, password: other }],
-        ['POST', '/v1/password-reset', { username: one }],
-        ['PUT', `/v1/password-reset/${encoded(one)}`, { password: other }],
-        ['PUT', `/v1/payment/${encoded(one)}`, { method: 'cards', name: other }],
+        ['POST', '/v1/login-session', { username: text, password: otherText }],
+        ['POST', '/v1/password-reset', { username: text }],
+        ['PUT', `/v1/password-reset/${encodeText(text)}`, { password: otherText }],
+        ['PUT', `/v1/payment/${encodeText(text)}`, { method: 'cards', name: otherText }],
       ] as const) {
         const answer = await browser.call(method, url, { body, token, address: '203.0.113.77' })
         expect(answer.statusCode, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)

@@ -14,23 +14,23 @@ import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { seedContext } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
-import { sampleBody } from '../testing/sample-body.ts'
+import { buildSampleBody } from '../testing/build-sample-body.ts'
+import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
 })
 afterAll(() => shop.close())
 
 const PARAMS: Readonly<Record<string, string>> = { id: '1', lang: 'et', pageName: 'x', token: 'x', provider: 'sandbox' }
-const addressOf = (endpoint: Endpoint): string =>
+const buildAddress = (endpoint: Endpoint): string =>
   endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => PARAMS[name] ?? 'x')
-const unsafe = (): readonly Endpoint[] =>
+const listUnsafeCalls = (): readonly Endpoint[] =>
   listEndpoints(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.skipsCsrfToken)
 
 /** Counts the rows of each table. */
-const rowCounts = async (): Promise<Record<string, number>> => {
+const countRows = async (): Promise<Record<string, number>> => {
   const { rows } = await shop.app.db.$client.query<{ name: string }>(
     // The problem check writes these tables in the background, without a call.
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'product_problem%'`,
@@ -46,16 +46,16 @@ const rowCounts = async (): Promise<Record<string, number>> => {
 const SECRET_LENGTH = 43
 
 describe('every unsafe call', () => {
-  test('exists', () => expect(unsafe().length).toBeGreaterThan(4))
+  test('exists', () => expect(listUnsafeCalls().length).toBeGreaterThan(4))
 
   test.each([
     ['no token', {}],
     ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
     ['an empty token', { 'x-csrf-token': '' }],
   ])('is refused with %s and changes nothing', async (_what, headers) => {
-    const before = await rowCounts()
+    const before = await countRows()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
-    for (const endpoint of unsafe()) {
+    for (const endpoint of listUnsafeCalls()) {
       for (const sent of [
         { payload: {}, headers: {} },
         { payload: '{broken', headers: { 'content-type': 'application/json' } },
@@ -66,7 +66,7 @@ describe('every unsafe call', () => {
       ]) {
         const answer = await shop.app.server.inject({
           method: endpoint.method,
-          url: addressOf(endpoint),
+          url: buildAddress(endpoint),
           payload: sent.payload,
           headers: { ...sent.headers, ...headers, cookie },
         })
@@ -76,21 +76,21 @@ describe('every unsafe call', () => {
         )
       }
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
   test('is refused with the token of another visitor', async () => {
-    const mine = shop.browser()
-    const otherToken = await shop.browser().fetchToken()
+    const mine = shop.openBrowser()
+    const otherToken = await shop.openBrowser().fetchToken()
     await mine.fetchToken()
-    for (const endpoint of unsafe()) {
-      const answer = await mine.call(endpoint.method, addressOf(endpoint), { token: otherToken, body: '{}' })
+    for (const endpoint of listUnsafeCalls()) {
+      const answer = await mine.call(endpoint.method, buildAddress(endpoint), { token: otherToken, body: '{}' })
       expect([401, 403]).toContain(answer.statusCode)
     }
   })
 
   test('is refused with the token from before the login', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     const before = await browser.fetchToken()
     await browser.logIn(STAFF)
     const answer = await browser.call('POST', '/v1/password-reset', { token: before, body: { username: 'x' } })
@@ -105,11 +105,13 @@ describe('openapi.json', () => {
   const isCall = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'allow' in value && 'method' in value
   /** Lists every operation of every contract in all modules. */
-  const contracted = async (): Promise<Endpoint[]> => {
+  const listContractCalls = async (): Promise<Endpoint[]> => {
     const src = path.resolve(import.meta.dirname, '../..')
     const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: src })
     const modules = await Promise.all(files.map(file => import(path.join(src, file)) as Promise<object>))
-    return modules.flatMap(Object.values).flatMap((one: object) => [one, ...Object.values(one ?? {})].filter(isCall))
+    return modules
+      .flatMap(Object.values)
+      .flatMap((entry: object) => [entry, ...Object.values(entry ?? {})].filter(isCall))
   }
 
   test('has every call of a contract and no other', async () => {
@@ -119,22 +121,23 @@ describe('openapi.json', () => {
     )
     const named = (calls: readonly Endpoint[]) =>
       calls.map(({ method, path: url }) => `${method} ${toOpenApiPath(url)}`).sort()
-    const contracts = await contracted()
-    expect(named(contracts.filter(one => !isServed(one)))).toEqual([])
+    const contracts = await listContractCalls()
+    expect(named(contracts.filter(entry => !isServed(entry)))).toEqual([])
     expect([...new Set(named(contracts))]).toEqual(listed.sort())
     expect(findOpenApiErrors(document)).toEqual([])
   })
 })
 
 describe('a restricted call', () => {
-  const guarded = (): readonly Endpoint[] => listEndpoints(shop.app.server).filter(({ allow }) => allow !== 'anyone')
+  const listGuardedCalls = (): readonly Endpoint[] =>
+    listEndpoints(shop.app.server).filter(({ allow }) => allow !== 'anyone')
 
   test('answers guests with 401 and a fixed message for any input', async () => {
-    for (const endpoint of guarded()) {
+    for (const endpoint of listGuardedCalls()) {
       for (const payload of ['{}', '{broken']) {
         const answer = await shop.app.server.inject({
           method: endpoint.method,
-          url: addressOf(endpoint),
+          url: buildAddress(endpoint),
           headers: { 'content-type': 'application/json' },
           ...(endpoint.method !== 'GET' && { payload }),
         })
@@ -151,12 +154,14 @@ test('answers staff without the permission with 403 for any input', async () => 
   await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
   const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
   await createUser(seedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
-  const browser = shop.browser()
+  const browser = shop.openBrowser()
   await browser.logIn(nobody)
-  const guarded = listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
-  expect(guarded.length).toBeGreaterThan(40)
-  for (const endpoint of guarded) {
-    const answer = await browser.call(endpoint.method, addressOf(endpoint), {
+  const listGuardedCalls = listEndpoints(shop.app.server).filter(
+    ({ allow }) => typeof allow === 'object' || allow === 'owner',
+  )
+  expect(listGuardedCalls.length).toBeGreaterThan(40)
+  for (const endpoint of listGuardedCalls) {
+    const answer = await browser.call(endpoint.method, buildAddress(endpoint), {
       ...(endpoint.method !== 'GET' && { body: '{}' }),
     })
     expect(answer.statusCode, `${endpoint.method} ${endpoint.path}`).toBe(403)
@@ -164,9 +169,13 @@ test('answers staff without the permission with 403 for any input', async () => 
 })
 
 describe('each default role', () => {
-  type Answers = (endpoint: Endpoint) => Promise<number>
+  type RequestStatus = (endpoint: Endpoint) => Promise<number>
   /** Lists operations that contradict the permission table, and permitted ones that are refused. */
-  const findViolations = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
+  const findViolations = async (
+    permissions: readonly string[],
+    answers: RequestStatus,
+    isStaff: boolean,
+  ): Promise<string[]> => {
     const wrong: string[] = []
     for (const endpoint of listEndpoints(shop.app.server)) {
       const { allow, method, path, body, paged } = endpoint
@@ -175,8 +184,8 @@ describe('each default role', () => {
         allow === 'staff'
           ? isStaff
           : allow === 'owner'
-            ? PERMISSIONS.every(one => may.includes(one))
-            : may.includes(allow.permission)
+            ? PERMISSIONS.every(entry => permissions.includes(entry))
+            : permissions.includes(allow.permission)
       // Permitted calls are tried with list reads and invalid bodies only, so nothing changes.
       if (allowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart')) continue
       const status = await answers(endpoint)
@@ -186,42 +195,44 @@ describe('each default role', () => {
   }
   const payload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
 
-  test.each(Object.entries(DEFAULT_ROLES))('%s may make only its permitted calls', async (role, may) => {
+  test.each(Object.entries(DEFAULT_ROLES))('%s may make only its permitted calls', async (role, permissions) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
     await createUser(seedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     await browser.logIn(user)
     const token = await browser.fetchToken()
-    const answers: Answers = async endpoint =>
-      (await browser.call(endpoint.method, addressOf(endpoint), { token, ...payload(endpoint) })).statusCode
-    expect(await findViolations(may, answers, role !== 'CLIENT')).toEqual([])
+    const requestStatus: RequestStatus = async endpoint =>
+      (await browser.call(endpoint.method, buildAddress(endpoint), { token, ...payload(endpoint) })).statusCode
+    expect(await findViolations(permissions, requestStatus, role !== 'CLIENT')).toEqual([])
   })
 
   test('limits an owner’s API key to its one permission', async () => {
-    const owner = shop.browser()
+    const owner = shop.openBrowser()
     await owner.logIn(STAFF)
-    const made = await owner.call('POST', '/v1/admin/api-key', { body: { name: 'Ladu', permissions: ['stock.edit'] } })
-    const authorization = `Bearer ${made.json().data.key}`
-    const answers: Answers = async endpoint =>
+    const createdKey = await owner.call('POST', '/v1/admin/api-key', {
+      body: { name: 'Ladu', permissions: ['stock.edit'] },
+    })
+    const authorization = `Bearer ${createdKey.json().data.key}`
+    const requestStatus: RequestStatus = async endpoint =>
       (
         await shop.app.server.inject({
           method: endpoint.method,
-          url: addressOf(endpoint),
+          url: buildAddress(endpoint),
           headers: { authorization, 'content-type': 'application/json' },
           ...(endpoint.method !== 'GET' && { payload: '[]' }),
         })
       ).statusCode
-    const limited = listEndpoints(shop.app.server).filter(
+    const limitedCount = listEndpoints(shop.app.server).filter(
       ({ allow }) => typeof allow === 'object' || allow === 'owner',
     ).length
-    expect(limited).toBeGreaterThan(100)
-    expect(await findViolations(['stock.edit'], answers, true)).toEqual([])
+    expect(limitedCount).toBeGreaterThan(100)
+    expect(await findViolations(['stock.edit'], requestStatus, true)).toEqual([])
   })
 })
 
 describe('a body', () => {
   const send = async (payload: string, type = 'application/json') => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     return browser.call('POST', '/v1/place-order', {
       body: payload,
       headers: { 'content-type': type, 'idempotency-key': crypto.randomUUID() },
@@ -229,16 +240,16 @@ describe('a body', () => {
   }
 
   test.each([
-    ['that is no JSON', '{"Order":', 'application/json', 400],
+    ['of invalid JSON', '{"Order":', 'application/json', 400],
     ['that is empty', '', 'application/json', 400],
     ['that would change prototypes', '{"__proto__":{"isGuest":false}}', 'application/json', 400],
     ['that would change constructors', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
-    ['of another kind', '<order/>', 'text/xml', 415],
-    ['of no kind', '{}', 'text/plain', 415],
+    ['of XML', '<order/>', 'text/xml', 415],
+    ['of plain text', '{}', 'text/plain', 415],
     ['too big', `"${'x'.repeat(1_000_001)}"`, 'application/json', 413],
-    ['that is no form', '[]', 'application/json', 422],
+    ['without fields', '[]', 'application/json', 422],
     ['that is null', 'null', 'application/json', 422],
-    ['nested beyond reason', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
+    ['nested too deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
   ])('is explained when invalid: %s', async (_what, payload, type, status) => {
     const answer = await send(payload, type)
     expect(answer.statusCode).toBe(status)
@@ -259,17 +270,17 @@ describe('a body', () => {
     ['Client.email', { Client: { email: `${'a'.repeat(201)}@b.ee` } }],
     ['Client.phone', { Client: { phone: '\0' } }],
     ['Order.client_type', { Order: { client_type: 'admin' } }],
-  ])('with a wild %s names it, and nothing is placed', async (field, changes) => {
-    const answer = await placeOrder(shop.browser(), shop.product.id, changes)
+  ])('is refused with an invalid %s, names the field and places no order', async (field, changes) => {
+    const answer = await placeOrder(shop.openBrowser(), shop.product.id, changes)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toContain(field)
-    expect((await rowCounts()).shop_order).toBe(0)
+    expect((await countRows()).shop_order).toBe(0)
   })
 })
 
 describe('the price of an order', () => {
   test('ignores prices, totals and states of the request', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     const answer = await browser.call('POST', '/v1/place-order?lang=et', {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: {
@@ -294,7 +305,7 @@ describe('the price of an order', () => {
 
   test('adds up lines of the same product', async () => {
     const item = { product_id: shop.product.id, amount: 3 }
-    const answer = await placeOrder(shop.browser(), shop.product.id, { CartItem: [item, item] })
+    const answer = await placeOrder(shop.openBrowser(), shop.product.id, { CartItem: [item, item] })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ redirect: '/cart' })
   })
@@ -302,7 +313,7 @@ describe('the price of an order', () => {
   test('binds an idempotency key to its browser, and returns the same order for the same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
     const body = { ...(await import('#checkout/testing/factories.ts')).buildOrderForm([[shop.product.id, 1]]) }
-    const [mine, otherBrowser] = [shop.browser(), shop.browser()]
+    const [mine, otherBrowser] = [shop.openBrowser(), shop.openBrowser()]
     const tokens = []
     const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }
     for (const [browser, form] of [
@@ -324,19 +335,24 @@ describe('the price of an order', () => {
 })
 
 describe('every call of the administration area', () => {
-  let owner: ReturnType<ComposedShop['browser']>
+  let owner: ReturnType<ComposedShop['openBrowser']>
   beforeAll(async () => {
-    owner = shop.browser()
+    owner = shop.openBrowser()
     await owner.logIn(STAFF)
   })
-  const guarded = (): readonly Endpoint[] =>
+  const listGuardedCalls = (): readonly Endpoint[] =>
     listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** Values that schemas do not define: path parameters, and bodies that a function validates. */
-  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'retry', index: '0' }
+  const PATH_VALUES: Readonly<Record<string, string>> = {
+    transition: 'pack',
+    step: 'receive',
+    change: 'retry',
+    index: '0',
+  }
   const NAME = { type: 'language', et: 'Nimi' }
-  const JUDGED: Readonly<Record<string, object>> = {
+  const BODY_OVERRIDES: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
     'PUT /v1/admin/filter/:id': { name: NAME },
     'PUT /v1/admin/delivery-provider/:value/point/:id': { name: NAME, address: NAME, country: 'EE' },
@@ -350,17 +366,17 @@ describe('every call of the administration area', () => {
     'POST /v1/admin/order/:id/line/preview': { lines: [{ position: 0, amount: 1 }] },
     'PUT /v1/admin/order/:id/line': { lines: [{ position: 0, amount: 1 }] },
   }
-  const rightBody = (endpoint: Endpoint) =>
+  const buildValidBody = (endpoint: Endpoint) =>
     endpoint.body && endpoint.as !== 'multipart'
-      ? { body: { ...(sampleBody(endpoint.body) as object), ...JUDGED[named(endpoint)] } }
+      ? { body: { ...(buildSampleBody(endpoint.body) as object), ...BODY_OVERRIDES[named(endpoint)] } }
       : {}
-  const addressAt = (endpoint: Endpoint, id: string) =>
-    endpoint.path.replace(/:(\w+)/g, (_all, name: string) => WITHIN[name] ?? id)
+  const buildRecordAddress = (endpoint: Endpoint, id: string) =>
+    endpoint.path.replace(/:(\w+)/g, (_all, name: string) => PATH_VALUES[name] ?? id)
 
   test('refuses an idempotency key of another request, and never answers another user with it', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const { username, password } = await makeUser(shop.app.db, { roles: ['ADMIN'] })
-    const other = shop.browser()
+    const other = shop.openBrowser()
     await other.logIn({ username, password })
     const add = (browser: typeof owner, words: string[]) =>
       browser.call('POST', '/v1/admin/synonym', { body: { words }, headers })
@@ -381,27 +397,29 @@ describe('every call of the administration area', () => {
   })
 
   test('answers 404 for an unknown record, and documents it', async () => {
-    const of = guarded().filter(({ path }) => path.includes(':id'))
-    expect(of.length).toBeGreaterThan(30)
-    const wrong: string[] = []
-    for (const endpoint of of) {
+    const recordCalls = listGuardedCalls().filter(({ path }) => path.includes(':id'))
+    expect(recordCalls.length).toBeGreaterThan(30)
+    const violations: string[] = []
+    for (const endpoint of recordCalls) {
       const id = endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST
-      const answer = await owner.call(endpoint.method, addressAt(endpoint, id), rightBody(endpoint))
+      const answer = await owner.call(endpoint.method, buildRecordAddress(endpoint, id), buildValidBody(endpoint))
       if (answer.statusCode !== 404 || !endpoint.errorStatuses?.includes(404)) {
-        wrong.push(`${named(endpoint)}: ${answer.statusCode} ${endpoint.errorStatuses} ${answer.body.slice(0, 200)}`)
+        violations.push(
+          `${named(endpoint)}: ${answer.statusCode} ${endpoint.errorStatuses} ${answer.body.slice(0, 200)}`,
+        )
       }
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('answers 422 for an invalid body', async () => {
-    const wrong: string[] = []
-    for (const endpoint of guarded().filter(({ body, as = 'json' }) => body && as === 'json')) {
+    const violations: string[] = []
+    for (const endpoint of listGuardedCalls().filter(({ body, as = 'json' }) => body && as === 'json')) {
       const answer = await owner.call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), { body: '[]' })
       if (answer.statusCode !== 422 || answer.json().success !== false)
-        wrong.push(`${named(endpoint)}: ${answer.statusCode}`)
+        violations.push(`${named(endpoint)}: ${answer.statusCode}`)
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   /**
@@ -441,7 +459,7 @@ describe('every call of the administration area', () => {
   }
 
   /** Creates a body from an outdated state: a future version, or without the existing rows. */
-  const outdated = (body: object, id: number) =>
+  const makeOutdated = (body: object, id: number) =>
     Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
         if (key === 'id') return [key, id]
@@ -456,34 +474,39 @@ describe('every call of the administration area', () => {
       /"(baseVersion|base|version)":/.test(
         JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
       )
-    const versioned = guarded().filter(isVersioned)
+    const versioned = listGuardedCalls().filter(isVersioned)
     expect(versioned.map(named).sort()).toEqual(Object.keys(VERSIONED).sort())
-    expect((await placeOrder(shop.browser(), shop.product.id)).statusCode).toBe(200)
-    const wrong: string[] = []
+    expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
+    const violations: string[] = []
     for (const endpoint of versioned) {
       const table = VERSIONED[named(endpoint)]
       if (!table) continue
       const { rows } = await shop.app.db.$client.query<{ id: number }>(`select min(id)::int as id from "${table}"`)
       const id = rows[0]!.id
-      const { body = {} } = rightBody(endpoint)
-      const answer = await owner.call(endpoint.method, addressAt(endpoint, String(id)), { body: outdated(body, id) })
-      if (answer.statusCode !== 409) wrong.push(`${named(endpoint)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+      const { body = {} } = buildValidBody(endpoint)
+      const answer = await owner.call(endpoint.method, buildRecordAddress(endpoint, String(id)), {
+        body: makeOutdated(body, id),
+      })
+      if (answer.statusCode !== 409)
+        violations.push(`${named(endpoint)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('answers any page, size and order of a list', async () => {
-    const wrong: string[] = []
-    const lists = guarded().filter(({ method, paged, path }) => method === 'GET' && paged && !path.includes(':'))
+    const violations: string[] = []
+    const lists = listGuardedCalls().filter(
+      ({ method, paged, path }) => method === 'GET' && paged && !path.includes(':'),
+    )
     expect(lists.length).toBeGreaterThan(10)
     for (const endpoint of lists) {
       for (const query of ['', '?sort=nothing', '?page=99999&pageSize=-1', '?page=x&sort=']) {
         const answer = await owner.call('GET', endpoint.path + query)
-        const said = answer.headers['x-pagination-current-page']
-        if (answer.statusCode !== 200 || said === undefined)
-          wrong.push(`${named(endpoint)}${query}: ${answer.statusCode}`)
+        const currentPage = answer.headers['x-pagination-current-page']
+        if (answer.statusCode !== 200 || currentPage === undefined)
+          violations.push(`${named(endpoint)}${query}: ${answer.statusCode}`)
       }
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 })

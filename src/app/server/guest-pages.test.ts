@@ -20,95 +20,95 @@ beforeEach(async () => {
 })
 
 /** Creates pages on command and numbers them. */
-const slowly = (over: Partial<Extract<RenderedPage, { kind: 'made' }>> = {}, status = 200) => {
-  let made = 0
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+const createSlowRender = (overrides: Partial<Extract<RenderedPage, { kind: 'rendered' }>> = {}, status = 200) => {
+  let renderCount = 0
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const make = async (until: number): Promise<RenderedPage> => {
-    const html = `page ${++made}`
+    const html = `page ${++renderCount}`
     await gate
     const page = new CachedPage(status, [html], until)
-    return { kind: 'made', page, cookies: [], tags: new Set(['listing']), isKept: false, ...over }
+    return { kind: 'rendered', page, cookies: [], tags: new Set(['listing']), isCached: false, ...overrides }
   }
-  return { make, open, times: () => made }
+  return { make, open: release, times: () => renderCount }
 }
 
-const textOf = async (made: RenderedPage): Promise<string> =>
-  made.kind === 'made' ? String((await made.page.body(null)).bytes) : made.kind
+const readText = async (renderCount: RenderedPage): Promise<string> =>
+  renderCount.kind === 'rendered' ? String((await renderCount.page.body(null)).bytes) : renderCount.kind
 
 describe('a page that many request at once', () => {
   test('is rendered once and cached until the next scheduled change', async () => {
-    const { make, open, times } = slowly()
-    const asked = [1, 2, 3].map(() => pages.get('/et', make))
-    open()
-    const answers = await Promise.all(asked)
-    expect(await Promise.all(answers.map(textOf))).toEqual(['page 1', 'page 1', 'page 1'])
-    expect(answers.every(answer => answer.kind === 'made' && answer.isKept)).toBe(true)
+    const { make, open: release, times: countRenders } = createSlowRender()
+    const requests = [1, 2, 3].map(() => pages.get('/et', make))
+    release()
+    const answers = await Promise.all(requests)
+    expect(await Promise.all(answers.map(readText))).toEqual(['page 1', 'page 1', 'page 1'])
+    expect(answers.every(answer => answer.kind === 'rendered' && answer.isCached)).toBe(true)
     expect(await pages.get('/et', make)).toMatchObject({ page: { until: NEXT_DAY } })
-    expect(times()).toBe(1)
+    expect(countRenders()).toBe(1)
     expect(pages.counts).toEqual({ miss: 1, joined: 2, hit: 1 })
   })
 
   test('is rendered for each when one would get the cookie of another', async () => {
-    const { make, open, times } = slowly({ cookies: ['session=1'] })
-    const asked = [1, 2, 3].map(() => pages.get('/et', make))
-    open()
-    expect(new Set(await Promise.all((await Promise.all(asked)).map(textOf))).size).toBe(3)
-    expect([times(), pages.size]).toEqual([3, 0])
+    const { make, open: release, times: countRenders } = createSlowRender({ cookies: ['session=1'] })
+    const requests = [1, 2, 3].map(() => pages.get('/et', make))
+    release()
+    expect(new Set(await Promise.all((await Promise.all(requests)).map(readText))).size).toBe(3)
+    expect([countRenders(), pages.size]).toEqual([3, 0])
   })
 
   test('fails for all who wait, and for nobody afterwards', async () => {
-    const failing = slowly({}, 503)
-    const asked = [1, 2].map(() => pages.get('/et', failing.make))
+    const failing = createSlowRender({}, 503)
+    const requests = [1, 2].map(() => pages.get('/et', failing.make))
     failing.open()
-    expect(await Promise.all(asked)).toMatchObject([{ page: { status: 503 } }, { page: { status: 503 } }])
+    expect(await Promise.all(requests)).toMatchObject([{ page: { status: 503 } }, { page: { status: 503 } }])
     const thrown = new Error('No database')
     const refused = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrown)))
     expect(await Promise.allSettled(refused)).toMatchObject([{ reason: thrown }, { reason: thrown }])
-    const good = slowly()
+    const good = createSlowRender()
     good.open()
-    expect(await textOf(await pages.get('/et', good.make))).toBe('page 1')
+    expect(await readText(await pages.get('/et', good.make))).toBe('page 1')
   })
 
-  test('answers all that it is missing or moved, and caches neither', async () => {
-    let asked = 0
-    const make = async (): Promise<RenderedPage> => {
-      asked++
+  test('is reported as missing to all, and is not cached', async () => {
+    let requests = 0
+    const render = async (): Promise<RenderedPage> => {
+      requests++
       return { kind: 'missing' }
     }
-    expect(await Promise.all([pages.get('/et/x', make), pages.get('/et/x', make)])).toEqual([
+    expect(await Promise.all([pages.get('/et/x', render), pages.get('/et/x', render)])).toEqual([
       { kind: 'missing' },
       { kind: 'missing' },
     ])
-    await pages.get('/et/x', make)
-    expect(asked).toBe(2)
+    await pages.get('/et/x', render)
+    expect(requests).toBe(2)
   })
 })
 
 describe('a page during its render', () => {
   test('is neither cached nor served to later requests when data changes', async () => {
-    const { make, open, times } = slowly()
+    const { make, open: release, times: countRenders } = createSlowRender()
     const before = pages.get('/et', make)
-    await expect.poll(times).toBe(1)
+    await expect.poll(countRenders).toBe(1)
     await recordChange(app.db, ['listing'])
     await app.changes.waitForListeners()
     const after = pages.get('/et', make)
-    open()
-    expect(await textOf(await before)).toBe('page 1')
-    expect(await before).toMatchObject({ isKept: false })
-    expect(await textOf(await after)).toBe('page 2')
-    expect(await textOf(await pages.get('/et', make))).toBe('page 2')
-    expect(times()).toBe(2)
+    release()
+    expect(await readText(await before)).toBe('page 1')
+    expect(await before).toMatchObject({ isCached: false })
+    expect(await readText(await after)).toBe('page 2')
+    expect(await readText(await pages.get('/et', make))).toBe('page 2')
+    expect(countRenders()).toBe(2)
   })
 
   test('is neither cached nor served to later requests when the day changes', async () => {
     app.setNow(new Date(NEXT_DAY - 1))
-    const { make, open, times } = slowly()
+    const { make, open: release, times: countRenders } = createSlowRender()
     const before = pages.get('/et', make)
-    await expect.poll(times).toBe(1)
+    await expect.poll(countRenders).toBe(1)
     app.setNow(new Date(NEXT_DAY))
     const after = pages.get('/et', make)
-    open()
-    expect([await textOf(await before), await textOf(await after)]).toEqual(['page 1', 'page 2'])
-    expect([await before, await after]).toMatchObject([{ isKept: false }, { isKept: true }])
+    release()
+    expect([await readText(await before), await readText(await after)]).toEqual(['page 1', 'page 2'])
+    expect([await before, await after]).toMatchObject([{ isCached: false }, { isCached: true }])
   })
 })

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** The result of a render. */
 export type RenderedPage =
-  | { kind: 'made'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isKept: boolean }
+  | { kind: 'rendered'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isCached: boolean }
   | Exclude<Rendered, { kind: 'page' }>
   /** Too many renders are running, or a part of the page is unavailable for now, as `text` says. */
   | { kind: 'busy'; text?: string }
@@ -34,10 +34,10 @@ type RenderPage = (until: number, answers: CachedAnswers) => Promise<RenderedPag
 
 export interface GuestPages {
   /**
-   * Returns the page of an address from the cache, from a running render, or from `make`. The argument of `make` is the
+   * Returns the page of an address from the cache, from a running render, or from `render`. The argument of `render` is the
    * end of the page's validity.
    */
-  get(key: string, make: RenderPage): Promise<RenderedPage>
+  get(key: string, render: RenderPage): Promise<RenderedPage>
   /** Returns the cached page of an address; undefined where it must be rendered. */
   find(key: string): CachedPage | undefined
   /** Totals since the start: cache hits, joined renders, own renders. */
@@ -47,7 +47,7 @@ export interface GuestPages {
 }
 
 interface PendingRender {
-  made: Promise<RenderedPage>
+  result: Promise<RenderedPage>
   generation: number
   until: number
 }
@@ -80,29 +80,29 @@ export const createGuestPages = (app: App): GuestPages => {
   })
 
   /** Renders a page and caches it, unless it failed, is personal, or became outdated during the render. */
-  const renderAndCache = async (key: string, pending: PendingRender, make: RenderPage): Promise<RenderedPage> => {
+  const renderAndCache = async (key: string, pending: PendingRender, render: RenderPage): Promise<RenderedPage> => {
     pending.until = await readExpiry(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'page_cache.expiry_unknown')
       return 0
     })
-    const rendered = await make(pending.until, answersFor(pending))
-    if (rendered.kind !== 'made' || rendered.page.status >= 500 || rendered.cookies.length > 0) return rendered
+    const rendered = await render(pending.until, answersFor(pending))
+    if (rendered.kind !== 'rendered' || rendered.page.status >= 500 || rendered.cookies.length > 0) return rendered
     await rendered.page.settle()
-    const isKept = cache.generation() === pending.generation && app.now().getTime() < pending.until
-    if (isKept) cache.set(key, rendered.page, [...rendered.tags])
-    return { ...rendered, isKept }
+    const isCached = cache.generation() === pending.generation && app.now().getTime() < pending.until
+    if (isCached) cache.set(key, rendered.page, [...rendered.tags])
+    return { ...rendered, isCached }
   }
-  const startRender = (key: string, make: RenderPage): Promise<RenderedPage> => {
+  const startRender = (key: string, render: RenderPage): Promise<RenderedPage> => {
     counts.miss++
     const pending: PendingRender = {
       generation: cache.generation(),
       until: Number.POSITIVE_INFINITY,
-      made: Promise.resolve().then(() => renderAndCache(key, pending, make)),
+      result: Promise.resolve().then(() => renderAndCache(key, pending, render)),
     }
     pendingRenders.set(key, pending)
     const removePending = (): unknown => pendingRenders.get(key) === pending && pendingRenders.delete(key)
-    pending.made.then(removePending, removePending)
-    return pending.made
+    pending.result.then(removePending, removePending)
+    return pending.result
   }
 
   const find: GuestPages['find'] = key => {
@@ -113,17 +113,17 @@ export const createGuestPages = (app: App): GuestPages => {
 
   return {
     find,
-    async get(key, make) {
+    async get(key, render) {
       const page = find(key)
-      if (page) return { kind: 'made', page, cookies: [], tags: new Set(), isKept: true }
+      if (page) return { kind: 'rendered', page, cookies: [], tags: new Set(), isCached: true }
       const now = app.now().getTime()
       const pending = pendingRenders.get(key)
       // A render that began before a change or a scheduled moment does not serve later requests.
-      if (!pending || pending.generation !== cache.generation() || pending.until <= now) return startRender(key, make)
+      if (!pending || pending.generation !== cache.generation() || pending.until <= now) return startRender(key, render)
       counts.joined++
-      const rendered = await pending.made
+      const rendered = await pending.result
       // A cookie makes the page personal.
-      return rendered.kind === 'made' && rendered.cookies.length > 0 ? startRender(key, make) : rendered
+      return rendered.kind === 'rendered' && rendered.cookies.length > 0 ? startRender(key, render) : rendered
     },
     counts,
     get bytes() {
@@ -135,7 +135,7 @@ export const createGuestPages = (app: App): GuestPages => {
   }
 }
 
-/** Reads `nextScheduledChange` once until the next change, shared by all waiting renders. */
+/** Reads the next scheduled change once until the next change, shared by all waiting renders. */
 const createExpiryReader = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
   let known = { generation: -1, from: 0, until: 0, moment: Promise.resolve(0) }
   return now => {

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 let origin: string
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   origin = await shop.listen()
 })
 afterAll(() => shop.close())
 
 /** Sends malformed bytes and returns the status line. */
-const raw = (bytes: string): Promise<string> =>
+const sendBytes = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes))
     let answer = ''
@@ -41,13 +41,13 @@ describe('limits', () => {
     ],
     ['a NUL in an address', 'GET /et/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown scheme', 'GET a:/et/x HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('answers %s with 400', async (_what, bytes) => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /))
+  ])('answers %s with 400', async (_what, bytes) => expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 400 /))
 
   test.each([
     'GET http://evil.example/et HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     'GET //evil.example/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   ])('causes no error for a foreign address: %s', async bytes =>
-    expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 (200|302|404) /),
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 (200|302|404) /),
   )
 })
 
@@ -70,29 +70,29 @@ describe('a shutdown', () => {
   test('finishes running requests with their further calls and answers new ones with 503', async () => {
     const { guard } = shop.app
     const { identify } = guard
-    const { promise: reached, resolve: hasReached } = Promise.withResolvers<void>()
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: requestArrived, resolve: reportArrival } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     guard.identify = async request => {
       // The first call of the page waits; later calls arrive after the shutdown began.
-      hasReached()
-      await gate
+      reportArrival()
+      await released
       return identify(request)
     }
     const running = fetch(`${origin}/en/turbo-gt2860r`)
-    await reached
-    const ended = shop.end()
-    const late = await fetch(`${origin}/et/muugitingimused`)
-    expect(late.status).toBe(503)
-    expect(late.headers.get('retry-after')).toBe('5')
-    expect(await late.json()).toMatchObject({ success: false })
+    await requestArrived
+    const shutdown = shop.stop()
+    const lateAnswer = await fetch(`${origin}/et/muugitingimused`)
+    expect(lateAnswer.status).toBe(503)
+    expect(lateAnswer.headers.get('retry-after')).toBe('5')
+    expect(await lateAnswer.json()).toMatchObject({ success: false })
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
-    open()
+    release()
     const answer = await running
     expect(answer.status).toBe(200)
     // The request began before the shutdown, and its connection closes afterwards.
     expect(answer.headers.get('connection')).toBe('close')
     expect(await answer.text()).toContain('GT2860R')
-    await ended
+    await shutdown
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
 })

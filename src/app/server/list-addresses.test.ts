@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeOptions } from '#catalog/server/admin/merge-options.ts'
 import { undoMerges } from '#catalog/server/admin/undo-merges.ts'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 let hiddenId: number
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   hiddenId = await makeCategory(shop.app.db, { hidden: true })
   await shop.app.changes.waitForListeners()
 })
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 test('answers a missing or hidden category with 404 as a page, and with an empty list as a call', async () => {
   for (const c of [999_999, hiddenId, 'veljed']) {
     for (const path of ['/et/tooted', '/en/products']) {
-      const page = await shop.page(`${path}?c=${c}`)
+      const page = await shop.fetchPage(`${path}?c=${c}`)
       expect([path, c, page.statusCode]).toEqual([path, c, 404])
       expect(page.body).toMatch(/<meta[^>]*noindex/)
     }
@@ -24,8 +24,8 @@ test('answers a missing or hidden category with 404 as a page, and with an empty
     // An invalid number reads as null.
     expect([c, call.statusCode, call.json().results.length === 0]).toEqual([c, 200, c !== 'veljed'])
   }
-  expect((await shop.page(`/et/tooted?c=${shop.categoryId}`)).statusCode).toBe(200)
-  expect((await shop.page('/et/tooted')).statusCode).toBe(200)
+  expect((await shop.fetchPage(`/et/tooted?c=${shop.categoryId}`)).statusCode).toBe(200)
+  expect((await shop.fetchPage('/et/tooted')).statusCode).toBe(200)
 })
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   ['/et/tooted?view=foo&utm_source=x', 200],
   ['/et/tooted?q=qwertyuiop', 200],
   ['/et/searchresults?q=ketas&sort=-price', 200],
-] as const)('answers %s with %s', async (url, answered) => {
-  const page = await shop.page(url)
-  if (typeof answered === 'string') {
-    expect([page.statusCode, page.headers.location]).toEqual([302, answered])
-    expect((await shop.page(answered)).statusCode).toBe(200)
+] as const)('answers %s with %s', async (url, expected) => {
+  const page = await shop.fetchPage(url)
+  if (typeof expected === 'string') {
+    expect([page.statusCode, page.headers.location]).toEqual([302, expected])
+    expect((await shop.fetchPage(expected)).statusCode).toBe(200)
   } else {
-    expect(page.statusCode).toBe(answered)
-    if (answered === 404) expect(page.body).toMatch(/<meta[^>]*noindex/)
+    expect(page.statusCode).toBe(expected)
+    if (expected === 404) expect(page.body).toMatch(/<meta[^>]*noindex/)
   }
 })
 
@@ -86,19 +86,19 @@ test('redirects addresses of a merged filter value, and restores them on undo', 
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'red-2' }] })
   const [red, second] = [options.get('red')!, options.get('red-2')!]
   const id = await makeProduct(app.db, { options: ['tint:red-2'] })
-  const found = async (value: string) => {
+  const findProducts = async (value: string) => {
     await app.changes.waitForListeners()
     const { results, renamedFilters } = (await app.server.inject({ url: `/v1/product?lang=et&f=tint:${value}` })).json()
     return [results.map((product: { id: number }) => product.id), renamedFilters]
   }
-  expect(await found('red-2')).toEqual([[id], {}])
-  const act = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f11'
-  await mergeOptions(app, staff, { id: second, into: red, act })
-  expect(await found('red-2')).toEqual([[id], { 'tint:red-2': 'red' }])
-  const page = await shop.page('/et/tooted?f=tint:red,red-2&sort=name')
+  expect(await findProducts('red-2')).toEqual([[id], {}])
+  const operationId = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f11'
+  await mergeOptions(app, staff, { id: second, into: red, act: operationId })
+  expect(await findProducts('red-2')).toEqual([[id], { 'tint:red-2': 'red' }])
+  const page = await shop.fetchPage('/et/tooted?f=tint:red,red-2&sort=name')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/et/tooted?f=tint:red&sort=name'])
-  await undoMerges(app, staff, { act, after: 0 })
-  expect(await found('red-2')).toEqual([[id], {}])
-  expect(await found('red')).toEqual([[], {}])
-  expect((await shop.page('/et/tooted?f=tint:red-2')).statusCode).toBe(200)
+  await undoMerges(app, staff, { act: operationId, after: 0 })
+  expect(await findProducts('red-2')).toEqual([[id], {}])
+  expect(await findProducts('red')).toEqual([[], {}])
+  expect((await shop.fetchPage('/et/tooted?f=tint:red-2')).statusCode).toBe(200)
 })

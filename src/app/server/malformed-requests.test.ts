@@ -3,18 +3,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
-import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
-const HTTPS = { PUBLIC_URL: 'https://pood.example', TRUSTED_PROXIES: '10.9.0.0/16', HSTS_SUBDOMAINS: '1' }
+const HTTPS_SETTINGS = { PUBLIC_URL: 'https://pood.example', TRUSTED_PROXIES: '10.9.0.0/16', HSTS_SUBDOMAINS: '1' }
 let shop: ComposedShop
 let origin: string
-let safe: ComposedShop
+let httpsShop: ComposedShop
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   origin = await shop.listen()
-  safe = await composedShop(HTTPS)
+  httpsShop = await composeTestShop(HTTPS_SETTINGS)
 })
-afterAll(() => Promise.all([shop.close(), safe.close()]))
+afterAll(() => Promise.all([shop.close(), httpsShop.close()]))
 
 describe('control characters', () => {
   test.each([
@@ -25,86 +25,93 @@ describe('control characters', () => {
     ['PUT', '/v1/password-reset/a%00b', { password: 'maasikas-on-magus' }, 'token'],
     ['PUT', '/v1/payment/a%00b', { method: 'banklinks', name: 'x' }, 'token'],
   ] as const)('answers %s %s with 422 and names the field', async (method, url, body, field) => {
-    const answer = await shop.browser().call(method, url, body ? { body } : {})
+    const answer = await shop.openBrowser().call(method, url, body ? { body } : {})
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
   })
 
   test.each(['q=turbo%00', 'c=%02', 'f=brand:%07x', 'f=%00&f=x', 'sort=%00', 'page=%01', 'pageSize=%1b'])(
     'ignores malformed values of %s in a list',
-    async query => expect((await shop.browser().call('GET', `/v1/product?${query}`)).statusCode).toBe(200),
+    async query => expect((await shop.openBrowser().call('GET', `/v1/product?${query}`)).statusCode).toBe(200),
   )
 
-  test('ignores them in the address of a page', async () => {
-    expect((await shop.page('/et/products?q=turbo%00')).statusCode).toBe(200)
-    expect((await shop.page('/et/turbo%01')).statusCode).toBe(404)
+  test('ignores control characters in the address of a page', async () => {
+    expect((await shop.fetchPage('/et/products?q=turbo%00')).statusCode).toBe(200)
+    expect((await shop.fetchPage('/et/turbo%01')).statusCode).toBe(404)
   })
 })
 
 describe('an e-mail address that means several mailboxes', () => {
   const SEVERAL = ['a@b.ee, evil@x.ee', 'a@b.ee;evil@x.ee', 'a@b.ee evil@x.ee', 'Mari <evil@x.ee>', 'a@b.ee@x.ee']
-  const order = () => buildOrderForm([[shop.product.id, 1]])
-  const withEmail = (email: string) => ({ ...order(), Client: { ...order().Client, email } })
+  const buildOrder = () => buildOrderForm([[shop.product.id, 1]])
+  const buildOrderWithEmail = (email: string) => ({ ...buildOrder(), Client: { ...buildOrder().Client, email } })
   const sender = { name: 'Mari', message: 'Tere', openFor: 60_000 }
-  const user = (email: string) => ({ username: 'Uus', email, roles: ['SALES'], disabled: false, baseVersion: 0 })
+  const buildUser = (email: string) => ({ username: 'Uus', email, roles: ['SALES'], disabled: false, baseVersion: 0 })
   const client = {
     ...{ client_type: 'private', first_name: 'Mari', last_name: 'M', business_name: '', company_reg_nr: '' },
     ...{ vat_reg_nr: '', vat_reg_country: '', phone: '5', note: '', baseVersion: 1 },
   }
   const car = { make: 'BMW', model: 'E46', year: '2003', parts: [{ name: 'Klots', amount: 1 }] }
-  type Way = (email: string) => Promise<{ statusCode: number; json(): { errors: object } }>
-  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
-  let staff: ReturnType<ComposedShop['browser']>
+  type Submit = (email: string) => Promise<{ statusCode: number; json(): { errors: object } }>
+  const createKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID() })
+  let staff: ReturnType<ComposedShop['openBrowser']>
   let placed: { id: number; number: string }
   let company: { company: object } & Record<string, unknown>
   beforeAll(async () => {
-    staff = shop.browser()
+    staff = shop.openBrowser()
     await staff.logIn(STAFF)
-    const { number } = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+    const { number } = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
     const [listedOrder] = (await staff.call('GET', `/v1/admin/order?q=${number}`)).json().results
     placed = { id: listedOrder.id, number }
     company = (await staff.call('GET', '/v1/admin/shop-settings')).json().data
   })
-  const WAYS: readonly (readonly [string, string, Way])[] = [
+  const FORMS: readonly (readonly [string, string, Submit])[] = [
     [
       'the checkout',
       'Client.email',
-      email => shop.browser().call('POST', '/v1/place-order', { body: withEmail(email), headers: key() }),
+      email =>
+        shop
+          .openBrowser()
+          .call('POST', '/v1/place-order', { body: buildOrderWithEmail(email), headers: createKeyHeader() }),
     ],
     [
       'an order by phone',
       'Client.email',
       email =>
         staff.call('POST', '/v1/admin/order', {
-          body: { ...withEmail(email), language: 'et', pays_by: 'link' },
-          headers: key(),
+          body: { ...buildOrderWithEmail(email), language: 'et', pays_by: 'link' },
+          headers: createKeyHeader(),
         }),
     ],
     [
       'the data of an order',
       'Client.email',
       email => {
-        const { Order, Client, Delivery } = withEmail(email)
+        const { Order, Client, Delivery } = buildOrderWithEmail(email)
         return staff.call('PUT', `/v1/admin/order/${placed.id}/details`, {
           body: { baseVersion: 1, Order, Client, Delivery },
         })
       },
     ],
     [
-      'a notice',
+      'a stock notification',
       'user_email',
       email =>
-        shop.browser().call('POST', '/v1/stock-notification', {
+        shop.openBrowser().call('POST', '/v1/stock-notification', {
           body: { user_email: email, product_id: shop.product.id, quantity: 1 },
         }),
     ],
-    ['a message', 'email', email => shop.browser().call('POST', '/v1/contact-message', { body: { ...sender, email } })],
+    [
+      'a message',
+      'email',
+      email => shop.openBrowser().call('POST', '/v1/contact-message', { body: { ...sender, email } }),
+    ],
     [
       'a request for parts',
       'email',
-      email => shop.browser().call('POST', '/v1/parts-request', { body: { ...sender, ...car, email } }),
+      email => shop.openBrowser().call('POST', '/v1/parts-request', { body: { ...sender, ...car, email } }),
     ],
-    ['a new user', 'email', email => staff.call('POST', '/v1/admin/user', { body: user(email) })],
-    ['a user', 'email', email => staff.call('PUT', '/v1/admin/user/1', { body: user(email) })],
+    ['a new user', 'email', email => staff.call('POST', '/v1/admin/user', { body: buildUser(email) })],
+    ['a user', 'email', email => staff.call('PUT', '/v1/admin/user/1', { body: buildUser(email) })],
     ['a client', 'email', email => staff.call('PUT', '/v1/admin/client/1', { body: { ...client, email } })],
     [
       'the company',
@@ -113,9 +120,9 @@ describe('an e-mail address that means several mailboxes', () => {
     ],
   ]
 
-  test.each(WAYS)('is refused by %s at %s', async (_where, field, way) => {
+  test.each(FORMS)('is refused by %s at %s', async (_where, field, submit) => {
     for (const email of SEVERAL) {
-      const answer = await way(email)
+      const answer = await submit(email)
       expect(answer.statusCode, email).toBe(422)
       expect(Object.keys(answer.json().errors), email).toContain(field)
     }
@@ -142,8 +149,8 @@ test.each([
 })
 
 test('logs no database error for an aborted request body', async () => {
-  const from = shop.logged.length
-  const browser = shop.browser()
+  const from = shop.logLines.length
+  const browser = shop.openBrowser()
   const token = await browser.fetchToken()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const cookies = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`)
@@ -151,30 +158,30 @@ test('logs no database error for an aborted request body', async () => {
     `POST /v1/place-order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nCookie: ${cookies.join('; ')}\r\nX-CSRF-Token: ${token}\r\n\r\n{"Order":`,
     () => socket.destroy(),
   )
-  const lines = () => shop.logged.slice(from).join('')
-  await vi.waitFor(() => expect(lines()).toContain('request.body_aborted'), 30_000)
-  expect(lines()).not.toMatch(/"level":(40|50)/)
+  const readLines = () => shop.logLines.slice(from).join('')
+  await vi.waitFor(() => expect(readLines()).toContain('request.body_aborted'), 30_000)
+  expect(readLines()).not.toMatch(/"level":(40|50)/)
 })
 
 test('logs failures by route, without the token of the address', async () => {
-  const placed = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+  const placed = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
   const { $client } = shop.app.db
   await $client.query('alter table shop_order rename to away')
-  const from = shop.logged.length
-  await shop.browser().call('GET', `/v1/payment/${placed.public_token}`)
-  await shop.page(`/et/payment/${placed.public_token}`)
+  const from = shop.logLines.length
+  await shop.openBrowser().call('GET', `/v1/payment/${placed.public_token}`)
+  await shop.fetchPage(`/et/payment/${placed.public_token}`)
   await $client.query('alter table away rename to shop_order')
-  const text = shop.logged.slice(from).join('')
+  const text = shop.logLines.slice(from).join('')
   expect(text).toContain('"route":"/v1/payment/:token"')
   expect(text).not.toContain(placed.public_token)
 })
 
 test('serves cached pages to an invented session', async () => {
   const url = '/et/muugitingimused'
-  await vi.waitFor(async () => expect((await shop.page(url)).headers['cache-control']).toContain('public'), 30_000)
-  const invented = await shop.page(url, { cookie: `session=${'s'.repeat(43)}` })
+  await vi.waitFor(async () => expect((await shop.fetchPage(url)).headers['cache-control']).toContain('public'), 30_000)
+  const invented = await shop.fetchPage(url, { cookie: `session=${'s'.repeat(43)}` })
   expect(invented.headers['cache-control']).toContain('public')
-  const staff = shop.browser()
+  const staff = shop.openBrowser()
   await staff.logIn(STAFF)
   const own = await staff.call('GET', url, { headers: { accept: 'text/html' } })
   expect(own.headers['cache-control']).toBe('private, no-store')
@@ -182,7 +189,7 @@ test('serves cached pages to an invented session', async () => {
 
 describe('behind https', () => {
   test('binds session cookies to the host and ignores others', async () => {
-    const { server } = safe.app
+    const { server } = httpsShop.app
     const first = await server.inject({ url: '/v1/session' })
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({ name: '__Host-visitor', secure: true, path: '/', httpOnly: true })
@@ -196,20 +203,21 @@ describe('behind https', () => {
       })
     expect((await logIn('visitor')).statusCode).toBe(403)
     const login = await logIn('__Host-visitor')
-    const session = login.cookies.find(one => one.name === '__Host-session')
+    const session = login.cookies.find(cookie => cookie.name === '__Host-session')
     expect([login.statusCode, session?.secure]).toEqual([200, true])
-    const who = async (name: string) =>
+    const readUser = async (name: string) =>
       (await server.inject({ url: '/v1/session', headers: { cookie: `${name}=${session!.value}` } })).json().data.user
-    expect((await who('__Host-session')).username).toBe(STAFF.username)
-    expect((await who('session')).username).toBeNull()
-    const out = await server.inject({ url: '/logout', headers: { cookie: `__Host-session=${session!.value}` } })
-    expect(out.headers['clear-site-data']).toBe('"cache"')
-    expect((await who('__Host-session')).username).toBeNull()
+    expect((await readUser('__Host-session')).username).toBe(STAFF.username)
+    expect((await readUser('session')).username).toBeNull()
+    const logout = await server.inject({ url: '/logout', headers: { cookie: `__Host-session=${session!.value}` } })
+    expect(logout.headers['clear-site-data']).toBe('"cache"')
+    expect((await readUser('__Host-session')).username).toBeNull()
   })
 
   test('extends https to subdomains if configured', async () => {
-    const transportSecurity = async (one: ComposedShop) => (await one.page('/et')).headers['strict-transport-security']
-    expect([await transportSecurity(safe), await transportSecurity(shop)]).toEqual([
+    const readTransportSecurity = async (checkedShop: ComposedShop) =>
+      (await checkedShop.fetchPage('/et')).headers['strict-transport-security']
+    expect([await readTransportSecurity(httpsShop), await readTransportSecurity(shop)]).toEqual([
       'max-age=31536000; includeSubDomains',
       undefined,
     ])

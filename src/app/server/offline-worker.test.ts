@@ -6,25 +6,25 @@ import { describe, expect, it, test } from 'vitest'
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')
 const ORIGIN = 'https://shop.example'
 
-const WORDS = { title: 'Ühendust ei ole', text: 'Veel nägemata', again: 'Uuesti', cart: 'Ostukorv' }
+const TEXTS = { title: 'Ühendust ei ole', text: 'Veel nägemata', again: 'Uuesti', cart: 'Ostukorv' }
 
-type Kept = Map<string, Response>
+type CacheEntries = Map<string, Response>
 
 /** Simulates the caches that the workers of one browser share. */
 const cacheStorage = () => {
-  const all = new Map<string, Kept>()
+  const all = new Map<string, CacheEntries>()
   return {
     keys: async () => [...all.keys()],
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(key)?.clone(),
     open: async (name: string) => {
-      const kept = all.get(name) ?? new Map<string, Response>()
-      all.set(name, kept)
+      const entries = all.get(name) ?? new Map<string, Response>()
+      all.set(name, entries)
       return {
-        put: async (key: string, response: Response) => void kept.set(key, response),
-        delete: async (key: string) => kept.delete(key),
-        keys: async () => [...kept.keys()],
+        put: async (key: string, response: Response) => void entries.set(key, response),
+        delete: async (key: string) => entries.delete(key),
+        keys: async () => [...entries.keys()],
       }
     },
   }
@@ -39,52 +39,52 @@ interface WorkerEvent {
 
 /** Starts the worker of one build with the given network. */
 const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, network: (url: string) => Response) => {
-  const heard = new Map<string, (event: WorkerEvent) => void>()
-  const taken: string[] = []
-  const asked: string[] = []
+  const listeners = new Map<string, (event: WorkerEvent) => void>()
+  const takeovers: string[] = []
+  const requestedPaths: string[] = []
   const fetch = async (request: { url: string } | string): Promise<Response> => {
     const url = typeof request === 'string' ? request : request.url
-    asked.push(new URL(url).pathname)
+    requestedPaths.push(new URL(url).pathname)
     return network(url)
   }
   const self = {
-    addEventListener: (name: string, hear: (event: WorkerEvent) => void) => heard.set(name, hear),
-    skipWaiting: async () => taken.push('waiting'),
-    clients: { claim: async () => taken.push('pages') },
+    addEventListener: (name: string, hear: (event: WorkerEvent) => void) => listeners.set(name, hear),
+    skipWaiting: async () => takeovers.push('waiting'),
+    clients: { claim: async () => takeovers.push('pages') },
   }
   const scope = { self, caches, fetch, location: { origin: ORIGIN }, Request, Response, URL, Promise }
   runInContext(
-    `const BUILD = '${build}'\nconst WORDS = { et: ${JSON.stringify(WORDS)} }\nconst STYLES = ['/assets/shop.css']\n${SOURCE}`,
+    `const BUILD = '${build}'\nconst WORDS = { et: ${JSON.stringify(TEXTS)} }\nconst STYLES = ['/assets/shop.css']\n${SOURCE}`,
     createContext(scope),
   )
-  const tell = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {
+  const dispatch = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {
     const works: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
-    heard.get(name)?.({
+    listeners.get(name)?.({
       ...event,
       waitUntil: work => works.push(work),
-      respondWith: given => {
-        answer = given
+      respondWith: response => {
+        answer = response
       },
     })
-    const answered = await answer
+    const answerText = await answer
     await Promise.all(works)
-    return answered
+    return answerText
   }
   return {
-    taken,
-    asked,
-    begin: async () => {
-      await tell('install', {})
-      await tell('activate', {})
+    takeovers,
+    requestedPaths,
+    activate: async () => {
+      await dispatch('install', {})
+      await dispatch('activate', {})
     },
-    hear: (data: object) => tell('message', { data }),
+    sendMessage: (data: object) => dispatch('message', { data }),
     answer: async (address: string, mode = 'navigate') =>
-      (await tell('fetch', { request: { url: ORIGIN + address, method: 'GET', mode, destination: '' } }))?.text(),
+      (await dispatch('fetch', { request: { url: ORIGIN + address, method: 'GET', mode, destination: '' } }))?.text(),
   }
 }
 
-const shopOf =
+const createNetwork =
   (build: string, isGuest = true) =>
   (url: string) =>
     new Response(url.includes('/assets/') ? url : `<link href="/assets/${build}.js"> page of ${build}`, {
@@ -97,33 +97,33 @@ const offline = (): Response => {
 describe('the worker of another build', () => {
   it('takes over at once and serves the next page of its build without a reload', async () => {
     const caches = cacheStorage()
-    const before = startWorker('old', caches, shopOf('old'))
-    await before.begin()
+    const before = startWorker('old', caches, createNetwork('old'))
+    await before.activate()
     expect(await before.answer('/et')).toContain('page of old')
-    const after = startWorker('new', caches, shopOf('new'))
-    await after.begin()
+    const after = startWorker('new', caches, createNetwork('new'))
+    await after.activate()
     // The new worker takes over open pages at once.
-    expect(after.taken).toEqual(['waiting', 'pages'])
+    expect(after.takeovers).toEqual(['waiting', 'pages'])
     expect(await after.answer('/et/tooted')).toContain('page of new')
     expect(await caches.keys()).toEqual(['files', 'pages-new'])
   })
 
   it('keeps the files of the open page and no older page', async () => {
     const caches = cacheStorage()
-    const before = startWorker('old', caches, shopOf('old'))
-    await before.begin()
+    const before = startWorker('old', caches, createNetwork('old'))
+    await before.activate()
     await before.answer('/et')
     const after = startWorker('new', caches, offline)
-    await after.begin()
+    await after.activate()
     expect(await after.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
-    expect(after.asked).toEqual([])
+    expect(after.requestedPaths).toEqual([])
     expect(await after.answer('/et')).not.toContain('page of old')
   })
 })
 
 test('shows a styled retry page for an address that is not cached', async () => {
   const worker = startWorker('old', cacheStorage(), offline)
-  await worker.begin()
+  await worker.activate()
   const page = await worker.answer('/et/kontakt?a="')
   expect(page).toContain('<link rel="stylesheet" href="/assets/shop.css">')
   expect(page).toContain('Ühendust ei ole</h1>')
@@ -135,28 +135,28 @@ test('shows a styled retry page for an address that is not cached', async () => 
 describe('a worker that must clear its cache', () => {
   it('caches no pending response and still answers', async () => {
     const caches = cacheStorage()
-    const worker = startWorker('old', caches, shopOf('old'))
-    await worker.begin()
+    const worker = startWorker('old', caches, createNetwork('old'))
+    await worker.activate()
     await worker.answer('/et')
     expect(await caches.keys()).toEqual(['files', 'pages-old'])
-    const onItsWay = worker.answer('/et/tooted')
-    await worker.hear({ forget: true })
-    expect(await onItsWay).toContain('page of old')
+    const pendingAnswer = worker.answer('/et/tooted')
+    await worker.sendMessage({ forget: true })
+    expect(await pendingAnswer).toContain('page of old')
     expect(await worker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
     expect(await caches.keys()).toEqual([])
   })
 
   it('caches nothing after a stop and restart, nor does the worker of another build', async () => {
     const caches = cacheStorage()
-    const worker = startWorker('old', caches, shopOf('old'))
-    await worker.begin()
+    const worker = startWorker('old', caches, createNetwork('old'))
+    await worker.activate()
     await worker.answer('/et')
-    await worker.hear({ forget: true })
-    const anew = startWorker('old', caches, shopOf('old', false))
-    await anew.hear({ keep: ['/et/tooted'] })
-    expect(await anew.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
-    const next = startWorker('new', caches, shopOf('new', false))
-    await next.begin()
+    await worker.sendMessage({ forget: true })
+    const restarted = startWorker('old', caches, createNetwork('old', false))
+    await restarted.sendMessage({ keep: ['/et/tooted'] })
+    expect(await restarted.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+    const next = startWorker('new', caches, createNetwork('new', false))
+    await next.activate()
     expect(await next.answer('/et')).toContain('page of new')
     expect(await caches.keys()).toEqual([])
   })
@@ -164,12 +164,12 @@ describe('a worker that must clear its cache', () => {
   it('caches a guest’s next page, stopped in between or not', async () => {
     for (const isStopped of [false, true]) {
       const caches = cacheStorage()
-      const worker = startWorker('old', caches, shopOf('old'))
-      await worker.begin()
+      const worker = startWorker('old', caches, createNetwork('old'))
+      await worker.activate()
       await worker.answer('/et')
-      await worker.hear({ forget: true })
-      const after = isStopped ? startWorker('old', caches, shopOf('old')) : worker
-      await after.hear({ keep: ['/et'] })
+      await worker.sendMessage({ forget: true })
+      const after = isStopped ? startWorker('old', caches, createNetwork('old')) : worker
+      await after.sendMessage({ keep: ['/et'] })
       expect(await caches.keys()).toEqual(['files', 'pages-old'])
       await after.answer('/et/tooted')
       const pages = await (await caches.open('pages-old')).keys()

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MAX_DELAY_MS, MIN_RUSH_REQUESTS } from '#platform/server/overload/shed-load.ts'
-import { type ComposedShop, composedShop, placeOrder } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 let origin: string
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   origin = await shop.listen()
 })
 afterAll(() => shop.close())
@@ -32,52 +32,52 @@ const beginRush = async (ms: number): Promise<() => void> => {
     for (const socket of sockets) socket.destroy()
   }
 }
-const ask = async (path: string, accept = 'text/html') => {
+const request = async (path: string, accept = 'text/html') => {
   const answer = await fetch(origin + path, { headers: { accept } })
   const { status, headers } = answer
   return { status, headers, retryAfter: headers.get('retry-after'), text: await answer.text() }
 }
 
 /** Requests a page until it is cached, because a start-up change may discard a render. */
-const keep = async (path: string): Promise<void> => {
+const waitUntilCached = async (path: string): Promise<void> => {
   await expect
-    .poll(async () => (await ask(path)).headers.get('cache-control'), { timeout: 20_000 })
+    .poll(async () => (await request(path)).headers.get('cache-control'), { timeout: 20_000 })
     .toMatch(/^public, .*s-maxage/)
 }
 
 test('serves cached pages, lists, health and purchases under load, and delays other pages in the visitor’s language', async () => {
-  await keep('/et')
+  await waitUntilCached('/et')
   const endRush = await beginRush(MAX_DELAY_MS.rendering + 1)
-  expect((await ask('/et')).status).toBe(200)
-  const estonian = await ask('/et/ostukorv-ei-ole-hoitud')
+  expect((await request('/et')).status).toBe(200)
+  const estonian = await request('/et/ostukorv-ei-ole-hoitud')
   expect([estonian.status, estonian.retryAfter]).toEqual([503, '5'])
   expect(estonian.text).toContain('<html lang="et">')
   expect(estonian.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
-  expect((await ask('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
-  expect((await ask('/v1/product', 'application/json')).status).toBe(200)
+  expect((await request('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
+  expect((await request('/v1/product', 'application/json')).status).toBe(200)
   endRush()
-  await vi.waitFor(async () => expect((await ask('/en/never-asked-for')).status).toBe(404), 30_000)
+  await vi.waitFor(async () => expect((await request('/en/never-asked-for')).status).toBe(404), 30_000)
 })
 
 test('delays lists and searches under heavy load, but no health check, cached page, purchase or payment', async () => {
-  await keep('/et')
+  await waitUntilCached('/et')
   const endRush = await beginRush(MAX_DELAY_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
-    const refused = await ask(path, 'application/json')
+    const refused = await request(path, 'application/json')
     expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
     expect(JSON.parse(refused.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   }
-  for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await ask(path)).status).toBe(200)
-  const placed = await placeOrder(shop.browser(), shop.product.id)
+  for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await request(path)).status).toBe(200)
+  const placed = await placeOrder(shop.openBrowser(), shop.product.id)
   expect(placed.statusCode).toBe(200)
   const { public_token } = placed.json().data.order
-  expect((await ask(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
+  expect((await request(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
   endRush()
 })
 
 test('answers each of three hundred requests at once with a page or a 503 with Retry-After, and recovers', async () => {
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => shop.page(`/et/tooted?q=w${n}`)))
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => shop.fetchPage(`/et/tooted?q=w${n}`)))
   const kinds = answers.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after'] ?? ''}`)
   expect(new Set(kinds)).toEqual(new Set(['200 ', '503 5']))
-  expect((await shop.page('/et/tooted?q=w299')).statusCode).toBe(200)
+  expect((await shop.fetchPage('/et/tooted?q=w299')).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPageAddress } from './page-address.ts'
 
-const read = (address: string, preferred: 'et' | 'en' = 'et') => {
+const readAddress = (address: string, preferred: 'et' | 'en' = 'et') => {
   const [path = '', query = ''] = address.split('?')
   return readPageAddress(path, new URLSearchParams(query), preferred)
 }
@@ -9,7 +9,7 @@ const read = (address: string, preferred: 'et' | 'en' = 'et') => {
 describe('page addresses', () => {
   test.each(['/order/x', '/client/1', '/gii', '/gii-x', '/.well-known/security.txt', '/et/robots.txt', '/x.php'])(
     'does not render %s',
-    address => expect(read(address)).toEqual({ kind: 'plain' }),
+    address => expect(readAddress(address)).toEqual({ kind: 'plain' }),
   )
 
   test.each([
@@ -19,7 +19,7 @@ describe('page addresses', () => {
     ['/xx/cart', '/et/xx/cart'],
     ['/payment/abc', '/et/payment/abc'],
   ])('redirects %s to the preferred language', (address, to) =>
-    expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }),
+    expect(readAddress(address)).toEqual({ kind: 'redirect', to, permanent: false }),
   )
 
   test.each([
@@ -35,27 +35,27 @@ describe('page addresses', () => {
     ['/et/P%C3%95HI', '/et/p%C3%B5hi'],
     ['/et/Gallery/12', '/et/gallery/12'],
   ])('redirects %s permanently to %s', (address, to) =>
-    expect(read(address)).toEqual({ kind: 'redirect', to, permanent: true }),
+    expect(readAddress(address)).toEqual({ kind: 'redirect', to, permanent: true }),
   )
 
   test('lower-cases an address with a token, uncached', () =>
-    expect(read('/et/PAYMENT/aBc')).toEqual({ kind: 'redirect', to: '/et/payment/aBc', permanent: false }))
+    expect(readAddress('/et/PAYMENT/aBc')).toEqual({ kind: 'redirect', to: '/et/payment/aBc', permanent: false }))
 
   test.each(['/et/payment/aBc', '/et/reset-password/aBc', '/et/admin/Order', '/et/products?q=Turbo'])(
     'keeps the capitals of %s',
-    address => expect(read(address)).toMatchObject({ kind: 'page' }),
+    address => expect(readAddress(address)).toMatchObject({ kind: 'page' }),
   )
 
-  test('prefers the language of the cookie', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
+  test('prefers the language of the cookie', () => expect(readAddress('/', 'en')).toMatchObject({ to: '/en' }))
 
   test('redirects named category addresses permanently', () =>
-    expect(read('/et/products/pidurid/kettad?c=12&utm=x')).toEqual({
+    expect(readAddress('/et/products/pidurid/kettad?c=12&utm=x')).toEqual({
       kind: 'redirect',
       to: '/et/products?c=12',
       permanent: true,
     }))
 
-  test('refuses broken percent-encoding', () => expect(read('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
+  test('refuses broken percent-encoding', () => expect(readAddress('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
 
   test.each([
     ['/et/products?c=1&utm_source=x&page=2', '/et/products', '?c=1&page=2'],
@@ -74,7 +74,7 @@ describe('page addresses', () => {
     ['/et/', '/et', ''],
     ['/et?q=pidur', '/et', '?q=pidur'],
   ])('reduces %s to the parameters that it shows', (address, path, search) =>
-    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
+    expect(readAddress(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
   )
 
   test.each([
@@ -83,20 +83,27 @@ describe('page addresses', () => {
     ['/et/otsing?q=velg&utm_source=x&page=2', '/et/otsing', '?q=velg&page=2'],
     ['/et/page/12/otsing?q=velg', '/et/page/12/otsing', '?q=velg'],
   ])('keeps the query of %s if its layout reads it', (address, path, layoutSearch) =>
-    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, layoutSearch }),
+    expect(readAddress(address)).toEqual({
+      kind: 'page',
+      language: 'et',
+      path,
+      search: '',
+      cached: true,
+      layoutSearch,
+    }),
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
-    'shares %s with nobody',
-    address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
+    'caches %s for nobody',
+    address => expect(readAddress(address)).toMatchObject({ kind: 'page', cached: false }),
   )
 
   test('caches no preview link', () =>
-    expect(read('/et/page/12?preview=abc&utm=x')).toMatchObject({ cached: false, search: '?preview=abc&utm=x' }))
+    expect(readAddress('/et/page/12?preview=abc&utm=x')).toMatchObject({ cached: false, search: '?preview=abc&utm=x' }))
 
   test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
     'renders %s, a typed search, for itself, so that it is counted',
-    address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
+    address => expect(readAddress(address)).toMatchObject({ kind: 'page', cached: false }),
   )
 
   test.each([
@@ -105,11 +112,11 @@ describe('page addresses', () => {
     '/et/searchresults?q=velg&iu=user',
     '/et/x?q=a&iu=user',
   ])('does not count %s as a typed search', address =>
-    expect(read(address)).toMatchObject({ kind: 'page', cached: true }),
+    expect(readAddress(address)).toMatchObject({ kind: 'page', cached: true }),
   )
 
   test('keeps the whole address of a personal page', () =>
-    expect(read('/et/payment/abc?utm=x')).toMatchObject({ path: '/et/payment/abc', search: '?utm=x' }))
+    expect(readAddress('/et/payment/abc?utm=x')).toMatchObject({ path: '/et/payment/abc', search: '?utm=x' }))
 
   test.each([
     '//evil.example/et',
@@ -118,8 +125,8 @@ describe('page addresses', () => {
     '/%5cevil.example/x',
     'http://evil.example/x',
   ])('never redirects %s to another site', address => {
-    const meant = read(address)
-    if (meant.kind === 'redirect') expect(meant.to).toMatch(/^\/et\//)
-    else expect(meant).toEqual({ kind: 'plain' })
+    const result = readAddress(address)
+    if (result.kind === 'redirect') expect(result.to).toMatch(/^\/et\//)
+    else expect(result).toEqual({ kind: 'plain' })
   })
 })

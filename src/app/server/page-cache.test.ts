@@ -22,7 +22,7 @@ import { search } from '#search/contract-search.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { formatPagingHeaders } from '#wire/paging.ts'
-import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { CLIENT, type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
 /** Noon of the next day, so that no scheduled change depends on the time of the run. */
@@ -30,62 +30,62 @@ const NOON = new Date(findNextShopDay(new Date()).getTime() + 12 * 3_600_000)
 
 let shop: ComposedShop
 let origin: string
-let optionsAsked = 0
+let optionsRequests = 0
 let lastRequest: FastifyRequest
-const asked: string[] = []
+const requestedUrls: string[] = []
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   shop.setNow(NOON)
   origin = await shop.listen()
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
-    if (request.url.startsWith('/v1/page-options')) optionsAsked++
+    if (request.url.startsWith('/v1/page-options')) optionsRequests++
     lastRequest = request
-    asked.push(request.url)
+    requestedUrls.push(request.url)
     return identify(request)
   }
   // The shop announces its start-up changes a moment after the start.
   await vi.waitFor(async () => {
     await shop.app.changes.waitForListeners()
-    expect((await visit('/et/muugitingimused', '/et/muugitingimused')).made).toBe(0)
+    expect((await visit('/et/muugitingimused', '/et/muugitingimused')).renderCount).toBe(0)
   }, 30_000)
 })
 afterAll(() => shop.close())
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 
-const renders = async (): Promise<number> => {
+const countRenders = async (): Promise<number> => {
   const { body } = await shop.app.server.inject({ method: 'GET', url: '/metrics' })
   return Number(/^pitlane_guest_pages_total\{outcome="miss"\} (\d+)$/m.exec(body)?.[1])
 }
 
 /** Visits the addresses in order and returns the render count and the last answer. */
 const visit = async (...urls: string[]) => {
-  const before = await renders()
-  let last = await shop.page(urls[0]!)
-  for (const url of urls.slice(1)) last = await shop.page(url)
-  return { made: (await renders()) - before, last }
+  const before = await countRenders()
+  let last = await shop.fetchPage(urls[0]!)
+  for (const url of urls.slice(1)) last = await shop.fetchPage(url)
+  return { renderCount: (await countRenders()) - before, last }
 }
 
 describe('a guest’s page', () => {
   test('is rendered once and sends the same bytes to the second visitor', async () => {
-    const first = await shop.page('/et/muugitingimused')
-    const { made, last } = await visit('/et/muugitingimused')
-    expect(made).toBe(0)
+    const first = await shop.fetchPage('/et/muugitingimused')
+    const { renderCount, last } = await visit('/et/muugitingimused')
+    expect(renderCount).toBe(0)
     expect(last.body).toBe(first.body)
     expect(last.headers['cache-control']).toBe(SHARED)
     expect(last.headers['set-cookie']).toBeUndefined()
   })
 
   test('answers 304 to a current ETag in any form', async () => {
-    const { headers } = await shop.page('/et/muugitingimused')
+    const { headers } = await shop.fetchPage('/et/muugitingimused')
     const etag = String(headers.etag)
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
-      const answer = await shop.page('/et/muugitingimused', { 'if-none-match': known })
+      const answer = await shop.fetchPage('/et/muugitingimused', { 'if-none-match': known })
       expect([answer.statusCode, answer.body]).toEqual([304, ''])
     }
-    expect((await shop.page('/et/muugitingimused', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await shop.fetchPage('/et/muugitingimused', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
   test.each([
@@ -95,8 +95,8 @@ describe('a guest’s page', () => {
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
   ])('is sent to %s in %s', async (accepted, encoding) => {
-    const plain = await shop.page('/et/muugitingimused')
-    const answer = await shop.page('/et/muugitingimused', { 'accept-encoding': accepted })
+    const plain = await shop.fetchPage('/et/muugitingimused')
+    const answer = await shop.fetchPage('/et/muugitingimused', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toContain('Accept-Encoding')
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -109,29 +109,29 @@ describe('a guest’s page', () => {
     const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
     })
-    const { made, last } = await visit('/en/products?price=-51')
+    const { renderCount, last } = await visit('/en/products?price=-51')
     expect(sent).toHaveBeenCalledOnce()
     sent.mockRestore()
-    expect([made, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED])
-    expect(shop.logged.filter(line => line.includes('compression.thread_failed'))).toHaveLength(1)
-    expect((await visit('/en/products?price=-51')).made).toBe(0)
+    expect([renderCount, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED])
+    expect(shop.logLines.filter(line => line.includes('compression.thread_failed'))).toHaveLength(1)
+    expect((await visit('/en/products?price=-51')).renderCount).toBe(0)
   })
 
   test('has one cache entry for all unknown parameters', async () => {
-    await shop.page('/et/products?q=turbo')
-    const { made } = await visit(
+    await shop.fetchPage('/et/products?q=turbo')
+    const { renderCount } = await visit(
       '/et/products?q=turbo&utm_source=x',
       '/et/products?gclid=1&q=turbo',
       '/et/products/?q=turbo',
       '/et/%70roducts?q=turbo',
     )
-    expect(made).toBe(0)
+    expect(renderCount).toBe(0)
   })
 
   test('shows nobody the parameters of another visitor', async () => {
     for (const path of ['/en', '/en/products', '/en/turbo-gt2860r', '/en/cart']) {
-      await shop.page(`${path}?utm_source=saladus&zz=saladus`, { 'x-forwarded-host': 'saladus.example' })
-      expect((await shop.page(path)).body).not.toContain('saladus')
+      await shop.fetchPage(`${path}?utm_source=saladus&zz=saladus`, { 'x-forwarded-host': 'saladus.example' })
+      expect((await shop.fetchPage(path)).body).not.toContain('saladus')
     }
   })
 
@@ -140,71 +140,74 @@ describe('a guest’s page', () => {
     ['/en/products?q=%26', '/en/products?q='],
     ['/en/products?q=turbo&q=pidur', '/en/products?q=pidur&q=turbo'],
   ])('keeps %s from replacing %s in the cache', async (poison, good) => {
-    const before = await shop.page(poison)
-    const { made, last } = await visit(good)
-    expect(made).toBe(1)
+    const before = await shop.fetchPage(poison)
+    const { renderCount, last } = await visit(good)
+    expect(renderCount).toBe(1)
     expect(last.body).not.toBe(before.body)
   })
 
   test('never shows the order of another visitor', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     const placed = await placeOrder(browser, shop.product.id)
     expect(placed.statusCode).toBe(200)
     const token = placed.json().data.order.public_token
     for (const url of [`/et/payment/${token}`, `/et/%70ayment/${token}`, `/et/x/%2e%2e/payment/${token}`]) {
-      const answer = await shop.page(url)
+      const answer = await shop.fetchPage(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['cache-control']).toBe('private, no-store')
       expect(answer.headers.etag).toBeUndefined()
     }
-    const shouted = await shop.page(`/et/PAYMENT/${token}`)
-    expect(shouted.headers).toMatchObject({ location: `/et/payment/${token}`, 'cache-control': 'private, no-store' })
+    const capitalized = await shop.fetchPage(`/et/PAYMENT/${token}`)
+    expect(capitalized.headers).toMatchObject({
+      location: `/et/payment/${token}`,
+      'cache-control': 'private, no-store',
+    })
   })
 
   test.each([
     ['staff', STAFF],
     ['a client', CLIENT],
   ])('is not shared between %s and guests', async (_who, user) => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     expect((await browser.logIn(user)).statusCode).toBe(200)
-    const own = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
-    expect(own.headers['cache-control']).toBe('private, no-store')
+    const ownPage = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
+    expect(ownPage.headers['cache-control']).toBe('private, no-store')
     const answer = await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(answer.body).toContain(`"username":"${user.username}"`)
-    expect((await shop.page('/et/muugitingimused')).body).not.toContain(user.username)
+    expect((await shop.fetchPage('/et/muugitingimused')).body).not.toContain(user.username)
   })
 
   test('loads its frame once until that changes', async () => {
-    await shop.page('/en/products?price=-41')
-    const before = optionsAsked
-    await shop.page('/en/products?price=-42')
-    expect(optionsAsked - before).toBe(0)
+    await shop.fetchPage('/en/products?price=-41')
+    const before = optionsRequests
+    await shop.fetchPage('/en/products?price=-42')
+    expect(optionsRequests - before).toBe(0)
     await recordChange(shop.app.db, ['settings'])
     await shop.app.changes.waitForListeners()
-    await shop.page('/en/products?price=-43')
-    expect(optionsAsked - before).toBe(1)
+    await shop.fetchPage('/en/products?price=-43')
+    expect(optionsRequests - before).toBe(1)
     // A personal page never comes from the cache.
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     await browser.logIn(STAFF)
     await browser.call('GET', '/en/products?price=-44', { headers: { accept: 'text/html' } })
-    expect(optionsAsked - before).toBe(2)
+    expect(optionsRequests - before).toBe(2)
   })
 
   test('queries the database at most twice for a product', async () => {
     const fewest = new Map<string, number>()
     const urls = [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']
-    const isMore = (url: string): boolean => (fewest.get(url) ?? Number.POSITIVE_INFINITY) > 2
+    const exceedsLimit = (url: string): boolean => (fewest.get(url) ?? Number.POSITIVE_INFINITY) > 2
     // Background work queries now and then, so the best of several attempts counts.
-    for (let attempt = 0; attempt < 5 && urls.some(isMore); attempt++) {
+    for (let attempt = 0; attempt < 5 && urls.some(exceedsLimit); attempt++) {
       await recordChange(shop.app.db, ['settings', 'listing'])
       await shop.app.changes.waitForListeners()
       // Requests the shared data once after a change, independent of the page count.
-      for (const language of ['et', 'en']) await shop.page(`/${language}/products?price=-77`)
+      for (const language of ['et', 'en']) await shop.fetchPage(`/${language}/products?price=-77`)
       for (const url of urls) {
         const before = countStatements(shop.app.db)
-        const { made, last } = await visit(url)
-        expect([made, last.statusCode]).toEqual([1, 200])
+        const { renderCount, last } = await visit(url)
+        expect([renderCount, last.statusCode]).toEqual([1, 200])
         fewest.set(url, Math.min(fewest.get(url) ?? Number.POSITIVE_INFINITY, countStatements(shop.app.db) - before))
       }
     }
@@ -212,12 +215,12 @@ describe('a guest’s page', () => {
   })
 
   test('is not rendered again for a returning browser', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     await browser.fetchToken()
-    await shop.page('/et/muugitingimused')
-    const before = await renders()
+    await shop.fetchPage('/et/muugitingimused')
+    const before = await countRenders()
     await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
-    expect((await renders()) - before).toBe(0)
+    expect((await countRenders()) - before).toBe(0)
   })
 })
 
@@ -228,10 +231,10 @@ interface RawAnswer {
   head: string[]
   body: Buffer
 }
-const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
+const sendRequest = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const options = { agent: false, method, headers: { 'x-request-id': 'the-same', ...headers } }
-    const asking = request(origin + url, options, answer => {
+    const clientRequest = request(origin + url, options, answer => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)
@@ -240,8 +243,8 @@ const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'):
         resolve({ status: answer.statusCode ?? 0, head, body: Buffer.concat(parts) })
       })
     })
-    asking.on('error', reject)
-    asking.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
@@ -252,9 +255,9 @@ describe('a cached page over a connection', () => {
     await recordChange(shop.app.db, ['settings', 'listing', 'content'])
     await shop.app.changes.waitForListeners()
     for (const url of urls()) {
-      const loose = await ask(url, BROWSER)
+      const firstAnswer = await sendRequest(url, BROWSER)
       await vi.waitFor(async () => {
-        expect((await ask(url, BROWSER)).body.length).toBeLessThan(loose.body.length)
+        expect((await sendRequest(url, BROWSER)).body.length).toBeLessThan(firstAnswer.body.length)
       }, 30_000)
     }
   })
@@ -263,24 +266,24 @@ describe('a cached page over a connection', () => {
     ['on a connection that is closed after it', { connection: 'close' }],
     ['with cookies of no session', { cookie: 'visitor=x; lang=en; flash=%' }],
     ['with the cookie of an unknown session', { cookie: 'session=none' }],
-    ['with a wish for anything', { accept: '*/*' }],
+    ['that accepts anything', { accept: '*/*' }],
     ['with an API key', { authorization: 'Bearer pk_x' }],
   ])('has the same headers and bytes %s', async (_how, headers) => {
-    const withoutConnection = ({ head }: RawAnswer): string[] =>
+    const removeConnectionHeaders = ({ head }: RawAnswer): string[] =>
       head.filter((_, at) => !/^(connection|keep-alive)$/i.test(head[at - (at % 2)] ?? ''))
     for (const url of urls()) {
-      const before = await renders()
-      const usual = await ask(url, BROWSER)
-      const answer = await ask(url, { ...BROWSER, ...headers })
-      expect((await renders()) - before).toBe(0)
-      expect(withoutConnection(answer)).toEqual(withoutConnection(usual))
+      const before = await countRenders()
+      const usual = await sendRequest(url, BROWSER)
+      const answer = await sendRequest(url, { ...BROWSER, ...headers })
+      expect((await countRenders()) - before).toBe(0)
+      expect(removeConnectionHeaders(answer)).toEqual(removeConnectionHeaders(usual))
       expect([answer.status, answer.body.equals(usual.body)]).toEqual([200, true])
-      expect(brotliDecompressSync(answer.body).toString()).toBe((await shop.page(url)).body)
+      expect(brotliDecompressSync(answer.body).toString()).toBe((await shop.fetchPage(url)).body)
     }
   })
 
   test('has an id of the shop where the request has no valid one', async () => {
-    const { head } = await ask('/et/muugitingimused', { ...BROWSER, 'x-request-id': 'a b' })
+    const { head } = await sendRequest('/et/muugitingimused', { ...BROWSER, 'x-request-id': 'a b' })
     expect(head[head.indexOf('x-request-id') + 1]).toMatch(/^[\da-f-]{36}$/)
   })
 
@@ -290,39 +293,39 @@ describe('a cached page over a connection', () => {
     ['gzip', '/et/muugitingimused', { 'accept-encoding': 'gzip' }, 'GET', 200],
     ['JSON', '/et/muugitingimused', { accept: 'application/json' }, 'GET', 200],
     ['a page of one visitor', '/et/payment/x', {}, 'GET', 404],
-    ['a page that is not there', '/et/pole-0', {}, 'GET', 404],
+    ['a missing page', '/et/pole-0', {}, 'GET', 404],
     ['an empty body', '/et/muugitingimused', { 'content-length': '0' }, 'GET', 200],
     ['a post', '/et/muugitingimused', {}, 'POST', 404],
   ])('answers a request for %s', async (_what, url, headers, method, status) => {
-    await shop.page(url)
-    expect((await ask(url, { ...BROWSER, ...headers }, method)).status).toBe(status)
+    await shop.fetchPage(url)
+    expect((await sendRequest(url, { ...BROWSER, ...headers }, method)).status).toBe(status)
   })
 
   test('is never sent to a logged-in user', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     await browser.logIn(STAFF)
-    const guest = await ask('/et/muugitingimused', BROWSER)
+    const guest = await sendRequest('/et/muugitingimused', BROWSER)
     const cookie = `session=${browser.cookies.session}`
-    const own = await ask('/et/muugitingimused', { ...BROWSER, cookie })
-    expect(own.head).toContain('private, no-store')
-    expect(own.body.equals(guest.body)).toBe(false)
+    const ownPage = await sendRequest('/et/muugitingimused', { ...BROWSER, cookie })
+    expect(ownPage.head).toContain('private, no-store')
+    expect(ownPage.body.equals(guest.body)).toBe(false)
   })
 
   test('is sent until a change', async () => {
-    await shop.page('/et/muugitingimused')
-    const before = await renders()
-    await ask('/et/muugitingimused', BROWSER)
-    expect((await renders()) - before).toBe(0)
+    await shop.fetchPage('/et/muugitingimused')
+    const before = await countRenders()
+    await sendRequest('/et/muugitingimused', BROWSER)
+    expect((await countRenders()) - before).toBe(0)
     await recordChange(shop.app.db, ['content'])
     await shop.app.changes.waitForListeners()
-    await ask('/et/muugitingimused', BROWSER)
-    expect((await renders()) - before).toBe(1)
+    await sendRequest('/et/muugitingimused', BROWSER)
+    expect((await countRenders()) - before).toBe(1)
   })
 
   test('tells caches when it expires by schedule', async () => {
-    await shop.page('/et/muugitingimused')
-    const { made, last } = await visit('/et/muugitingimused')
-    expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
+    await shop.fetchPage('/et/muugitingimused')
+    const { renderCount, last } = await visit('/et/muugitingimused')
+    expect([renderCount, last.headers['cache-control']]).toEqual([0, SHARED])
     const midnight = await findNextScheduledChange(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
     for (const [before, cacheControl] of [
@@ -330,31 +333,31 @@ describe('a cached page over a connection', () => {
       [359_999, SHARED.replace('300', '299')],
     ] as const) {
       shop.setNow(new Date(midnight - before))
-      expect((await ask('/et/muugitingimused', BROWSER)).head).toContain(cacheControl)
+      expect((await sendRequest('/et/muugitingimused', BROWSER)).head).toContain(cacheControl)
     }
     shop.setNow(NOON)
   })
 
   test('counts in the metrics like other pages', async () => {
-    await shop.page('/et/muugitingimused')
-    const counted = async (): Promise<number[]> => {
+    await shop.fetchPage('/et/muugitingimused')
+    const readCounts = async (): Promise<number[]> => {
       const { body } = await shop.app.server.inject({ url: '/metrics' })
       return [
         /^pitlane_guest_pages_total\{outcome="hit"\} (\d+)$/m,
         /^pitlane_request_seconds_count\{method="GET",route="\/\*",status="2xx"\} (\d+)$/m,
       ].map(pattern => Number(pattern.exec(body)?.[1]))
     }
-    const before = await counted()
-    await ask('/et/muugitingimused', BROWSER)
+    const before = await readCounts()
+    await sendRequest('/et/muugitingimused', BROWSER)
     await vi.waitFor(
-      async () => expect((await counted()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]),
+      async () => expect((await readCounts()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]),
       30_000,
     )
   })
 
   test('keeps the order of pipelined requests', async () => {
     const paths = ['/et/muugitingimused', '/et/products?q=turbo', '/et/muugitingimused', '/healthz', '/et']
-    for (const path of paths) await shop.page(path)
+    for (const path of paths) await shop.fetchPage(path)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     const head = 'Host: x\r\nAccept-Encoding: br\r\n'
     const lines = paths.map((path, at) => `GET ${path} HTTP/1.1\r\n${head}X-Request-Id: n${at}\r\n\r\n`)
@@ -369,28 +372,30 @@ describe('a cached page over a connection', () => {
 
 describe('missing pages', () => {
   test('share one cached render per language', async () => {
-    await shop.page('/et/pole-1')
-    const { made } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
+    await shop.fetchPage('/et/pole-1')
+    const { renderCount } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
     // All requests get an answer, and none of them renders again.
     const bodies = await Promise.all(
-      ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.page(url)).body),
+      ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.fetchPage(url)).body),
     )
-    expect(made).toBeGreaterThan(0)
+    expect(renderCount).toBeGreaterThan(0)
     expect(new Set(bodies).size).toBe(1)
   })
 
   test('are served immediately after a render', async () => {
-    expect((await shop.page('/et/uus-leht')).statusCode).toBe(404)
+    expect((await shop.fetchPage('/et/uus-leht')).statusCode).toBe(404)
     await shop.app.db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'uus-leht', page_id, false from slug where slug = 'terms-of-sale'`,
     )
-    expect((await shop.page('/et/uus-leht')).statusCode).not.toBe(404)
+    expect((await shop.fetchPage('/et/uus-leht')).statusCode).not.toBe(404)
     await shop.app.db.$client.query(`delete from slug where slug = 'uus-leht'`)
   })
 })
 
 describe('a change in another process', () => {
-  const elsewhere = async (change: (db: ReturnType<typeof openDatabase>) => Promise<unknown>): Promise<void> => {
+  const runInAnotherProcess = async (
+    change: (db: ReturnType<typeof openDatabase>) => Promise<unknown>,
+  ): Promise<void> => {
     const db = openDatabase(shop.database.url, 1)
     await change(db)
     await db.$client.query('notify pitlane_change')
@@ -399,13 +404,13 @@ describe('a change in another process', () => {
 
   test('of a price drops the page of the product and its lists', async () => {
     const urls = ['/et', '/et/products', `/et/${shop.product.slug}`]
-    for (const url of urls) expect((await shop.page(url)).body).toContain('124<span class="price-rest">,00')
-    await elsewhere(db =>
+    for (const url of urls) expect((await shop.fetchPage(url)).body).toContain('124<span class="price-rest">,00')
+    await runInAnotherProcess(db =>
       arrange(db, tx => setPrice(tx, shop.product.id, { priceCents: 77_700, totalCents: 77_700 }, new Date())),
     )
     for (const url of urls) {
       await vi.waitFor(
-        async () => expect((await shop.page(url)).body).toContain('777<span class="price-rest">,00'),
+        async () => expect((await shop.fetchPage(url)).body).toContain('777<span class="price-rest">,00'),
         30_000,
       )
     }
@@ -414,19 +419,19 @@ describe('a change in another process', () => {
   test('of the stock drops only the page of the product', async () => {
     const { id, slug } = shop.product
     const url = `/et/${slug}`
-    expect((await shop.page(url)).body).not.toMatch(/Laos: <span class="measure-kept">2\stk</)
-    await shop.page('/et/muugitingimused')
-    await elsewhere(db =>
+    expect((await shop.fetchPage(url)).body).not.toMatch(/Laos: <span class="measure-kept">2\stk</)
+    await shop.fetchPage('/et/muugitingimused')
+    await runInAnotherProcess(db =>
       arrange(db, async tx => {
         await tx.update(stockLevels).set({ amount: 2 }).where(eq(stockLevels.productId, id))
         await recordChange(tx, [`product:${id}`])
       }),
     )
     await vi.waitFor(
-      async () => expect((await shop.page(url)).body).toMatch(/Laos: <span class="measure-kept">2\stk</),
+      async () => expect((await shop.fetchPage(url)).body).toMatch(/Laos: <span class="measure-kept">2\stk</),
       30_000,
     )
-    expect((await visit('/et/muugitingimused')).made).toBe(0)
+    expect((await visit('/et/muugitingimused')).renderCount).toBe(0)
   })
 })
 
@@ -441,7 +446,7 @@ describe('an in-process call of a page', () => {
     [content.globals, {}, { lang: 'en' }],
     [delivery.providers, {}, { lang, points: '0' }],
     [search.find, {}, { lang, q: 'turbo' }],
-  ])('is what %o answers over HTTP', async (endpoint, params, query) => {
+  ])('equals the answer of %o over HTTP', async (endpoint, params, query) => {
     const path = endpoint.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '')
     const { json, headers } = await shop.app.server
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
@@ -450,7 +455,7 @@ describe('an in-process call of a page', () => {
       { params, query },
       derivePartialRequest(lastRequest),
     )
-    if (!answered || 'error' in answered) throw new Error('Not answered within')
+    if (!answered || 'error' in answered) throw new Error('The call was not answered in process')
     expect(answered.body).toEqual(json)
     expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
     const paging = answered.paging ? formatPagingHeaders(answered.paging) : {}
@@ -464,15 +469,15 @@ describe('an in-process call of a page', () => {
     })
     const missing = { params: { id: '999999' }, query: { lang: 'en' } }
     const refused = await findInProcess(shop.app.server, products.view)?.(missing, derivePartialRequest(lastRequest))
-    if (!refused || !('error' in refused)) throw new Error('Not refused within')
+    if (!refused || !('error' in refused)) throw new Error('The call was not refused in process')
     expect([refused.error.status, refused.error.body()]).toEqual([statusCode, JSON.parse(body)])
   })
 
   test('is made once for a missing address too', async () => {
-    asked.length = 0
-    const { statusCode } = await shop.page('/et/seda-lehte-pole-olemas')
+    requestedUrls.length = 0
+    const { statusCode } = await shop.fetchPage('/et/seda-lehte-pole-olemas')
     expect(statusCode).toBe(404)
-    expect(asked.filter(url => url.startsWith('/v1/') && !/page-options|field|global/.test(url))).toEqual([])
+    expect(requestedUrls.filter(url => url.startsWith('/v1/') && !/page-options|field|global/.test(url))).toEqual([])
   })
 
   test('reads only public data', async () => {
@@ -481,9 +486,11 @@ describe('an in-process call of a page', () => {
       derivePartialRequest(lastRequest),
     )
     expect(refused).toBeNull()
-    const isWithin = (one: Endpoint) => findInProcess(shop.app.server, one) !== undefined
+    const isCallableInProcess = (endpoint: Endpoint) => findInProcess(shop.app.server, endpoint) !== undefined
     const all = listEndpoints(shop.app.server)
-    expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])
+    expect(
+      all.filter(isCallableInProcess).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone'),
+    ).toEqual([])
   })
 })
 
@@ -491,13 +498,15 @@ test('serves a guest’s page to an invalid API key with a staff cookie, and to 
   await makeCategory(shop.database.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await recordChange(shop.app.db, ['settings', 'listing'])
   await shop.app.changes.waitForListeners()
-  const staff = shop.browser()
+  const staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  const ask = (url: string, headers = {}) => staff.call('GET', url, { headers: { accept: 'text/html', ...headers } })
-  expect((await ask('/en/products?price=-51')).body).toContain('Secret')
-  const own = await ask('/en/products?price=-52', { authorization: `Bearer plk_${'x'.repeat(43)}` })
-  expect(own.headers['cache-control']).toContain('public')
-  for (const body of [own.body, (await shop.page('/en/products?price=-53')).body]) expect(body).not.toContain('Secret')
+  const sendRequest = (url: string, headers = {}) =>
+    staff.call('GET', url, { headers: { accept: 'text/html', ...headers } })
+  expect((await sendRequest('/en/products?price=-51')).body).toContain('Secret')
+  const ownPage = await sendRequest('/en/products?price=-52', { authorization: `Bearer plk_${'x'.repeat(43)}` })
+  expect(ownPage.headers['cache-control']).toContain('public')
+  for (const body of [ownPage.body, (await shop.fetchPage('/en/products?price=-53')).body])
+    expect(body).not.toContain('Secret')
 })
 
 test('caches a page per query if its layout shows the query, else once for all', async () => {
@@ -509,11 +518,11 @@ test('caches a page per query if its layout shows the query, else once for all',
   await arrange(db, tx => createPages(tx, [page('Homepage', 'goods'), page('Basic', 'plain')]))
   await recordChange(db, ['content'])
   await shop.app.changes.waitForListeners()
-  expect((await shop.page('/en/goods?q=turbo')).body).toContain('GT2860R')
-  const asked = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
-  expect(asked.made).toBe(0)
-  expect(asked.last.body).toContain('value="turbo"')
-  await shop.page('/en/plain')
-  const { made, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
-  expect([made, last.statusCode]).toEqual([0, 200])
+  expect((await shop.fetchPage('/en/goods?q=turbo')).body).toContain('GT2860R')
+  const requestedUrls = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
+  expect(requestedUrls.renderCount).toBe(0)
+  expect(requestedUrls.last.body).toContain('value="turbo"')
+  await shop.fetchPage('/en/plain')
+  const { renderCount, last } = await visit('/en/plain?q=a', '/en/plain?q=b&page=2', '/en/plain?c=5')
+  expect([renderCount, last.statusCode]).toEqual([0, 200])
 })

@@ -2,26 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 /** Records the calls that pages made while they rendered, without the token's own calls. */
-const asked: string[] = []
+const requestedUrls: string[] = []
 /** Calls to matching addresses fail. */
-let broken = /^$/
+let failingUrls = /^$/
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
-    asked.push(request.url)
-    if (broken.test(request.url)) throw Object.assign(new Error('The stock is being counted.'), { statusCode: 503 })
+    requestedUrls.push(request.url)
+    if (failingUrls.test(request.url))
+      throw Object.assign(new Error('The stock is being counted.'), { statusCode: 503 })
     return identify(request)
   }
 })
 afterAll(() => shop.close())
 
-const descriptionOf = (html: string): string | undefined =>
+const readDescription = (html: string): string | undefined =>
   /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
 
 test('shows albums in the order that staff set', async () => {
@@ -33,13 +34,13 @@ test('shows albums in the order that staff set', async () => {
   ])
   expect(late).toBeLessThan(early as number)
   await app.changes.waitForListeners()
-  const { body } = await shop.page('/et/gallery')
+  const { body } = await shop.fetchPage('/et/gallery')
   const [list = ''] = /<ul class="album-list[\s\S]*?<\/ul>/.exec(body) ?? []
   expect([...list.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])
 })
 
 test('links two social networks in the header, and those, the albums and the terms in the footer', async () => {
-  const { body } = await shop.page('/en/terms-of-sale')
+  const { body } = await shop.fetchPage('/en/terms-of-sale')
   const [header = '', footer = ''] = [/<header[\s\S]*?<\/header>/.exec(body)?.[0], body.split('<footer')[1]]
   for (const part of [header, footer]) {
     expect(
@@ -53,39 +54,39 @@ test('links two social networks in the header, and those, the albums and the ter
 })
 
 test('loads editable data for staff and visible data for guests, both with the query of the address', async () => {
-  const page = (url: string) => url.startsWith('/et?')
-  asked.length = 0
-  await shop.page('/et?q=turbo&iu=user&utm_source=mail')
-  expect(asked.filter(page)).toEqual(['/et?q=turbo&iu=user&utm_source=mail&lang=et&fieldsPreset=default'])
-  const staff = shop.browser()
+  const isHomePage = (url: string) => url.startsWith('/et?')
+  requestedUrls.length = 0
+  await shop.fetchPage('/et?q=turbo&iu=user&utm_source=mail')
+  expect(requestedUrls.filter(isHomePage)).toEqual(['/et?q=turbo&iu=user&utm_source=mail&lang=et&fieldsPreset=default'])
+  const staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  asked.length = 0
+  requestedUrls.length = 0
   await staff.call('GET', '/et?f=brand%3Ahks&lang=en&fieldsPreset=default', { headers: { accept: 'text/html' } })
-  expect(asked.filter(url => url.includes('fieldsPreset=frontEdit'))).toEqual([
+  expect(requestedUrls.filter(url => url.includes('fieldsPreset=frontEdit'))).toEqual([
     '/et?f=brand%3Ahks&lang=et&fieldsPreset=frontEdit',
   ])
 })
 
 test('describes a page by its own text where staff wrote no description', async () => {
-  expect(descriptionOf((await shop.page('/et/muugitingimused')).body)).toBe('Kuidas me müüme')
-  expect(descriptionOf((await shop.page('/et/turbo-gt2860r')).body)).toMatch(/^Turbo GT2860R/)
-  expect(descriptionOf((await shop.page('/et/kuri')).body)).toMatch(/^Hea/)
+  expect(readDescription((await shop.fetchPage('/et/muugitingimused')).body)).toBe('Kuidas me müüme')
+  expect(readDescription((await shop.fetchPage('/et/turbo-gt2860r')).body)).toMatch(/^Turbo GT2860R/)
+  expect(readDescription((await shop.fetchPage('/et/kuri')).body)).toMatch(/^Hea/)
 })
 
 test('explains a page that is unavailable for now in its language, and reloads it', async () => {
-  broken = /^\/v1\/product\?/
+  failingUrls = /^\/v1\/product\?/
   // The address of a typed search; other guest pages make public calls without a guard.
-  const { statusCode, headers, body } = await shop.page('/et/tooted?q=unseen&iu=user')
-  broken = /^$/
+  const { statusCode, headers, body } = await shop.fetchPage('/et/tooted?q=unseen&iu=user')
+  failingUrls = /^$/
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
   expect(body).toContain('<html lang="et">')
   expect(body).toContain('<meta http-equiv="refresh" content="5">')
   expect(body).toContain('<h1>Pood suletakse hetkeks. Palun proovi uuesti.</h1>')
-  expect((await shop.page('/et/tooted?q=unseen&iu=user')).statusCode).toBe(200)
+  expect((await shop.fetchPage('/et/tooted?q=unseen&iu=user')).statusCode).toBe(200)
 })
 
 test('revalidates the service worker each time, with its texts in every language', async () => {
-  const { headers, body } = await shop.page('/offline-worker.js')
+  const { headers, body } = await shop.fetchPage('/offline-worker.js')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)
   expect(body).toContain('"title":"Internetiühendus puudub"')

@@ -3,7 +3,7 @@ import type { NavigationEntryWithChildren } from '#content/server/list-navigatio
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readNavigation } from './read-navigation.ts'
 
-const node = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => ({
+const createNode = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => ({
   id,
   parent_id: 0,
   name: `Category ${id}`,
@@ -18,7 +18,7 @@ const node = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => 
   children: [],
   ...changes,
 })
-const entry = (id: number, changes: Partial<NavigationEntryWithChildren> = {}): NavigationEntryWithChildren => ({
+const createEntry = (id: number, changes: Partial<NavigationEntryWithChildren> = {}): NavigationEntryWithChildren => ({
   id,
   kind: 'default',
   label: `Entry ${id}`,
@@ -29,13 +29,17 @@ const entry = (id: number, changes: Partial<NavigationEntryWithChildren> = {}): 
   children: [],
   ...changes,
 })
-const shown = (entries: NavigationEntryWithChildren[], tree: CategoryNode[] | null) =>
+const listEntries = (entries: NavigationEntryWithChildren[], tree: CategoryNode[] | null) =>
   readNavigation(entries, tree).map(({ label, url, children }) => [label, url, children.map(child => child.label)])
 
 test('links an entry to its category, with its own label or that of the category', () => {
-  const tree = [node(1, { children: [node(2)] })]
-  const entries = [entry(1), entry(2, { categoryId: 2, url: '' }), entry(3, { categoryId: 1, label: '', url: '' })]
-  expect(shown(entries, tree)).toEqual([
+  const tree = [createNode(1, { children: [createNode(2)] })]
+  const entries = [
+    createEntry(1),
+    createEntry(2, { categoryId: 2, url: '' }),
+    createEntry(3, { categoryId: 1, label: '', url: '' }),
+  ]
+  expect(listEntries(entries, tree)).toEqual([
     ['Entry 1', '/en/entry-1', []],
     ['Entry 2', '/en/products?c=2', []],
     ['Category 1', '/en/products?c=1', []],
@@ -43,12 +47,14 @@ test('links an entry to its category, with its own label or that of the category
 })
 
 test('omits entries of deleted or hidden categories, nested ones too', () => {
-  const tree = [node(1, { hidden: 1, children: [node(2)] }), node(3)]
-  const children = [1, 2, 3, 4].map(id => entry(10 + id, { categoryId: id }))
-  const entries = [entry(1, { kind: 'category', url: '', children }), entry(2, { categoryId: 4 })]
-  expect(shown(entries, tree)).toEqual([['Entry 1', '', ['Entry 13']]])
+  const tree = [createNode(1, { hidden: 1, children: [createNode(2)] }), createNode(3)]
+  const children = [1, 2, 3, 4].map(id => createEntry(10 + id, { categoryId: id }))
+  const entries = [createEntry(1, { kind: 'category', url: '', children }), createEntry(2, { categoryId: 4 })]
+  expect(listEntries(entries, tree)).toEqual([['Entry 1', '', ['Entry 13']]])
 })
 
 test('omits all shop entries while the shop is off', () => {
-  expect(shown([entry(1), entry(2, { categoryId: 1 })], null)).toEqual([['Entry 1', '/en/entry-1', []]])
+  expect(listEntries([createEntry(1), createEntry(2, { categoryId: 1 })], null)).toEqual([
+    ['Entry 1', '/en/entry-1', []],
+  ])
 })

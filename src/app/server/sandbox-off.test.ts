@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#orders/server/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { type ComposedShop, composedShop, placeOrder } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 let order: { public_token: string; total: number; number: string }
 beforeAll(async () => {
-  shop = await composedShop({ SANDBOX_PAYMENTS: '0' })
-  const placed = await placeOrder(shop.browser(), shop.product.id)
+  shop = await composeTestShop({ SANDBOX_PAYMENTS: '0' })
+  const placed = await placeOrder(shop.openBrowser(), shop.product.id)
   expect(placed.json().data.paymentMethods).toEqual({})
   order = placed.json().data.order
 })
@@ -24,13 +24,13 @@ test('answers 404 for the sandbox bank', async () => {
   const bank = { url: '/sandbox-bank/any', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   const chosen = await shop.app.server.inject({ ...bank, method: 'POST', payload: 'outcome=paid' })
   expect(chosen.statusCode).toBe(404)
-  const seen = await shop.page('/sandbox-bank/any')
-  expect(seen.headers.location ?? '').not.toContain('payment')
-  expect(seen.body).not.toContain('name="outcome"')
+  const bankPage = await shop.fetchPage('/sandbox-bank/any')
+  expect(bankPage.headers.location ?? '').not.toContain('payment')
+  expect(bankPage.body).not.toContain('name="outcome"')
 })
 
 test('accepts no sandbox payment and none of its messages, even signed ones', async () => {
-  const started = await shop.browser().call('PUT', `/v1/payment/${order.public_token}`, {
+  const started = await shop.openBrowser().call('PUT', `/v1/payment/${order.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })
   expect(started.statusCode).toBe(422)
@@ -50,7 +50,7 @@ test('accepts no sandbox payment and none of its messages, even signed ones', as
     status: 'paid',
   })
   const fields = new URLSearchParams({ json, mac: createHmac('sha256', 'known').update(json).digest('hex') })
-  expect((await shop.page(`/payment/return/sandbox?${fields}`)).statusCode).toBe(404)
+  expect((await shop.fetchPage(`/payment/return/sandbox?${fields}`)).statusCode).toBe(404)
   const notified = await shop.app.server.inject({
     method: 'POST',
     url: '/payment/notify/sandbox',
@@ -62,5 +62,5 @@ test('accepts no sandbox payment and none of its messages, even signed ones', as
 })
 
 test('mentions the sandbox on no page', async () => {
-  expect((await shop.page('/et')).body).not.toContain('sandbox-banner')
+  expect((await shop.fetchPage('/et')).body).not.toContain('sandbox-banner')
 })

@@ -1,76 +1,77 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
-import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { CLIENT, type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
 })
 afterAll(() => shop.close())
 
 test('never logs passwords, tokens, cookies or personal data', async () => {
-  const { logged } = shop
-  const staff = shop.browser()
+  const { logLines } = shop
+  const staff = shop.openBrowser()
   const token = await staff.fetchToken()
   await staff.logIn({ username: STAFF.username, password: 'vale-parool-1234' })
   await staff.logIn(STAFF)
   expect(staff.cookies.session).toBeDefined()
 
   // Sets a new password with the mailed link, first wrong, then right.
-  await shop.browser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
+  await shop.openBrowser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
   const link = await vi.waitFor(async () => {
     const [mail] = await shop.app.db.select().from(mails)
     const [, found] = /reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
     expect(found).toBeDefined()
     return found!
   }, 30_000)
-  await shop.page(`/et/reset-password?token=${link}`)
-  const fresh = 'uus-parool-5678'
-  await shop.browser().call('PUT', `/v1/password-reset/${link}`, { body: { password: 'lühike' } })
+  await shop.fetchPage(`/et/reset-password?token=${link}`)
+  const newPassword = 'uus-parool-5678'
+  await shop.openBrowser().call('PUT', `/v1/password-reset/${link}`, { body: { password: 'lühike' } })
   expect(
-    (await shop.browser().call('PUT', `/v1/password-reset/${link}`, { body: { password: fresh } })).statusCode,
+    (await shop.openBrowser().call('PUT', `/v1/password-reset/${link}`, { body: { password: newPassword } }))
+      .statusCode,
   ).toBe(200)
 
   // Pays an order in the sandbox, with forged messages in between.
-  const buyer = shop.browser()
+  const buyer = shop.openBrowser()
   const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
   const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })
   const { url } = start.json().data
-  await shop.page('/payment/return/sandbox?json={"x":"salajane"}&mac=vale-allkiri')
+  await shop.fetchPage('/payment/return/sandbox?json={"x":"salajane"}&mac=vale-allkiri')
   const bank = await shop.app.server.inject({
     method: 'POST',
     url,
     payload: 'outcome=paid',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  const back = String(bank.headers.location)
-  expect((await shop.page(back)).statusCode).toBe(303)
+  const returnUrl = String(bank.headers.location)
+  expect((await shop.fetchPage(returnUrl)).statusCode).toBe(303)
   expect((await buyer.call('GET', `/v1/payment/${placed.public_token}`)).json().data.order.isPaid).toBe(true)
 
   // Breaks the database during a login and an order.
   const { db } = shop.app
   await db.$client.query('alter table login_attempt rename to away; alter table idempotency_key rename to gone')
-  expect((await shop.browser().logIn(STAFF)).statusCode).toBe(500)
-  const faulty = await placeOrder(shop.browser(), shop.product.id)
+  expect((await shop.openBrowser().logIn(STAFF)).statusCode).toBe(500)
+  const faulty = await placeOrder(shop.openBrowser(), shop.product.id)
   expect(faulty.statusCode).toBe(500)
   await db.$client.query('alter table away rename to login_attempt; alter table gone rename to idempotency_key')
 
-  const text = logged.join('')
+  const text = logLines.join('')
   expect(text).toContain(faulty.json().requestId)
   for (const secret of [
     STAFF.password,
     CLIENT.password,
-    fresh,
+    newPassword,
     'vale-parool-1234',
     token,
     staff.cookies.session!,
     staff.cookies.visitor!,
     link,
     url.split('/').at(-1)!,
-    new URL(back, 'http://x').searchParams.get('mac')!,
+    new URL(returnUrl, 'http://x').searchParams.get('mac')!,
     'mari@example.ee',
     'Maasikas',
     'salajane',
@@ -81,19 +82,19 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
   }
 })
 
-test('shows purchase prices to editors of the goods only', async () => {
+test('shows cost prices only to staff who edit products', async () => {
   const { id, slug } = shop.product
   await shop.app.db.update(products).set({ costCents: 987_654 })
   shop.app.changes.announce(['catalog', 'listing'])
   await shop.app.changes.waitForListeners()
-  const staff = shop.browser()
+  const staff = shop.openBrowser()
   await staff.logIn(STAFF)
   expect((await staff.call('GET', `/v1/admin/product/${id}`)).body).toContain('9876.54')
   for (const address of [
     ...[`/product/view/${id}`, '/v1/product', '/v1/search', `/et/${slug}`, '/et/tooted', '/feed/google/et'],
     ...[`/${slug}`, '/v1/page-options', '/feed/hinnavaatlus/et'],
   ]) {
-    for (const browser of [shop.browser(), staff]) {
+    for (const browser of [shop.openBrowser(), staff]) {
       const { body } = await browser.call('GET', address)
       expect(body, address).not.toMatch(/9876.?54/)
     }
@@ -103,8 +104,8 @@ test('shows purchase prices to editors of the goods only', async () => {
 describe('an error', () => {
   test('is reported with an id and no internals', async () => {
     await shop.app.db.$client.query('alter table product rename to away')
-    const answer = await shop.page(`/product/view/${shop.product.id}`)
-    const page = await shop.page('/et/kuri')
+    const answer = await shop.fetchPage(`/product/view/${shop.product.id}`)
+    const page = await shop.fetchPage('/et/kuri')
     await shop.app.db.$client.query('alter table away rename to product')
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
@@ -117,20 +118,20 @@ describe('an error', () => {
     expect(page.headers['cache-control']).toBe('private, no-store')
     for (const { body } of [answer, page]) expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
     // The failure is not cached: the next visitor sees the page.
-    expect((await shop.page('/et/kuri')).statusCode).toBe(200)
+    expect((await shop.fetchPage('/et/kuri')).statusCode).toBe(200)
   })
 
   test('answers 503 with Retry-After when the database is unavailable', async () => {
     const { $client } = shop.app.db
-    const busy = await Promise.all(Array.from({ length: 10 }, () => $client.connect()))
+    const heldClients = await Promise.all(Array.from({ length: 10 }, () => $client.connect()))
     const [answer, page] = await Promise.all([
-      shop.page(`/product/view/${shop.product.id}`),
-      shop.page('/et/not-yet-seen'),
+      shop.fetchPage(`/product/view/${shop.product.id}`),
+      shop.fetchPage('/et/not-yet-seen'),
       // The pool's own timeout.
     ])
-    for (const client of busy) client.release()
+    for (const client of heldClients) client.release()
     expect([answer.statusCode, page.statusCode]).toEqual([503, 503])
     expect([answer.headers['retry-after'], page.headers['retry-after']]).toEqual(['5', '5'])
-    expect((await shop.page('/et/turbo-gt2860r')).statusCode).toBe(200)
+    expect((await shop.fetchPage('/et/turbo-gt2860r')).statusCode).toBe(200)
   })
 })

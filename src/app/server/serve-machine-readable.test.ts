@@ -84,7 +84,7 @@ describe('openapi.json', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is a tenth of its size as %s', async (encoding, decompress) => {
+  ] as const)('shrinks to a tenth of its size as %s', async (encoding, decompress) => {
     const plain = await get('/openapi.json')
     const compressed = await app.server.inject({ url: '/openapi.json', headers: { 'accept-encoding': encoding } })
     expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
@@ -114,7 +114,7 @@ describe('the viewer of the API', () => {
   })
 })
 
-const imagesIn = (line: string): string => line.slice(line.indexOf('<image:image>'), line.indexOf('</url>'))
+const findImages = (line: string): string => line.slice(line.indexOf('<image:image>'), line.indexOf('</url>'))
 
 describe('the sitemap', () => {
   it('is announced in robots.txt', async () =>
@@ -153,10 +153,10 @@ describe('the sitemap', () => {
       ...{ layout: 'Default', kind: 'content' as const, name, title: multilingual({ et: name }) },
     })
     const [moved, own] = await arrange(app.db, tx => createPages(tx, [page('Koopia'), page('Algne')]))
-    const say = (canonical: string, id = 0) =>
+    const setCanonical = (canonical: string, id = 0) =>
       app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
-    await say('https://elsewhere.test/koopia', moved)
-    await say('https://shop.test/et/algne', own)
+    await setCanonical('https://elsewhere.test/koopia', moved)
+    await setCanonical('https://shop.test/et/algne', own)
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
     const part = await get('/sitemap-1.xml')
@@ -173,9 +173,9 @@ describe('the sitemap', () => {
       const image = (id: string, name: string, file: number) => ({
         ...{ id, type: 'image', version: 1, data: { picture: { src: `/file/get/${file}/${name}` } } },
       })
-      const within = { left: [{ ...image('b', 'b.png', first), hidden: true }, image('c', 'c.png', third)] }
+      const columnContainers = { left: [{ ...image('b', 'b.png', first), hidden: true }, image('c', 'c.png', third)] }
       const hidden = { ...image('a', 'b.png', first), hidden: true, containers: { left: [image('d', 'b.png', first)] } }
-      const columns = { ...image('e', 'a.png', second), containers: within }
+      const columns = { ...image('e', 'a.png', second), containers: columnContainers }
       await createPages(tx, [
         {
           ...{
@@ -197,7 +197,7 @@ describe('the sitemap', () => {
       part
         .split('\n')
         .filter(line => line.includes('<image:image>'))
-        .map(imagesIn),
+        .map(findImages),
     ).toEqual([
       image(first, 'b.png') + image(second, 'a.png'),
       image(third, 'c.png'),

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const categories = async () => (await app.server.inject({ url: '/v1/page-options' })).json().data.categories
+const readCategories = async () => (await app.server.inject({ url: '/v1/page-options' })).json().data.categories
 
 test('hides the shop from staff without the permission to use it', async () => {
   const staff = { ...GUEST, isGuest: false, username: 'toimetaja', roles: ['EDITOR'] }
-  expect(await categories()).toEqual([])
+  expect(await readCategories()).toEqual([])
   app.signInAs({ ...staff, permissions: ['page.edit'] })
-  expect(await categories()).toBeNull()
+  expect(await readCategories()).toBeNull()
   app.signInAs({ ...staff, permissions: ['page.edit', 'client'] })
-  expect(await categories()).toEqual([])
+  expect(await readCategories()).toEqual([])
 })

@@ -41,7 +41,7 @@ export const servePages = (
     cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
     const { language, path, search } = input
-    const calls = createPageTransport(app.server, request, { language, kept: cacheContext?.answers ?? null })
+    const calls = createPageTransport(app.server, request, { language, cachedAnswers: cacheContext?.answers ?? null })
     const render = await renderer.render()
     const rendered = await render({
       request: { url: app.settings.publicUrl + path + search, signal: deadline() },
@@ -62,7 +62,7 @@ export const servePages = (
     const status = rendered.error === null ? rendered.status : 500
     const page = new CachedPage(status, renderer.document.page({ language, ...rendered }), cacheContext?.until ?? 0)
     if (rendered.readsQuery) pagesReadingQuery.add(page)
-    return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
+    return { kind: 'rendered', page, cookies: calls.cookies, tags: calls.tags, isCached: false }
   }
   const deadline = createSharedDeadline(RENDER_TIMEOUT_MS)
   const limitRenders = createConcurrencyLimiter(RENDERING)
@@ -123,7 +123,7 @@ export const servePages = (
       return reply.redirect(keepFullQuery(result.location, search, query), result.status)
     }
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
-    const isShared = result.isKept && result.page.status === 200
+    const isShared = result.isCached && result.page.status === 200
     return sendPage(request, reply, result.page, isShared ? app.now() : null)
   }
   const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
@@ -136,7 +136,7 @@ export const servePages = (
       null,
     )
     if (rendered.kind === 'busy') return sendBusy(request, reply, language, rendered.text)
-    if (rendered.kind !== 'made') throw new Error('The not-found page could not be rendered')
+    if (rendered.kind !== 'rendered') throw new Error('The not-found page could not be rendered')
     return sendPage(request, reply, rendered.page, null, status)
   }
   app.server.missing.page = missingPage
@@ -198,7 +198,7 @@ const findWithQuery = async (
 ): Promise<RenderedPage> => {
   if (!input.shared) return find({ ...input, search: input.search || layoutSearch })
   const rendered = await find(input)
-  const isQueryRead = layoutSearch !== '' && rendered.kind === 'made' && pagesReadingQuery.has(rendered.page)
+  const isQueryRead = layoutSearch !== '' && rendered.kind === 'rendered' && pagesReadingQuery.has(rendered.page)
   return isQueryRead ? find({ ...input, search: layoutSearch }) : rendered
 }
 

@@ -20,43 +20,43 @@ const ONLINE = {
 
 test('starts without company data and lists the open setup steps of the owner', async () => {
   const app = await testApp(
-    given => {
-      serveSetupSteps(given)
-      settingsRoutes(given, async () => new Set())
+    createdApp => {
+      serveSetupSteps(createdApp)
+      settingsRoutes(createdApp, async () => new Set())
     },
     { DEMO: '0' },
   )
   await fillShop(app.db, app.settings, () => undefined)
   app.signInAs(OWNER)
-  const open = async () => {
+  const listOpenSteps = async () => {
     const { steps } = (await app.server.inject('/v1/admin/setup')).json().data
     return steps.flatMap(({ step, done }: { step: string; done: boolean }) => (done ? [] : step))
   }
   const { company, social } = await readShopSettings(app.db)
   expect([Object.values({ ...company, country: '' }).join(''), social]).toEqual(['', []])
-  expect(await open()).toEqual(['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'])
+  expect(await listOpenSteps()).toEqual(['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'])
   Object.assign(app, { settings: readSettings({ DEMO: '0', ...ONLINE }) })
-  expect(await open()).toEqual(['company', 'products', 'delivery', 'terms'])
+  expect(await listOpenSteps()).toEqual(['company', 'products', 'delivery', 'terms'])
 
   // The step's screen opens, and one section is saved alone.
   const url = '/v1/admin/shop-settings'
   expect((await app.server.inject(url)).json().data).toMatchObject({ company: { name: '' }, shopModule: true })
   const headers = { 'x-csrf-token': 'right' }
-  const off = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
-  expect(off.statusCode).toBe(200)
+  const saved = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
+  expect(saved.statusCode).toBe(200)
 
-  const said = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }
-  await arrange(app.db, tx => changeSettings(tx, { company: said }))
+  const companyData = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }
+  await arrange(app.db, tx => changeSettings(tx, { company: companyData }))
   await makeProduct(app.db)
   await app.db.update(deliveryProviders).set({ active: true })
-  expect(await open()).toEqual(['terms'])
+  expect(await listOpenSteps()).toEqual(['terms'])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
-  expect(await open()).toEqual(['terms'])
+  expect(await listOpenSteps()).toEqual(['terms'])
   const [name, slugs] = [multilingual({ et: 'Tingimused' }), { et: 'tingimused' }]
   await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Tingimused', title: name, slugs }]),
   )
-  expect(await open()).toEqual([])
+  expect(await listOpenSteps()).toEqual([])
 
   // A demo shop needs no setup.
   Object.assign(app, { settings: readSettings({}) })

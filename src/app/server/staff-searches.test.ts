@@ -7,16 +7,16 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 const NAME = 'Bērziņš & O’Neil'
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop()
+  shop = await composeTestShop()
   const { db } = shop.app
-  staff = shop.browser()
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
   const productId = await makeProduct(db, { name: multilingual({ et: NAME, en: NAME }), code1: 'ZX-9' })
   const warehouseId = await makeWarehouse(db, { name: 'Ladu', position: 9 })
@@ -24,22 +24,24 @@ beforeAll(async () => {
   const named = { ...client, first_name: 'Bērziņš', last_name: 'O’Neil', email: 'x@example.ee' }
   const { order } = await arrange(db, tx => makeOrder(tx, { client: named, lines: [buildOrderLine({ productId })] }))
   await makeUser(db, { username: NAME })
-  const run = async (statement: ReturnType<typeof sql>) => void (await db.execute(statement))
-  await run(sql`insert into staff_task (kind, order_id, opened_at) values ('payment-due', ${order.id}, now())`)
-  await run(sql`insert into mail (key, recipient, subject, html, text, message_id, created_at)
+  const runStatement = async (statement: ReturnType<typeof sql>) => void (await db.execute(statement))
+  await runStatement(sql`insert into staff_task (kind, order_id, opened_at) values ('payment-due', ${order.id}, now())`)
+  await runStatement(sql`insert into mail (key, recipient, subject, html, text, message_id, created_at)
     values ('a', 'x@example.ee', ${NAME}, '', '', 'a@b', now())`)
-  await run(sql`with home as (insert into folder (name) values ('Pildid') returning id)
+  await runStatement(sql`with home as (insert into folder (name) values ('Pildid') returning id)
     insert into file (folder_id, name, mime, size, storage_key) select id, ${NAME}, 'image/png', 1, 'none' from home`)
-  await run(sql`insert into import (name, headings, state, total, created_at) values (${NAME}, '{}', 'done', 0, now())`)
-  await run(sql`insert into search_query (words, typed, results, language, searched_at)
+  await runStatement(
+    sql`insert into import (name, headings, state, total, created_at) values (${NAME}, '{}', 'done', 0, now())`,
+  )
+  await runStatement(sql`insert into search_query (words, typed, results, language, searched_at)
     values (lower(${NAME}), ${NAME}, 0, 'et', now())`)
-  await run(sql`with hook as (insert into webhook (url, secret, created_at) values ('https://x.example', 's', now()) returning id)
+  await runStatement(sql`with hook as (insert into webhook (url, secret, created_at) values ('https://x.example', 's', now()) returning id)
     insert into webhook_delivery (webhook_id, event, subject, state, failure) select id, 'order.paid', '1', 'failed', ${NAME} from hook`)
-  await run(sql`insert into stock_document (kind, warehouse_id, reference, created_at)
+  await runStatement(sql`insert into stock_document (kind, warehouse_id, reference, created_at)
     values ('delivery', ${warehouseId}, ${NAME}, now())`)
-  await run(sql`insert into stock_movement (product_id, warehouse_id, delta, reason)
+  await runStatement(sql`insert into stock_movement (product_id, warehouse_id, delta, reason)
     values (${productId}, ${warehouseId}, 1, 'found')`)
-  await run(sql`insert into product_problem (product_id, rule, found_at) values (${productId}, 'picture-missing', now())
+  await runStatement(sql`insert into product_problem (product_id, rule, found_at) values (${productId}, 'picture-missing', now())
     on conflict do nothing`)
   const title = multilingual({ et: NAME, en: NAME })
   await arrange(db, tx =>
@@ -48,26 +50,26 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const BEGINNINGS = ['berzins', 'BERZINS', 'Bērziņš', 'Bērziņš'.normalize('NFD')]
-const ANYWHERE = [...BEGINNINGS, 'oneil berzins', 'oneil', "o'neil", 'O’Neil', 'o´neil']
+const PREFIX_SEARCHES = ['berzins', 'BERZINS', 'Bērziņš', 'Bērziņš'.normalize('NFD')]
+const SEARCHES = [...PREFIX_SEARCHES, 'oneil berzins', 'oneil', "o'neil", 'O’Neil', 'o´neil']
 
 const expectFound = async (list: string, searches: readonly string[]): Promise<void> => {
-  const countOf = async (q: string): Promise<number> =>
+  const countResults = async (q: string): Promise<number> =>
     (await staff.call('GET', `/v1/admin/${list}?q=${encodeURIComponent(q)}`)).json().results.length
-  for (const q of searches) expect([q, (await countOf(q)) > 0]).toEqual([q, true])
-  expect(await countOf('berzinx')).toBe(0)
+  for (const q of searches) expect([q, (await countResults(q)) > 0]).toEqual([q, true])
+  expect(await countResults('berzinx')).toBe(0)
 }
 
 test.each([
   ...['product', 'order', 'client', 'task', 'user', 'mail', 'page', 'file', 'import', 'statistics', 'webhook-delivery'],
   ...['stock', 'stock-movement', 'stock-document', 'problematic-product', 'order-product'],
-])('finds a name in the list %s in any spelling', list => expectFound(list, ANYWHERE))
+])('finds a name in the list %s in any spelling', list => expectFound(list, SEARCHES))
 
-test('finds a name in the audit log by its prefix in any spelling', () => expectFound('audit', BEGINNINGS))
+test('finds a name in the audit log by its prefix in any spelling', () => expectFound('audit', PREFIX_SEARCHES))
 
-test('finds it for visitors too', async () => {
+test('finds a name for visitors in any spelling', async () => {
   for (const q of ['berzins', 'oneil', "o'neil", 'Bērziņš'.normalize('NFD')]) {
-    const { results } = (await shop.browser().call('GET', `/v1/product?q=${encodeURIComponent(q)}&lang=et`)).json()
+    const { results } = (await shop.openBrowser().call('GET', `/v1/product?q=${encodeURIComponent(q)}&lang=et`)).json()
     expect([q, results.map(({ name }: { name: string }) => name)]).toEqual([q, [NAME]])
   }
 })
@@ -77,8 +79,8 @@ test('follows the redirect of a search keyword from the list and from the search
   expect((await staff.call('PUT', '/v1/admin/statistics/word', { body })).statusCode).toBe(200)
   for (const path of ['/et/searchresults?q=Coilover', '/et/tooted?q=coilover']) {
     await expect
-      .poll(async () => (await shop.page(path)).headers.location, { message: path })
+      .poll(async () => (await shop.fetchPage(path)).headers.location, { message: path })
       .toBe(`/et/tooted?c=${shop.categoryId}`)
   }
-  expect((await shop.page('/et/searchresults?q=coilovers')).statusCode).toBe(200)
+  expect((await shop.fetchPage('/et/searchresults?q=coilovers')).statusCode).toBe(200)
 })

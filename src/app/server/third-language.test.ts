@@ -7,42 +7,42 @@ import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
 const LANGUAGES = { et: 'Eesti', en: 'English', fi: 'Suomi' }
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
-const speak = (languages: object) => staff.call('PUT', '/v1/admin/language?lang=et', { body: { languages } })
+let staff: ReturnType<ComposedShop['openBrowser']>
+const saveLanguages = (languages: object) => staff.call('PUT', '/v1/admin/language?lang=et', { body: { languages } })
 
 beforeAll(async () => {
-  shop = await composedShop({ PUBLIC_URL: 'https://shop.test' })
-  staff = shop.browser()
+  shop = await composeTestShop({ PUBLIC_URL: 'https://shop.test' })
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
 })
 afterAll(() => shop.close())
 
 test('answers 404 for an address in an unknown language', async () => {
-  expect((await shop.page('/fi')).headers.location).toBe('/et/fi')
-  expect((await shop.page('/et/fi')).statusCode).toBe(404)
+  expect((await shop.fetchPage('/fi')).headers.location).toBe('/et/fi')
+  expect((await shop.fetchPage('/et/fi')).statusCode).toBe(404)
 })
 
 test('refuses to remove the default language, and codes other than two letters', async () => {
-  const without = await speak({ en: 'English' })
-  expect(without.statusCode).toBe(422)
-  expect(without.json().errors).toEqual({ languages: ['Vaikimisi keelt ei saa eemaldada.'] })
-  expect((await speak({ ...LANGUAGES, fin: 'Suomi' })).statusCode).toBe(422)
-  expect((await speak({ ...LANGUAGES, fi: ' ' })).json().errors).toEqual({ 'languages.fi': ['Kohustuslik'] })
-  expect((await shop.browser().call('PUT', '/v1/admin/language', { body: { languages: LANGUAGES } })).statusCode).toBe(
-    401,
-  )
+  const refused = await saveLanguages({ en: 'English' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ languages: ['Vaikimisi keelt ei saa eemaldada.'] })
+  expect((await saveLanguages({ ...LANGUAGES, fin: 'Suomi' })).statusCode).toBe(422)
+  expect((await saveLanguages({ ...LANGUAGES, fi: ' ' })).json().errors).toEqual({ 'languages.fi': ['Kohustuslik'] })
+  expect(
+    (await shop.openBrowser().call('PUT', '/v1/admin/language', { body: { languages: LANGUAGES } })).statusCode,
+  ).toBe(401)
 })
 
 describe('with Finnish', () => {
   beforeAll(async () => {
     // Pages cached before the change are gone.
-    await shop.page('/et')
-    expect((await speak(LANGUAGES)).json()).toEqual({ success: true, data: { languages: LANGUAGES } })
+    await shop.fetchPage('/et')
+    expect((await saveLanguages(LANGUAGES)).json()).toEqual({ success: true, data: { languages: LANGUAGES } })
     const { db, changes } = shop.app
     const name = multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R', fi: 'Turboahdin GT2860R' })
     await db.update(products).set({ name }).where(eq(products.id, shop.product.id))
@@ -51,25 +51,25 @@ describe('with Finnish', () => {
   })
 
   test('links the home page only to Finnish pages, with their alternates', async () => {
-    const waiting = ['/fi']
+    const queue = ['/fi']
     const alternates = new Map<string, string[]>()
-    const faults: string[] = []
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const errors: string[] = []
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
       if (alternates.has(address)) continue
-      const answer = await shop.page(address)
+      const answer = await shop.fetchPage(address)
       const head = answer.body.slice(0, answer.body.indexOf('</head>'))
-      if (answer.statusCode !== 200) faults.push(`${address}: ${answer.statusCode}`)
-      if (!answer.body.startsWith('<!doctype html><html lang="fi"')) faults.push(`${address}: not in Finnish`)
+      if (answer.statusCode !== 200) errors.push(`${address}: ${answer.statusCode}`)
+      if (!answer.body.startsWith('<!doctype html><html lang="fi"')) errors.push(`${address}: not in Finnish`)
       alternates.set(
         address,
         [...head.matchAll(/hreflang="([\w-]+)"/g)].map(([, code = '']) => code),
       )
       const body = answer.body.slice(answer.body.indexOf('<body'))
-      waiting.push(
+      queue.push(
         ...[...body.matchAll(/<a [^>]*href="(\/fi[^"#]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
       )
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect([...alternates.keys()]).toEqual(
       expect.arrayContaining(['/fi', '/fi/products', '/fi/muugitingimused', '/fi/cart', `/fi/${shop.product.slug}`]),
     )
@@ -79,24 +79,24 @@ describe('with Finnish', () => {
   })
 
   test('shows texts of the page, else those of the default language', async () => {
-    expect((await shop.page('/fi/muugitingimused')).body.includes('<title>Müügitingimused</title>')).toBe(true)
-    const product = await shop.page(`/fi/${shop.product.slug}`)
+    expect((await shop.fetchPage('/fi/muugitingimused')).body.includes('<title>Müügitingimused</title>')).toBe(true)
+    const product = await shop.fetchPage(`/fi/${shop.product.slug}`)
     expect(product.body.includes('Turboahdin GT2860R')).toBe(true)
     expect(product.body.includes('Lisa ostukorvi')).toBe(true)
     const [, chunk = ''] = /href="(\/texts\/fi\/app\.[^"]+)"/.exec(product.body) ?? []
-    expect((await shop.page(chunk)).json().cart.heading).toBe('Ostukorv')
-    expect((await shop.page('/texts/sv/shop.json')).statusCode).toBe(404)
+    expect((await shop.fetchPage(chunk)).json().cart.heading).toBe('Ostukorv')
+    expect((await shop.fetchPage('/texts/sv/shop.json')).statusCode).toBe(404)
   })
 
   test('lists and finds products and pages by their Finnish names', async () => {
-    const list = await shop.page('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
+    const list = await shop.fetchPage('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
     expect(list.json().results).toMatchObject([{ name: 'Turboahdin GT2860R', path: `/fi/${shop.product.slug}` }])
-    expect((await shop.page('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
-    expect((await shop.page('/fi/searchresults?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
-    expect((await shop.page('/et/tooted')).body.includes('Turboahdin')).toBe(false)
+    expect((await shop.fetchPage('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
+    expect((await shop.fetchPage('/fi/searchresults?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
+    expect((await shop.fetchPage('/et/tooted')).body.includes('Turboahdin')).toBe(false)
     // An unknown sort falls back to the default.
     expect(
-      (await shop.page('/v1/product?lang=fi&sort=name', { accept: 'application/json' })).json().results,
+      (await shop.fetchPage('/v1/product?lang=fi&sort=name', { accept: 'application/json' })).json().results,
     ).toHaveLength(2)
   })
 
@@ -110,7 +110,7 @@ describe('with Finnish', () => {
     await recordChange(db, ['listing', ...named.map(({ id }) => createProductTag(id))])
     await changes.waitForListeners()
     const names = async (lang: string, sort: string): Promise<string[]> =>
-      (await shop.page(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
+      (await shop.fetchPage(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
         .json()
         .results.map(({ name }: { name: string }) => name)
     expect(await names('fi', 'name')).toEqual(['Akseli', 'Turboahdin GT2860R'])
@@ -118,20 +118,20 @@ describe('with Finnish', () => {
     expect(await names('et', 'name')).toEqual(['Turbo GT2860R', 'Ülekanne'])
   })
 
-  test('adds it to the switcher, the options, the sitemap and robots.txt', async () => {
-    const [switcher = ''] = /<nav aria-label="Vaheta keelt".*?<\/nav>/.exec((await shop.page('/et')).body) ?? []
+  test('adds the language to the switcher, the options, the sitemap and robots.txt', async () => {
+    const [switcher = ''] = /<nav aria-label="Vaheta keelt".*?<\/nav>/.exec((await shop.fetchPage('/et')).body) ?? []
     expect([...switcher.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/et', '/en', '/fi'])
-    expect((await shop.page('/v1/page-options?lang=fi')).json().data.languages).toEqual(LANGUAGES)
-    const parts = [...(await shop.page('/sitemap.xml')).body.matchAll(/<loc>[^<]*(\/sitemap-\d+\.xml)/g)]
-    const sitemaps = await Promise.all(parts.map(async ([, part = '']) => (await shop.page(part)).body))
-    const written = sitemaps.join()
-    expect(written.includes('<loc>https://shop.test/fi/muugitingimused</loc>')).toBe(true)
-    expect(written.includes('hreflang="fi" href="https://shop.test/fi/products"')).toBe(true)
-    expect((await shop.page('/robots.txt')).body.includes('Disallow: /fi/cart$')).toBe(true)
+    expect((await shop.fetchPage('/v1/page-options?lang=fi')).json().data.languages).toEqual(LANGUAGES)
+    const parts = [...(await shop.fetchPage('/sitemap.xml')).body.matchAll(/<loc>[^<]*(\/sitemap-\d+\.xml)/g)]
+    const sitemaps = await Promise.all(parts.map(async ([, part = '']) => (await shop.fetchPage(part)).body))
+    const sitemapText = sitemaps.join()
+    expect(sitemapText.includes('<loc>https://shop.test/fi/muugitingimused</loc>')).toBe(true)
+    expect(sitemapText.includes('hreflang="fi" href="https://shop.test/fi/products"')).toBe(true)
+    expect((await shop.fetchPage('/robots.txt')).body.includes('Disallow: /fi/cart$')).toBe(true)
   })
 
   test('remembers the choice of the visitor, and uses it for the order', async () => {
-    const browser = shop.browser()
+    const browser = shop.openBrowser()
     expect((await browser.call('GET', '/fi/site/set-language')).statusCode).toBe(200)
     expect(browser.cookies.lang).toBe('fi')
     expect((await browser.call('GET', '/', { headers: { accept: 'text/html' } })).headers.location).toBe('/fi')
@@ -139,31 +139,31 @@ describe('with Finnish', () => {
     expect(order.statusCode).toBe(200)
   })
 
-  test('removes its addresses with the language and restores them with it', async () => {
-    await speak({ et: 'Eesti', en: 'English' })
+  test('removes the addresses of a removed language and restores them with it', async () => {
+    await saveLanguages({ et: 'Eesti', en: 'English' })
     await shop.app.changes.waitForListeners()
-    expect((await shop.page('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
-    expect((await shop.page('/et')).body.includes('href="/fi"')).toBe(false)
-    await speak(LANGUAGES)
+    expect((await shop.fetchPage('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
+    expect((await shop.fetchPage('/et')).body.includes('href="/fi"')).toBe(false)
+    await saveLanguages(LANGUAGES)
     await shop.app.changes.waitForListeners()
-    expect((await shop.page('/fi/muugitingimused')).statusCode).toBe(200)
+    expect((await shop.fetchPage('/fi/muugitingimused')).statusCode).toBe(200)
   })
 
   test('gives a page whose slug was taken another address when the language returns', async () => {
-    await speak({ et: 'Eesti', en: 'English' })
+    await saveLanguages({ et: 'Eesti', en: 'English' })
     await shop.app.changes.waitForListeners()
-    const made = await arrange(shop.app.db, tx =>
+    const pageIds = await arrange(shop.app.db, tx =>
       createPages(tx, [
         { layout: 'Basic', kind: 'content', name: 'Teenused', title: multilingual({ et: 'Teenused' }) },
         { layout: 'Basic', kind: 'content', name: 'Hooldus', title: multilingual({ et: 'Hooldus' }) },
       ]),
     )
-    const [services = 0, care = 0] = made
+    const [services = 0, care = 0] = pageIds
     await shop.app.db.insert(slugs).values({ language: 'fi', slug: 'teenused', pageId: care, current: false })
-    await speak(LANGUAGES)
+    await saveLanguages(LANGUAGES)
     await shop.app.changes.waitForListeners()
-    expect((await shop.page(`/fi/teenused-${services}`)).body).toContain('<title>Teenused</title>')
-    expect((await shop.page('/fi/hooldus')).body).toContain('<title>Hooldus</title>')
-    expect((await shop.page('/fi/teenused')).headers.location).toBe('/fi/hooldus')
+    expect((await shop.fetchPage(`/fi/teenused-${services}`)).body).toContain('<title>Teenused</title>')
+    expect((await shop.fetchPage('/fi/hooldus')).body).toContain('<title>Hooldus</title>')
+    expect((await shop.fetchPage('/fi/teenused')).headers.location).toBe('/fi/hooldus')
   })
 })

@@ -4,56 +4,62 @@ import { products } from '#catalog/server/tables.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
-import { startedProgram } from '../testing/started-program.ts'
+import { type ComposedShop, composeTestShop } from '../testing/compose-test-shop.ts'
+import { startProgram } from '../testing/start-program.ts'
 
 /** Starts the shop as a separate process on a shared database and returns its address. */
 const startShopOn = async (databaseUrl: string): Promise<string> => {
-  const program = await startedProgram({ DATABASE_URL: databaseUrl })
+  const program = await startProgram({ DATABASE_URL: databaseUrl })
   onTestFinished(() => program.remove())
-  await program.ready()
+  await program.waitUntilReady()
   return program.origin
 }
 
-interface Seen {
-  asked: number
-  answered: number
+interface Observation {
+  requestedAt: number
+  answeredAt: number
   status: number
-  shown: boolean
-  sharedFor: number
+  isShown: boolean
+  sharedSeconds: number
 }
 
-const ask = async (url: string): Promise<Seen> => {
-  const asked = Date.now()
+const observe = async (url: string): Promise<Observation> => {
+  const requestedAt = Date.now()
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
-  const shown = (await answer.text()).includes('Turbo GT2860R')
-  const sharedFor = Number(/s-maxage=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1])
-  return { asked, answered: Date.now(), status: answer.status, shown, sharedFor }
+  const isShown = (await answer.text()).includes('Turbo GT2860R')
+  const sharedSeconds = Number(/s-maxage=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1])
+  return {
+    requestedAt,
+    answeredAt: Date.now(),
+    status: answer.status,
+    isShown,
+    sharedSeconds,
+  }
 }
 
 /** Requests a page continuously until it has `after` answers from after the moment. */
-const watch = async (url: string, moment: number, after = 10): Promise<Seen[]> => {
-  const seen: Seen[] = []
-  while (seen.filter(({ asked }) => asked >= moment).length < after) seen.push(await ask(url))
+const watch = async (url: string, moment: number, minAnswers = 10): Promise<Observation[]> => {
+  const seen: Observation[] = []
+  while (seen.filter(({ requestedAt }) => requestedAt >= moment).length < minAnswers) seen.push(await observe(url))
   return seen
 }
 
 /** Checks that caches may keep the page no longer than the known scheduled moment. */
 const expiresBy =
   (end: number) =>
-  ({ asked, sharedFor }: Seen): boolean =>
-    asked + sharedFor * 1000 <= end
+  ({ requestedAt, sharedSeconds }: Observation): boolean =>
+    requestedAt + sharedSeconds * 1000 <= end
 
 /** Checks that the page expires at this moment and at no earlier one that its renderer knew. */
 const expiresAt =
   (end: number) =>
-  (seen: Seen): boolean =>
-    seen.shown && expiresBy(end)(seen) && seen.asked + seen.sharedFor * 1000 > end - 2_000
+  (seen: Observation): boolean =>
+    seen.isShown && expiresBy(end)(seen) && seen.requestedAt + seen.sharedSeconds * 1000 > end - 2_000
 
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
-  for (let ahead = 5_000; ; ahead *= 2) {
-    const end = Math.ceil((Date.now() + ahead) / 1000) * 1000
+  for (let leadMs = 5_000; ; leadMs *= 2) {
+    const end = Math.ceil((Date.now() + leadMs) / 1000) * 1000
     const visibility: Visibility = { type: 2, rangeFrom: null, rangeTo: end, stateInRange: 0, stateOutRange: 2 }
     await shop.app.db.transaction(async tx => {
       await tx.update(products).set({ visibility }).where(eq(products.id, shop.product.id))
@@ -61,13 +67,13 @@ const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Pro
     })
     shop.app.changes.announce()
     while (Date.now() < end - 2_000) {
-      if ((await Promise.all(urls.map(ask))).every(expiresAt(end)) && Date.now() < end - 2_000) return end
+      if ((await Promise.all(urls.map(observe))).every(expiresAt(end)) && Date.now() < end - 2_000) return end
     }
   }
 }
 
 test('hides a product in every process at its scheduled moment under load', async () => {
-  const shop = await composedShop()
+  const shop = await composeTestShop()
   onTestFinished(() => shop.close())
   const origins = [await shop.listen(), await startShopOn(shop.database.url)]
   const urls = origins.flatMap(origin => ['/et/tooted', `/et/${shop.product.slug}`].map(path => origin + path))
@@ -76,13 +82,15 @@ test('hides a product in every process at its scheduled moment under load', asyn
 
   const end = await scheduleRemoval(shop, urls)
   const watched = await Promise.all(urls.map(url => watch(url, end)))
-  for (const seen of watched) {
-    const before = seen.filter(({ answered }) => answered < end)
+  for (const observations of watched) {
+    const before = observations.filter(({ answeredAt }) => answeredAt < end)
     expect(before.length).toBeGreaterThan(0)
-    expect(before.filter(({ shown }) => !shown)).toEqual([])
+    expect(before.filter(({ isShown }) => !isShown)).toEqual([])
     expect(before.filter(one => !expiresBy(end)(one))).toEqual([])
-    expect(seen.filter(({ asked, shown }) => asked >= end && shown)).toEqual([])
+    expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= end && isShown)).toEqual([])
   }
-  const ofProduct = watched.filter((_, at) => urls[at]?.endsWith(shop.product.slug)).flat()
-  expect(new Set(ofProduct.filter(({ asked }) => asked >= end).map(({ status }) => status))).toEqual(new Set([404]))
+  const productObservations = watched.filter((_, at) => urls[at]?.endsWith(shop.product.slug)).flat()
+  expect(
+    new Set(productObservations.filter(({ requestedAt }) => requestedAt >= end).map(({ status }) => status)),
+  ).toEqual(new Set([404]))
 })

@@ -8,44 +8,44 @@ import type { Visibility } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { vatRates } from '#shop/server/tables.ts'
-import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
-const TURN = Date.parse('2026-12-01T12:00:00Z')
+const SCHEDULED_AT = Date.parse('2026-12-01T12:00:00Z')
 /** Midnight in Tallinn. */
 const NEXT_DAY = Date.parse('2026-12-01T22:00:00Z')
-const APPEARS: Visibility = { type: 1, rangeFrom: TURN, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
-const LEAVES: Visibility = { type: 2, rangeFrom: null, rangeTo: TURN, stateInRange: 0, stateOutRange: 2 }
+const APPEARS: Visibility = { type: 1, rangeFrom: SCHEDULED_AT, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const DISAPPEARS: Visibility = { type: 2, rangeFrom: null, rangeTo: SCHEDULED_AT, stateInRange: 0, stateOutRange: 2 }
 
 let shop: ComposedShop
-const at = (moment: number): void => shop.setNow(new Date(moment))
-const html = async (url: string) => (await shop.page(url)).body
-const json = async (url: string) =>
+const setTime = (moment: number): void => shop.setNow(new Date(moment))
+const fetchHtml = async (url: string) => (await shop.fetchPage(url)).body
+const fetchJson = async (url: string) =>
   (await shop.app.server.inject({ url, headers: { accept: 'application/json' } })).body
-const status = async (url: string) => (await shop.page(url)).statusCode
+const fetchStatus = async (url: string) => (await shop.fetchPage(url)).statusCode
 
 /** Creates a shop where a product, its category and a page appear at the scheduled moment, while others disappear. */
-const timedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
-  shop = await composedShop({ LISTING_ENGINE: engine })
+const createTimedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
+  shop = await composeTestShop({ LISTING_ENGINE: engine })
   const { db, changes } = shop.app
   const [season, sale] = [
     await makeCategory(db, { name: multilingual({ et: 'Talvekaup' }) }),
     await makeCategory(db, { name: multilingual({ et: 'Suvekaup' }) }),
   ]
-  const limited = (name: string, slug: string, categoryId: number, visibility: Visibility | null) =>
+  const createLimitedProduct = (name: string, slug: string, categoryId: number, visibility: Visibility | null) =>
     shop.shop.createLimitedProduct(9, {
       name: multilingual({ et: name, en: name }),
       slugs: { et: slug, en: slug },
       categoryIds: [categoryId],
       visibility,
     })
-  const appearing = await limited('Lumesahk', 'lumesahk', season, APPEARS)
-  const leaving = await limited('Vihmavari', 'vihmavari', sale, LEAVES)
-  await limited('Naaber', 'naaber', shop.categoryId, null)
+  const appearing = await createLimitedProduct('Lumesahk', 'lumesahk', season, APPEARS)
+  const disappearing = await createLimitedProduct('Vihmavari', 'vihmavari', sale, DISAPPEARS)
+  await createLimitedProduct('Naaber', 'naaber', shop.categoryId, null)
   // Appears on the pages of both products.
   await db.execute(`insert into product_category (product_id, category_id, main) values
-    (${appearing}, ${shop.categoryId}, true), (${leaving}, ${shop.categoryId}, true)`)
+    (${appearing}, ${shop.categoryId}, true), (${disappearing}, ${shop.categoryId}, true)`)
   await db.execute(`update product_category set main = false where category_id in (${season}, ${sale})`)
-  const made = await arrange(db, tx =>
+  const pageIds = await arrange(db, tx =>
     createPages(
       tx,
       ['Talvekampaania', 'Suvekampaania'].map(name => ({
@@ -57,12 +57,12 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
       })),
     ),
   )
-  for (const [nth, visibility] of [APPEARS, LEAVES].entries()) {
-    await db.execute(`update page set visibility = '${JSON.stringify(visibility)}' where id = ${made[nth]}`)
+  for (const [index, visibility] of [APPEARS, DISAPPEARS].entries()) {
+    await db.execute(`update page set visibility = '${JSON.stringify(visibility)}' where id = ${pageIds[index]}`)
     await db.insert(navigationEntries).values({
       kind: 'page',
-      label: multilingual({ et: ['Talv tuleb', 'Suvi läheb'][nth] as string }),
-      pageId: made[nth] as number,
+      label: multilingual({ et: ['Talv tuleb', 'Suvi läheb'][index] as string }),
+      pageId: pageIds[index] as number,
     })
   }
   await db.insert(vatRates).values({
@@ -75,18 +75,18 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
   await recordChange(db, ALL_CHANGES)
   changes.announce()
   await changes.waitForListeners()
-  return { appearing, leaving }
+  return { appearing, leaving: disappearing }
 }
 
-const countOf = async (name: string): Promise<number> => {
-  const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
+const readCategoryCount = async (name: string): Promise<number> => {
+  const { data } = JSON.parse(await fetchJson('/v1/page-options?lang=et'))
   // Guests do not see an empty category.
   return data.categories.find((category: { name: string }) => category.name === name)?.count ?? 0
 }
 
 /** Places that show guests products and pages: each reports if the appearing and the disappearing item are visible. */
 const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
-  listing: async () => both(await html('/et/tooted'), 'Lumesahk', 'Vihmavari'),
+  listing: async () => includesEach(await fetchHtml('/et/tooted'), 'Lumesahk', 'Vihmavari'),
   'the page as JSON': async () => {
     const isThere = async (path: string) =>
       (await shop.app.server.inject({ url: path, headers: { accept: 'application/json' } })).statusCode === 200
@@ -97,102 +97,116 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
     expect(rows).toHaveLength(2)
     return [await isThere('/et/lumesahk'), await isThere('/et/vihmavari')]
   },
-  'listing as JSON': async () => both(await json('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
+  'listing as JSON': async () => includesEach(await fetchJson('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
   'the listing’s total': async () => {
     const total = async (words: string) =>
-      (await shop.page(`/v1/product?q=${words}`)).headers['x-pagination-total-count'] === '1'
+      (await shop.fetchPage(`/v1/product?q=${words}`)).headers['x-pagination-total-count'] === '1'
     return [await total('lumesahk'), await total('vihmavari')]
   },
-  'page options: counts': async () => [(await countOf('Talvekaup')) === 1, (await countOf('Suvekaup')) === 1],
+  'page options: counts': async () => [
+    (await readCategoryCount('Talvekaup')) === 1,
+    (await readCategoryCount('Suvekaup')) === 1,
+  ],
   'page options: navigation': async () => {
-    const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
+    const { data } = JSON.parse(await fetchJson('/v1/page-options?lang=et'))
     const has = (label: string) => data.navigation.some((entry: { label: string }) => entry.label === label)
     return [has('Talv tuleb'), has('Suvi läheb')]
   },
-  'navigation on a page': async () => both(await html('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),
+  'navigation on a page': async () =>
+    includesEach(await fetchHtml('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),
   'search results': async () => [
-    (await html('/et/searchresults?q=lumesahk')).includes('/et/lumesahk"'),
-    (await html('/et/searchresults?q=vihmavari')).includes('/et/vihmavari"'),
+    (await fetchHtml('/et/searchresults?q=lumesahk')).includes('/et/lumesahk"'),
+    (await fetchHtml('/et/searchresults?q=vihmavari')).includes('/et/vihmavari"'),
   ],
   'found pages': async () => [
-    (await html('/et/searchresults?q=talvekampaania')).includes('/et/talvekampaania"'),
-    (await html('/et/searchresults?q=suvekampaania')).includes('/et/suvekampaania"'),
+    (await fetchHtml('/et/searchresults?q=talvekampaania')).includes('/et/talvekampaania"'),
+    (await fetchHtml('/et/searchresults?q=suvekampaania')).includes('/et/suvekampaania"'),
   ],
   'search as JSON': async () => [
-    (await json('/v1/search?q=lumesahk')).includes('Lumesahk'),
-    (await json('/v1/search?q=vihmavari')).includes('Vihmavari'),
+    (await fetchJson('/v1/search?q=lumesahk')).includes('Lumesahk'),
+    (await fetchJson('/v1/search?q=vihmavari')).includes('Vihmavari'),
   ],
   suggestions: async () => [
-    (await json('/v1/suggestions?q=lumesahk')).includes('Lumesahk'),
-    (await json('/v1/suggestions?q=vihmavari')).includes('Vihmavari'),
+    (await fetchJson('/v1/suggestions?q=lumesahk')).includes('Lumesahk'),
+    (await fetchJson('/v1/suggestions?q=vihmavari')).includes('Vihmavari'),
   ],
   'sitemap: categories': async () => {
-    const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
-    const part = await html('/sitemap-0.xml')
+    const { data } = JSON.parse(await fetchJson('/v1/page-options?lang=et'))
+    const part = await fetchHtml('/sitemap-0.xml')
     const has = (name: string) =>
       part.includes(`c=${data.categories.find((category: { name: string }) => category.name === name)?.id}<`)
     return [has('Talvekaup'), has('Suvekaup')]
   },
-  'sitemap: products': async () => both(await html('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),
-  'sitemap: pages': async () => both(await html('/sitemap-1.xml'), '/et/talvekampaania<', '/et/suvekampaania<'),
-  'product page': async () => [(await status('/et/lumesahk')) === 200, (await status('/et/vihmavari')) === 200],
-  'related products': async () => both(await html('/et/naaber'), '/et/lumesahk"', '/et/vihmavari"'),
+  'sitemap: products': async () => includesEach(await fetchHtml('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),
+  'sitemap: pages': async () =>
+    includesEach(await fetchHtml('/sitemap-1.xml'), '/et/talvekampaania<', '/et/suvekampaania<'),
+  'product page': async () => [
+    (await fetchStatus('/et/lumesahk')) === 200,
+    (await fetchStatus('/et/vihmavari')) === 200,
+  ],
+  'related products': async () => includesEach(await fetchHtml('/et/naaber'), '/et/lumesahk"', '/et/vihmavari"'),
   'content page': async () => [
-    (await status('/et/talvekampaania')) === 200,
-    (await status('/et/suvekampaania')) === 200,
+    (await fetchStatus('/et/talvekampaania')) === 200,
+    (await fetchStatus('/et/suvekampaania')) === 200,
   ],
 }
 
-const both = (text: string, appears: string, leaves: string): [boolean, boolean] => [
+const includesEach = (text: string, appears: string, disappears: string): [boolean, boolean] => [
   text.includes(appears),
-  text.includes(leaves),
+  text.includes(disappears),
 ]
 
 describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
   let ids: { appearing: number; leaving: number }
   beforeAll(async () => {
-    ids = await timedShop(engine)
+    ids = await createTimedShop(engine)
   })
   afterAll(() => shop.close())
 
   test('switches every surface on the second, cached or not', async () => {
     const seen: Record<string, boolean[][]> = {}
-    for (const moment of [TURN - 60_000, TURN - 1_000, TURN - 1, TURN, TURN + 1_000]) {
-      at(moment)
-      for (const [surface, look] of Object.entries(SURFACES)) {
-        seen[surface] = [...(seen[surface] ?? []), await look()]
+    for (const moment of [
+      SCHEDULED_AT - 60_000,
+      SCHEDULED_AT - 1_000,
+      SCHEDULED_AT - 1,
+      SCHEDULED_AT,
+      SCHEDULED_AT + 1_000,
+    ]) {
+      setTime(moment)
+      for (const [surface, readSurface] of Object.entries(SURFACES)) {
+        seen[surface] = [...(seen[surface] ?? []), await readSurface()]
       }
     }
     const [before, after] = [
       [false, true],
       [true, false],
     ]
-    const turned = [before, before, before, after, after]
-    expect(seen).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, turned])))
+    const expected = [before, before, before, after, after]
+    expect(seen).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, expected])))
   })
 
   test('shows staff the hidden products before, and nobody the inaccessible ones after', async () => {
-    at(TURN - 1)
-    const staff = shop.browser()
+    setTime(SCHEDULED_AT - 1)
+    const staff = shop.openBrowser()
     await staff.logIn(STAFF)
     const view = async (id: number) => (await staff.call('GET', `/product/view/${id}`)).json()
     expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
-    expect((await shop.page(`/product/view/${ids.appearing}`)).statusCode).toBe(404)
-    at(TURN)
+    expect((await shop.fetchPage(`/product/view/${ids.appearing}`)).statusCode).toBe(404)
+    setTime(SCHEDULED_AT)
     expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'inRange', currentStatus: 0 })
     expect((await staff.call('GET', `/product/view/${ids.leaving}`)).statusCode).toBe(404)
   })
 
   test('applies a new VAT rate from midnight', async () => {
-    const net = async () => [
-      /"price_wo_vat":(\d+(?:\.\d+)?)/.exec(await json('/v1/product?q=GT2860R'))?.[1],
-      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await html(`/et/${shop.product.slug}`))?.[1],
-      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await html('/et/tooted?q=GT2860R'))?.[1],
+    const readNetPrices = async () => [
+      /"price_wo_vat":(\d+(?:\.\d+)?)/.exec(await fetchJson('/v1/product?q=GT2860R'))?.[1],
+      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await fetchHtml(`/et/${shop.product.slug}`))?.[1],
+      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await fetchHtml('/et/tooted?q=GT2860R'))?.[1],
     ]
     const seen: unknown[] = []
     for (const moment of [NEXT_DAY - 1_000, NEXT_DAY - 1, NEXT_DAY, NEXT_DAY + 1_000]) {
-      at(moment)
-      seen.push(await net())
+      setTime(moment)
+      seen.push(await readNetPrices())
     }
     const [before, after] = [Array(3).fill('100'), Array(3).fill('99.2')]
     expect(seen).toEqual([before, before, after, after])
@@ -201,7 +215,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
 
 describe('cache lifetimes', () => {
   beforeAll(async () => {
-    await timedShop('memory')
+    await createTimedShop('memory')
   })
   afterAll(() => shop.close())
 
@@ -212,8 +226,8 @@ describe('cache lifetimes', () => {
     [-1, 's-maxage=0'],
     [0, 's-maxage=60, stale-while-revalidate=300'],
   ])('%d ms from the scheduled change, sends %s with a page', async (ms, expected) => {
-    at(TURN + ms)
-    expect((await shop.page('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
+    setTime(SCHEDULED_AT + ms)
+    expect((await shop.fetchPage('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
   })
 
   test.each([
@@ -221,15 +235,15 @@ describe('cache lifetimes', () => {
     [-10_000, 10],
     [0, 600],
   ])('%d ms from the scheduled change, lets caches keep the sitemap for %d s', async (ms, seconds) => {
-    at(TURN + ms)
-    expect((await shop.page('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
+    setTime(SCHEDULED_AT + ms)
+    expect((await shop.fetchPage('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
   })
 
   test('changes the ETag of a page with it', async () => {
-    at(TURN - 1)
-    const etag = String((await shop.page('/et/tooted?sort=name')).headers.etag)
-    expect((await shop.page('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(304)
-    at(TURN)
-    expect((await shop.page('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(200)
+    setTime(SCHEDULED_AT - 1)
+    const etag = String((await shop.fetchPage('/et/tooted?sort=name')).headers.etag)
+    expect((await shop.fetchPage('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(304)
+    setTime(SCHEDULED_AT)
+    expect((await shop.fetchPage('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 })

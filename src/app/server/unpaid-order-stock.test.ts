@@ -19,9 +19,9 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 
-const START = new Date('2026-11-20T10:00:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const START_TIME = new Date('2026-11-20T10:00:00Z')
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 let app: TestApp
 let shop: SmallShop
@@ -50,37 +50,41 @@ afterAll(async () => {
   await app.close()
   await stripe.close()
 })
-let last = 0
+let buyerNumber = 0
 beforeEach(async () => {
-  app.setNow(START)
+  app.setNow(START_TIME)
   Object.assign(stripe.behaviour, { barrier: Promise.resolve(), isFailing: false })
   // Moves the holds of other tests to another buyer.
-  await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
+  await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${buyerNumber++}` })
 })
 
-const post = createBuyer(() => app)
-const pass = (ms: number) => app.setNow(new Date(START.getTime() + ms))
-const place = async (items: readonly [number, number][], given: Parameters<typeof post>[1] = {}, email = 'me@a.ee') => {
-  const answer = await post(buildOrderForm(items, { Client: { email } }), given)
+const submitOrder = createBuyer(() => app)
+const advanceTo = (ms: number) => app.setNow(new Date(START_TIME.getTime() + ms))
+const placeOrder = async (
+  items: readonly [number, number][],
+  given: Parameters<typeof submitOrder>[1] = {},
+  email = 'me@a.ee',
+) => {
+  const answer = await submitOrder(buildOrderForm(items, { Client: { email } }), given)
   expect(answer.statusCode).toBe(200)
   return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
 }
-const orderNow = async ({ public_token }: { public_token: string }) =>
+const readOrder = async ({ public_token }: { public_token: string }) =>
   (await readStoredOrderByToken(app.db, public_token))!
-const put = async ({ public_token }: { public_token: string }, method: string, name: string) =>
+const startPayment = async ({ public_token }: { public_token: string }, method: string, name: string) =>
   app.server.inject({
     method: 'PUT',
     url: `/v1/payment/${public_token}`,
     headers: { 'x-csrf-token': 'any' },
     payload: { method, name },
   })
-const begin = async (order: { public_token: string; number: string }) => {
-  const answer = await put(order, 'banklinks', 'harju')
+const beginBankPayment = async (order: { public_token: string; number: string }) => {
+  const answer = await startPayment(order, 'banklinks', 'harju')
   expect(answer.statusCode).toBe(200)
-  const stored = await orderNow(order)
+  const stored = await readOrder(order)
   const own = eq(payments.orderId, stored.order.id)
   const [payment] = await app.db.select().from(payments).where(own).orderBy(desc(payments.id))
-  const news = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
+  const settle = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
     settlePayment(app, {
       provider: 'sandbox',
       reference: payment!.reference,
@@ -91,22 +95,22 @@ const begin = async (order: { public_token: string; number: string }) => {
       outcome,
       payload: { outcome },
     })
-  return { news }
+  return { news: settle }
 }
 
 describe('limited stock held by an unpaid order', () => {
   test('is released after an hour, with a mail to the buyer and the deadline on the order', async () => {
     const productId = await shop.createLimitedProduct(3)
-    const order = await place([[productId, 3]], {}, 'late@example.ee')
+    const order = await placeOrder([[productId, 3]], {}, 'late@example.ee')
     expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
     const own = () => app.db.select().from(mails).where(eq(mails.recipient, 'late@example.ee')).orderBy(asc(mails.id))
     await vi.waitFor(async () => expect(await own()).toHaveLength(1), 30_000)
-    pass(HOUR)
+    advanceTo(HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(HOUR + 1)
+    advanceTo(HOUR_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(1)
     expect(await countInStock(app.db, productId)).toBe(3)
-    expect((await orderNow(order)).order.state).toBe('cancelled')
+    expect((await readOrder(order)).order.state).toBe('cancelled')
     await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
     const [placed, ended] = await own()
     expect(placed!.text).toContain('We’re holding the items for you until 20 Nov 2026, 13:00.')
@@ -114,182 +118,185 @@ describe('limited stock held by an unpaid order', () => {
   })
 
   test('is held for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
-    const order = await place([[await shop.createLimitedProduct(1), 1]])
-    pass(59 * MINUTE)
-    await begin(order)
-    pass(24 * HOUR + 58 * MINUTE)
+    const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
+    advanceTo(59 * MINUTE_MS)
+    await beginBankPayment(order)
+    advanceTo(24 * HOUR_MS + 58 * MINUTE_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(25 * HOUR)
+    advanceTo(25 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('is held before the provider answers', async () => {
     const productId = await shop.createLimitedProduct(1)
-    const order = await place([[productId, 1]])
+    const order = await placeOrder([[productId, 1]])
     const answer = Promise.withResolvers<void>()
     stripe.behaviour.barrier = answer.promise
     const before = stripe.requests.length
-    pass(59 * MINUTE)
-    const begun = put(order, 'cards', 'stripe')
+    advanceTo(59 * MINUTE_MS)
+    const begun = startPayment(order, 'cards', 'stripe')
     await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(before), 30_000)
-    pass(HOUR + 1)
+    advanceTo(HOUR_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(0)
     answer.resolve()
     expect((await begun).statusCode).toBe(200)
-    expect([(await orderNow(order)).order.state, await countInStock(app.db, productId)]).toEqual(['new', 0])
-    pass(24 * HOUR + 59 * MINUTE)
+    expect([(await readOrder(order)).order.state, await countInStock(app.db, productId)]).toEqual(['new', 0])
+    advanceTo(24 * HOUR_MS + 59 * MINUTE_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(24 * HOUR + 59 * MINUTE + 1)
+    advanceTo(24 * HOUR_MS + 59 * MINUTE_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('is held for another hour when the payment could not be opened', async () => {
-    const order = await place([[await shop.createLimitedProduct(1), 1]])
+    const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     stripe.behaviour.isFailing = true
-    pass(59 * MINUTE)
-    expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
-    pass(HOUR + 59 * MINUTE)
+    advanceTo(59 * MINUTE_MS)
+    expect((await startPayment(order, 'cards', 'stripe')).statusCode).toBe(503)
+    advanceTo(HOUR_MS + 59 * MINUTE_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(HOUR + 59 * MINUTE + 1)
+    advanceTo(HOUR_MS + 59 * MINUTE_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('is held as before when a second payment could not be opened', async () => {
-    const order = await place([[await shop.createLimitedProduct(1), 1]])
-    await begin(order)
+    const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
+    await beginBankPayment(order)
     stripe.behaviour.isFailing = true
-    expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
-    pass(24 * HOUR)
+    expect((await startPayment(order, 'cards', 'stripe')).statusCode).toBe(503)
+    advanceTo(24 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(24 * HOUR + 1)
+    advanceTo(24 * HOUR_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('is held while the bank reports a pending payment', async () => {
-    const order = await place([[await shop.createLimitedProduct(1), 1]])
-    const { news } = await begin(order)
-    pass(2 * HOUR)
-    await news('pending')
-    pass(71 * HOUR)
+    const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
+    const { news: settle } = await beginBankPayment(order)
+    advanceTo(2 * HOUR_MS)
+    await settle('pending')
+    advanceTo(71 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    expect((await news('completed')).ok).toBe(true)
-    pass(100 * HOUR)
+    expect((await settle('completed')).ok).toBe(true)
+    advanceTo(100 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    expect(await orderNow(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
+    expect(await readOrder(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
   })
 
   test('is held for another hour after a cancelled payment', async () => {
-    const order = await place([[await shop.createLimitedProduct(1), 1]])
-    const { news } = await begin(order)
-    pass(2 * HOUR)
-    await news('cancelled')
-    pass(3 * HOUR)
+    const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
+    const { news: settle } = await beginBankPayment(order)
+    advanceTo(2 * HOUR_MS)
+    await settle('cancelled')
+    advanceTo(3 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(3 * HOUR + 1)
+    advanceTo(3 * HOUR_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('holds nothing for an order by staff, which waits days for its payment', async () => {
-    const order = await place([[await shop.createOnDemandProduct(), 200]])
+    const order = await placeOrder([[await shop.createOnDemandProduct(), 200]])
     expect(order.held_until).toBeNull()
-    pass(71 * HOUR)
+    advanceTo(71 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
-    pass(73 * HOUR)
+    advanceTo(73 * HOUR_MS)
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('decides a race of payment and cancellation one way', async () => {
     const productId = await shop.createLimitedProduct(1)
-    const order = await place([[productId, 1]])
-    pass(HOUR + 1)
-    const [ended, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
-    const { state } = (await orderNow(order)).order
+    const order = await placeOrder([[productId, 1]])
+    advanceTo(HOUR_MS + 1)
+    const [ended, begun] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
+    const { state } = (await readOrder(order)).order
     expect([state, await countInStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
     if (ended === 0) expect(begun.statusCode).toBe(200)
   })
 })
 
 describe('an order with a payment in progress', () => {
-  const DAY = 24 * HOUR
-  const goods: [string, () => Promise<number>][] = [
+  const DAY_MS = 24 * HOUR_MS
+  const PRODUCTS: [string, () => Promise<number>][] = [
     ['limited pieces', () => shop.createLimitedProduct(1)],
-    ['what is ordered for the buyer', () => shop.createOnDemandProduct()],
+    ['products ordered on demand', () => shop.createOnDemandProduct()],
   ]
   /** The buyer makes repeated attempts, so the stock stays held; the latest payment is pending. */
-  const onItsWay = async (product: () => Promise<number>) => {
-    const order = await place([[await product(), 1]])
-    await begin(order)
-    pass(DAY)
-    await begin(order)
-    pass(2 * DAY)
-    const { news } = await begin(order)
-    await news('pending')
-    return { order, news }
+  const createPendingPayment = async (product: () => Promise<number>) => {
+    const order = await placeOrder([[await product(), 1]])
+    await beginBankPayment(order)
+    advanceTo(DAY_MS)
+    await beginBankPayment(order)
+    advanceTo(2 * DAY_MS)
+    const { news: settle } = await beginBankPayment(order)
+    await settle('pending')
+    return { order, news: settle }
   }
-  const stateAt = async (ms: number, order: { public_token: string }) => {
-    pass(ms)
+  const readStateAt = async (ms: number, order: { public_token: string }) => {
+    advanceTo(ms)
     await cancelUnpaidOrders(app)
-    return (await orderNow(order)).order.state
+    return (await readOrder(order)).order.state
   }
 
-  test.each(goods)('stays open while the bank takes a weekend beyond the term, and is paid: %s', async (_, product) => {
-    const { order, news } = await onItsWay(product)
-    for (const days of [3, 4, 5]) expect(await stateAt(days * DAY + 1, order)).toBe('new')
-    await news('completed')
-    const stored = await orderNow(order)
-    expect(stored.order.state).toBe('paid')
-    expect(await readHistory(app.db, stored)).toEqual(['placed', 'paid'])
+  test.each(PRODUCTS)(
+    'stays open while the bank takes a weekend beyond the term, and is paid: %s',
+    async (_, product) => {
+      const { order, news: settle } = await createPendingPayment(product)
+      for (const days of [3, 4, 5]) expect(await readStateAt(days * DAY_MS + 1, order)).toBe('new')
+      await settle('completed')
+      const stored = await readOrder(order)
+      expect(stored.order.state).toBe('paid')
+      expect(await readHistory(app.db, stored)).toEqual(['placed', 'paid'])
+    },
+  )
+
+  test.each(PRODUCTS)('stays open until the payment fails: %s', async (_, product) => {
+    const { order, news: settle } = await createPendingPayment(product)
+    expect(await readStateAt(4 * DAY_MS, order)).toBe('new')
+    await settle('failed')
+    expect(await readStateAt(4 * DAY_MS, order)).toBe('cancelled')
   })
 
-  test.each(goods)('stays open until the payment fails: %s', async (_, product) => {
-    const { order, news } = await onItsWay(product)
-    expect(await stateAt(4 * DAY, order)).toBe('new')
-    await news('failed')
-    expect(await stateAt(4 * DAY, order)).toBe('cancelled')
+  test.each(PRODUCTS)('is cancelled a week after the term when the bank never answers: %s', async (_, product) => {
+    const { order } = await createPendingPayment(product)
+    expect(await readStateAt(10 * DAY_MS, order)).toBe('new')
+    expect(await readStateAt(10 * DAY_MS + 1, order)).toBe('cancelled')
   })
 
-  test.each(goods)('is cancelled a week after the term when the bank never answers: %s', async (_, product) => {
-    const { order } = await onItsWay(product)
-    expect(await stateAt(10 * DAY, order)).toBe('new')
-    expect(await stateAt(10 * DAY + 1, order)).toBe('cancelled')
-  })
-
-  test.each(goods)(
+  test.each(PRODUCTS)(
     'stays open for an hour while its buyer is at the bank at the end of the term: %s',
     async (_, product) => {
-      const order = await place([[await product(), 1]])
+      const order = await placeOrder([[await product(), 1]])
       for (const hours of [0, 23, 46, 69]) {
-        expect(await stateAt(hours * HOUR, order)).toBe('new')
-        await begin(order)
+        expect(await readStateAt(hours * HOUR_MS, order)).toBe('new')
+        await beginBankPayment(order)
       }
-      pass(71 * HOUR + 59 * MINUTE)
-      await begin(order)
-      expect(await stateAt(72 * HOUR + 58 * MINUTE, order)).toBe('new')
-      expect(await stateAt(72 * HOUR + 59 * MINUTE, order)).toBe('cancelled')
+      advanceTo(71 * HOUR_MS + 59 * MINUTE_MS)
+      await beginBankPayment(order)
+      expect(await readStateAt(72 * HOUR_MS + 58 * MINUTE_MS, order)).toBe('new')
+      expect(await readStateAt(72 * HOUR_MS + 59 * MINUTE_MS, order)).toBe('cancelled')
     },
   )
 
   test('stays open for a cancellation that selected it before the payment', async () => {
-    const order = await place([[await shop.createOnDemandProduct(), 1]])
-    pass(3 * DAY + 1)
-    const { id } = (await orderNow(order)).order
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const order = await placeOrder([[await shop.createOnDemandProduct(), 1]])
+    advanceTo(3 * DAY_MS + 1)
+    const { id } = (await readOrder(order)).order
+    const lockWaitQuery = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const { ending } = await arrange(app.db, async tx => {
       await lockOrder(tx, id)
-      const ending = cancelUnpaidOrders(app)
-      await vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).not.toHaveLength(0), 30_000)
+      const cancellation = cancelUnpaidOrders(app)
+      await vi.waitFor(async () => expect((await app.db.execute(lockWaitQuery)).rows).not.toHaveLength(0), 30_000)
       await makePayment(tx, { id, totalCents: 1 }, { createdAt: app.now() })
-      return { ending }
+      return { ending: cancellation }
     })
     await ending
-    expect((await orderNow(order)).order.state).toBe('new')
+    expect((await readOrder(order)).order.state).toBe('new')
   })
 
-  test.each(goods)('decides a race of payment and cancellation one way: %s', async (_, product) => {
-    const order = await place([[await product(), 1]])
-    pass(3 * DAY + 1)
-    const [, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
-    const { state } = (await orderNow(order)).order
+  test.each(PRODUCTS)('decides a race of payment and cancellation one way: %s', async (_, product) => {
+    const order = await placeOrder([[await product(), 1]])
+    advanceTo(3 * DAY_MS + 1)
+    const [, begun] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
+    const { state } = (await readOrder(order)).order
     expect([state, begun.statusCode]).toEqual(state === 'new' ? ['new', 200] : ['cancelled', 409])
   })
 })
@@ -297,7 +304,7 @@ describe('an order with a payment in progress', () => {
 describe('the limit of unpaid stock', () => {
   test('refuses one order of hundreds of pieces with advice, and takes nothing', async () => {
     const productId = await shop.createLimitedProduct(500)
-    const answer = await post(buildOrderForm([[productId, 101]]))
+    const answer = await submitOrder(buildOrderForm([[productId, 101]]))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       redirect: '/cart',
@@ -329,34 +336,34 @@ describe('the limit of unpaid stock', () => {
       (at: number) => `c${at}@a.ee`,
       1_000,
     ],
-  ])('orders of one %s are counted together, however many at once', async (_, fixed, own, email, most) => {
+  ])('orders of one %s are counted together, however many at once', async (_, fixed, own, email, maxPieces) => {
     const productId = await shop.createLimitedProduct(2_000)
     const answers = await Promise.all(
-      Array.from({ length: most / 20 + 4 }, (_, at) =>
-        post(buildOrderForm([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
+      Array.from({ length: maxPieces / 20 + 4 }, (_, at) =>
+        submitOrder(buildOrderForm([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
       ),
     )
     const good = answers.filter(answer => answer.statusCode === 200)
     const bad = answers.filter(answer => answer.statusCode !== 200)
-    expect(good.length * 20).toBe(most)
+    expect(good.length * 20).toBe(maxPieces)
     expect(bad[0]!.json().message).toBe(
       'Your earlier unpaid orders already reserve stock. Pay for them first, or order less at a time.',
     )
-    expect(await countInStock(app.db, productId)).toBe(2_000 - most)
+    expect(await countInStock(app.db, productId)).toBe(2_000 - maxPieces)
   })
 
   test('does not count paid orders', async () => {
     const productId = await shop.createLimitedProduct(200)
     const visitor = createVisitorCookie()
-    const { news } = await begin(await place([[productId, 100]], { visitor }))
-    expect((await post(buildOrderForm([[productId, 1]]), { visitor })).statusCode).toBe(409)
-    await news('completed')
-    expect((await post(buildOrderForm([[productId, 100]]), { visitor })).statusCode).toBe(200)
+    const { news: settle } = await beginBankPayment(await placeOrder([[productId, 100]], { visitor }))
+    expect((await submitOrder(buildOrderForm([[productId, 1]]), { visitor })).statusCode).toBe(409)
+    await settle('completed')
+    expect((await submitOrder(buildOrderForm([[productId, 100]]), { visitor })).statusCode).toBe(200)
   })
 
   test('opens one task for an order of more than half of it', async () => {
-    const order = await place([[await shop.createLimitedProduct(60), 51]])
-    const { id } = (await orderNow(order)).order
+    const order = await placeOrder([[await shop.createLimitedProduct(60), 51]])
+    const { id } = (await readOrder(order)).order
     const tasks = () => app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
     await vi.waitFor(async () => expect(await tasks()).toHaveLength(1), 30_000)
     expect((await tasks())[0]).toMatchObject({ kind: 'unusual-order', details: { lines: 1, pieces: 51 } })

@@ -12,13 +12,13 @@ import { system } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { buildMessageBody } from '#webhooks/server/message-body.ts'
 import { webhookDeliveries } from '#webhooks/server/tables.ts'
-import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
-let staff: ReturnType<ComposedShop['browser']>
+let staff: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
-  shop = await composedShop({ WEBHOOK_PRIVATE_ADDRESSES: '1' })
-  staff = shop.browser()
+  shop = await composeTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '1' })
+  staff = shop.openBrowser()
   await staff.logIn(STAFF)
   const body = { url: 'http://127.0.0.1:9/hook', events: WEBHOOK_EVENTS }
   expect((await staff.call('POST', '/v1/admin/webhook', { body })).statusCode).toBe(200)
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Lists the events that these operations send about an order, product or client, each once. */
-const collectEvents = async (subject: number, acts: () => Promise<unknown>): Promise<string[]> => {
+const collectEvents = async (subject: number, runOperations: () => Promise<unknown>): Promise<string[]> => {
   await shop.app.db.delete(webhookDeliveries)
-  await acts()
+  await runOperations()
   const rows = await shop.app.db
     .select({ event: webhookDeliveries.event })
     .from(webhookDeliveries)
@@ -36,22 +36,22 @@ const collectEvents = async (subject: number, acts: () => Promise<unknown>): Pro
   return [...new Set(rows.map(({ event }) => event))].toSorted()
 }
 
-const product = async () => (await staff.call('GET', `/v1/admin/product/${shop.product.id}`)).json().data
-const save = async (change: object) => {
-  const { id, version, paths, images, stock, state, removed, modified_at, ...fields } = await product()
+const readProduct = async () => (await staff.call('GET', `/v1/admin/product/${shop.product.id}`)).json().data
+const saveProduct = async (change: object) => {
+  const { id, version, paths, images, stock, state, removed, modified_at, ...fields } = await readProduct()
   const answer = await staff.call('PUT', `/v1/admin/product/${shop.product.id}`, {
     body: { ...fields, baseVersion: version, ...change },
   })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
 }
-const bulk = async (deed: object) => {
+const runBulk = async (deed: object) => {
   const body = { ids: [shop.product.id], deed, act: randomUUID() }
   expect((await staff.call('POST', '/v1/admin/product/bulk', { body })).statusCode).toBe(200)
 }
-/** Places an order of five pieces, pays it in cash and answers how its calls are made. */
-const paidOrder = async () => {
+/** Places an order of five pieces, and returns functions that pay, change and refund it. */
+const createPaidOrder = async () => {
   const productId = await shop.shop.createLimitedProduct(20, { priceCents: 10_000 })
-  const buyer = shop.browser()
+  const buyer = shop.openBrowser()
   await buyer.fetchToken()
   const email = `tellija-${productId}@example.ee`
   const placed = await placeOrder(buyer, productId, buildOrderForm([[productId, 5]], { Client: { email } }))
@@ -62,7 +62,7 @@ const paidOrder = async () => {
     .orderBy(desc(orders.id))
     .limit(1)
   const order = async () => (await staff.call('GET', `/v1/admin/order/${id}`)).json().data
-  const act = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+  const callOrder = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
     const { version } = await order()
     const answer = await staff.call(method, `/v1/admin/order/${id}/${path}`, {
       body: { baseVersion: version, ...body },
@@ -72,18 +72,18 @@ const paidOrder = async () => {
   }
   const payments = `/v1/admin/order/${number}/payment`
   const pay = () => staff.call('POST', payments, { body: { method: 'cash' } })
-  const giveBack = async (sum: number) => {
-    let left = sum
+  const refund = async (sum: number) => {
+    let remaining = sum
     for (const { id: payment, refundable } of (await staff.call('GET', payments)).json().results) {
-      const amount = Math.min(left, refundable)
+      const amount = Math.min(remaining, refundable)
       if (amount <= 0) continue
       const body = { amount, is_outside: true }
       const answer = await staff.call('POST', `/v1/admin/payment/${payment}/refund`, { body })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
-      left -= amount
+      remaining -= amount
     }
   }
-  return { id, act, pay, giveBack, order, email }
+  return { id, act: callOrder, pay, giveBack: refund, order, email }
 }
 
 /** Reads the amounts of an order as the current webhook message states them. */
@@ -96,14 +96,14 @@ const readMessageAmounts = async (id: number) => {
 }
 
 test('sends every step of an order with its amounts until its client is erased', async () => {
-  const { id, act, pay, giveBack, order, email } = await paidOrder()
+  const { id, act: callOrder, pay, giveBack: refund, order, email } = await createPaidOrder()
   const { total } = await order()
   expect(await collectEvents(id, pay)).toEqual(['order.paid'])
   expect(await readMessageAmounts(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
 
   const lines = [{ position: 0, amount: 6 }]
   const more = { lines, reason: 'Üks veel' }
-  expect(await collectEvents(id, () => act('line', more, 'PUT'))).toEqual(['order.changed'])
+  expect(await collectEvents(id, () => callOrder('line', more, 'PUT'))).toEqual(['order.changed'])
   expect(await readMessageAmounts(id)).toEqual({
     status: 'partlyPaid',
     received: total,
@@ -113,23 +113,25 @@ test('sends every step of an order with its amounts until its client is erased',
   })
   expect(await collectEvents(id, pay)).toEqual(['order.paid'])
 
-  expect(await collectEvents(id, () => act('pack', {}))).toEqual(['order.changed'])
+  expect(await collectEvents(id, () => callOrder('pack', {}))).toEqual(['order.changed'])
   const part = { lines: [{ position: 0, amount: 2 }] }
-  expect(await collectEvents(id, () => act('ship', part))).toEqual(['order.partly_shipped'])
-  expect(await collectEvents(id, () => act('ship', {}))).toEqual(['order.shipped'])
-  expect(await collectEvents(id, () => act('deliver', {}))).toEqual(['order.delivered'])
+  expect(await collectEvents(id, () => callOrder('ship', part))).toEqual(['order.partly_shipped'])
+  expect(await collectEvents(id, () => callOrder('ship', {}))).toEqual(['order.shipped'])
+  expect(await collectEvents(id, () => callOrder('deliver', {}))).toEqual(['order.delivered'])
 
-  expect(await collectEvents(id, () => giveBack(30))).toEqual(['order.refunded'])
+  expect(await collectEvents(id, () => refund(30))).toEqual(['order.refunded'])
   expect(await readMessageAmounts(id)).toMatchObject({ status: 'paid', received: total + 100, refunded: 30, due: 0 })
-  const back = await act('returns', { kind: 'withdrawal', lines: [{ position: 0, amount: 6 }] })
-  const inspect = async () => {
-    await act(`returns/${back.returns[0].id}/receive`, {})
-    await act(`returns/${back.returns[0].id}/inspect`, { lines: [{ position: 0, restocked: 6, deduction: 0 }] })
+  const orderReturn = await callOrder('returns', { kind: 'withdrawal', lines: [{ position: 0, amount: 6 }] })
+  const inspectReturn = async () => {
+    await callOrder(`returns/${orderReturn.returns[0].id}/receive`, {})
+    await callOrder(`returns/${orderReturn.returns[0].id}/inspect`, {
+      lines: [{ position: 0, restocked: 6, deduction: 0 }],
+    })
   }
-  expect(await collectEvents(id, inspect)).toEqual(['order.returned'])
+  expect(await collectEvents(id, inspectReturn)).toEqual(['order.returned'])
   const { due, status } = await readMessageAmounts(id)
   expect(status).toBe('refundDue')
-  expect(await collectEvents(id, () => giveBack(due))).toEqual(['order.refunded'])
+  expect(await collectEvents(id, () => refund(due))).toEqual(['order.refunded'])
   expect(await readMessageAmounts(id)).toMatchObject({ refunded: due + 30, open: 0, due: 0 })
 
   const [client] = (await staff.call('GET', `/v1/admin/client?q=${email}`)).json().results
@@ -138,10 +140,10 @@ test('sends every step of an order with its amounts until its client is erased',
   expect(await collectEvents(client.id, erase)).toContain('client.erased')
 })
 
-const PRICED = ['product.changed', 'product.price_changed']
+const PRICE_EVENTS = ['product.changed', 'product.price_changed']
 
 test('sends an event for an order that staff cancel', async () => {
-  const buyer = shop.browser()
+  const buyer = shop.openBrowser()
   await buyer.fetchToken()
   expect((await placeOrder(buyer, shop.product.id)).statusCode).toBe(200)
   const [order] = await shop.app.db
@@ -156,29 +158,29 @@ test('sends an event for an order that staff cancel', async () => {
 
 test('sends an event for a price changed by an imported or nightly list', async () => {
   const id = await shop.shop.createLimitedProduct(1, { code1: 'HIND-1', priceCents: 10_000 })
-  const done = (list: number) =>
+  const waitUntilDone = (list: number) =>
     vi.waitFor(
       async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('done'),
       { timeout: 20_000, interval: 50 },
     )
-  const step = async (list: number, name: string, body: object = {}) =>
+  const postStep = async (list: number, name: string, body: object = {}) =>
     expect((await staff.call('POST', `/v1/admin/import/${list}/${name}`, { body })).statusCode).toBe(200)
   const run = async (list: number) => {
-    await step(list, 'check', { mapping: { code1: 0, total_price: 1 }, may_create: false })
+    await postStep(list, 'check', { mapping: { code1: 0, total_price: 1 }, may_create: false })
     await vi.waitFor(
       async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('checked'),
       { timeout: 20_000, interval: 50 },
     )
-    await step(list, 'run')
-    await done(list)
+    await postStep(list, 'run')
+    await waitUntilDone(list)
   }
-  const handed = async () => {
+  const importList = async () => {
     const body = { name: 'hinnad.csv', headings: ['Kood', 'Hind'], total: 1 }
     const list = (await staff.call('POST', '/v1/admin/import', { body })).json().data.id
-    await step(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
+    await postStep(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
     await run(list)
   }
-  expect(await collectEvents(id, handed)).toEqual(PRICED)
+  expect(await collectEvents(id, importList)).toEqual(PRICE_EVENTS)
 
   let price = '111,00'
   const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
@@ -190,31 +192,31 @@ test('sends an event for a price changed by an imported or nightly list', async 
   const nightly = { body: { is_nightly: true } }
   expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/nightly-fetch`, nightly)).statusCode).toBe(200)
   price = '112,00'
-  const byNight = async () => {
+  const refetchList = async () => {
     await refetchImports(shop.app, system('test'), () => true)
     const [latest] = (await staff.call('GET', '/v1/admin/import')).json().results
-    await done(latest.id)
+    await waitUntilDone(latest.id)
   }
-  expect(await collectEvents(id, byNight)).toEqual(PRICED)
+  expect(await collectEvents(id, refetchList)).toEqual(PRICE_EVENTS)
   supplier.close()
 })
 
 test('sends an event for every price change and for a deleted product', async () => {
   const { id } = shop.product
-  const { total_price: price } = await product()
-  const dearer = { price: price + 10, total_price: price + 10 }
-  expect(await collectEvents(id, () => save(dearer))).toEqual(PRICED)
-  expect(await collectEvents(id, () => bulk({ kind: 'price', percent: 5 }))).toEqual(PRICED)
+  const { total_price: price } = await readProduct()
+  const raisedPrice = { price: price + 10, total_price: price + 10 }
+  expect(await collectEvents(id, () => saveProduct(raisedPrice))).toEqual(PRICE_EVENTS)
+  expect(await collectEvents(id, () => runBulk({ kind: 'price', percent: 5 }))).toEqual(PRICE_EVENTS)
   const now = Date.now()
   const from = now + 3_600_000
   const sale = { price: 1.5, from, to: from + 3_600_000 }
-  expect(await collectEvents(id, () => save({ scheduled_sale: sale, confirm_price: true }))).not.toContain(
+  expect(await collectEvents(id, () => saveProduct({ scheduled_sale: sale, confirm_price: true }))).not.toContain(
     'product.price_changed',
   )
   for (const at of [from, sale.to]) {
     shop.setNow(new Date(at))
-    expect(await collectEvents(id, () => applyScheduledPrices(shop.app))).toEqual(PRICED)
+    expect(await collectEvents(id, () => applyScheduledPrices(shop.app))).toEqual(PRICE_EVENTS)
   }
   shop.setNow(null)
-  expect(await collectEvents(id, () => bulk({ kind: 'remove' }))).toEqual(['product.changed', 'product.removed'])
+  expect(await collectEvents(id, () => runBulk({ kind: 'remove' }))).toEqual(['product.changed', 'product.removed'])
 })

@@ -28,23 +28,23 @@ export interface OwnServer {
   remove(): Promise<void>
 }
 
-const BASE = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', jit: 'off' }
+const BASE_OPTIONS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', jit: 'off' }
 
-export const ownServer = async (): Promise<OwnServer> => {
-  const room = join(mkdtempSync(join(tmpdir(), 'pitlane-own-')), 'postgres')
-  mkdirSync(room, { mode: 0o700 })
-  ensureCluster(chooseRunAs(findPostgres(), room), room, false)
+export const createOwnServer = async (): Promise<OwnServer> => {
+  const directory = join(mkdtempSync(join(tmpdir(), 'pitlane-own-')), 'postgres')
+  mkdirSync(directory, { mode: 0o700 })
+  ensureCluster(chooseRunAs(findPostgres(), directory), directory, false)
   writeFileSync(
-    join(room, 'cluster', 'pg_hba.conf'),
+    join(directory, 'cluster', 'pg_hba.conf'),
     'host all postgres 127.0.0.1/32 trust\nhost replication postgres 127.0.0.1/32 trust\nhost all pitlane 127.0.0.1/32 scram-sha-256\n',
   )
-  return serverIn(room)
+  return openServerIn(directory)
 }
 
-const serverIn = async (room: string): Promise<OwnServer> => {
+const openServerIn = async (directory: string): Promise<OwnServer> => {
   const port = await choosePort()
-  const run = chooseRunAs(findPostgres(), room)
-  const cluster = join(room, 'cluster')
+  const run = chooseRunAs(findPostgres(), directory)
+  const cluster = join(directory, 'cluster')
   let child: ChildProcess | undefined
   const asSuperuser = async (statement: string): Promise<pg.QueryResult> => {
     const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/pitlane` })
@@ -56,62 +56,62 @@ const serverIn = async (room: string): Promise<OwnServer> => {
       await client.end()
     }
   }
-  const end = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
-    const ended = child
+  const endProcess = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+    const endedChild = child
     child = undefined
-    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return
-    const gone = once(ended, 'exit')
-    ended.kill(signal)
-    await gone
+    if (!endedChild || endedChild.exitCode !== null || endedChild.signalCode !== null) return
+    const exited = once(endedChild, 'exit')
+    endedChild.kill(signal)
+    await exited
   }
   return {
     port,
     folder: cluster,
-    url: `postgres://pitlane:${readConnection(room)?.password}@127.0.0.1:${port}/pitlane`,
+    url: `postgres://pitlane:${readConnection(directory)?.password}@127.0.0.1:${port}/pitlane`,
     asSuperuser,
     async start(options = {}) {
-      const settings = Object.entries({ ...BASE, ...options, port: String(port) })
+      const settings = Object.entries({ ...BASE_OPTIONS, ...options, port: String(port) })
       const args = ['-D', run.dataArgument(cluster), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
       const [program, list] = buildCommand(run, run.binaries.postgres, args)
-      const begin = (): ChildProcess => {
-        const begun = spawn(program, list, {
+      const spawnServer = (): ChildProcess => {
+        const spawned = spawn(program, list, {
           ...run.options,
           cwd: cluster,
           env: createProgramEnvironment(),
           stdio: ['ignore', 'ignore', 'pipe'],
         })
-        begun.stderr?.on('data', text => appendFileSync(join(room, 'test.log'), text))
-        return begun
+        spawned.stderr?.on('data', text => appendFileSync(join(directory, 'test.log'), text))
+        return spawned
       }
-      const until = Date.now() + 30_000
-      child = begin()
+      const deadline = Date.now() + 30_000
+      child = spawnServer()
       while (!(await isAnswering(asSuperuser))) {
-        if (Date.now() > until)
+        if (Date.now() > deadline)
           throw new Error(
-            `The test's server did not start: ${readFileSync(join(room, 'test.log'), 'utf8').slice(-1_000)}`,
+            `The test's server did not start: ${readFileSync(join(directory, 'test.log'), 'utf8').slice(-1_000)}`,
           )
         await pause(100)
         // Processes of a killed server may still have held its shared memory.
-        if (child.exitCode !== null) child = begin()
+        if (child.exitCode !== null) child = spawnServer()
       }
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGINT'),
+    kill: () => endProcess('SIGKILL'),
+    stop: () => endProcess('SIGINT'),
     async copy() {
-      const other = join(mkdtempSync(join(tmpdir(), 'pitlane-own-')), 'postgres')
-      cpSync(room, other, { recursive: true })
-      chmodSync(join(other, 'cluster'), 0o700)
-      return serverIn(other)
+      const copyDirectory = join(mkdtempSync(join(tmpdir(), 'pitlane-own-')), 'postgres')
+      cpSync(directory, copyDirectory, { recursive: true })
+      chmodSync(join(copyDirectory, 'cluster'), 0o700)
+      return openServerIn(copyDirectory)
     },
     async remove() {
-      await end('SIGKILL')
-      rmSync(join(room, '..'), { recursive: true, force: true })
+      await endProcess('SIGKILL')
+      rmSync(join(directory, '..'), { recursive: true, force: true })
     },
   }
 }
 
-const isAnswering = (ask: (statement: string) => Promise<unknown>): Promise<boolean> =>
-  ask('select 1').then(
+const isAnswering = (runStatement: (statement: string) => Promise<unknown>): Promise<boolean> =>
+  runStatement('select 1').then(
     () => true,
     () => false,
   )

@@ -24,7 +24,7 @@ import { fetchAllViews, loadBlocks } from './blocks.ts'
 
 const HIDDEN: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
 const BINNED: Visibility = { ...HIDDEN, stateInRange: 2 }
-const LATER: Visibility = {
+const SCHEDULED: Visibility = {
   type: 1,
   rangeFrom: Date.parse('2099-01-01'),
   rangeTo: null,
@@ -52,9 +52,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(GUEST))
 
-const blockOf = (type: string, data: object): Containers =>
+const createBlock = (type: string, data: object): Containers =>
   ({ main: [{ id: 'b', type, version: 1, data }] }) as unknown as Containers
-const show = async (containers: Containers): Promise<string> =>
+const renderBlocks = async (containers: Containers): Promise<string> =>
   renderStatic(
     <BlocksProvider loaded={await loadBlocks(send, 'et', containers)} views={await fetchAllViews()}>
       <BlockList blocks={containers.main} place="main" />
@@ -62,111 +62,111 @@ const show = async (containers: Containers): Promise<string> =>
     { language: 'et' },
   )
 
-interface Thing {
+interface Reference {
   id: number
-  shown: () => Promise<string>
+  render: () => Promise<string>
 }
 const title = multilingual({ et: 'Viidatu' })
 
 /** Each kind of thing that pages refer to, with a part of a page that shows it. */
-const KINDS: Record<string, () => Promise<Thing>> = {
+const KINDS: Record<string, () => Promise<Reference>> = {
   'a picked product': async () => {
     const id = await makeProduct(app.db, { name: title })
     const source = { kind: 'picked', productIds: [id] }
-    return { id, shown: () => show(blockOf('product-list', { title, source })) }
+    return { id, render: () => renderBlocks(createBlock('product-list', { title, source })) }
   },
   'a category of products': async () => {
     const id = await makeCategory(app.db, { name: title })
     await makeProduct(app.db, { name: multilingual({ et: 'Pidur' }), categoryIds: [id] })
     const source = { kind: 'category', categoryId: id, most: 8 }
-    return { id, shown: () => show(blockOf('product-list', { title, source })) }
+    return { id, render: () => renderBlocks(createBlock('product-list', { title, source })) }
   },
   'a brand': async () => {
     const options = await makeAttribute(app.db, { key: 'brand', options: [{ value: 'viidatu' }, { value: 'hks' }] })
     const id = options.get('viidatu')!
     const others = Array.from({ length: 50 }, () => ({ name: 'HKS', value: 'hks' }))
     const brands = [...others, { name: 'Viidatu', value: 'viidatu' }]
-    return { id, shown: () => show(blockOf('brands', { title: multilingual({ et: 'Tootjad' }), brands })) }
+    return { id, render: () => renderBlocks(createBlock('brands', { title: multilingual({ et: 'Tootjad' }), brands })) }
   },
   'a page in the navigation': async () => {
     const [id] = await arrange(app.db, tx =>
       createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Viidatu', title }]),
     )
     await app.db.insert(navigationEntries).values({ kind: 'main', label: title, pageId: id!, position: 0 } as never)
-    const shown = async () =>
+    const render = async () =>
       (await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() }))
         .filter(({ pageId }) => pageId === id)
         .map(({ label }) => label)
         .join()
-    return { id: id!, shown }
+    return { id: id!, render }
   },
   'an album': async () => {
     const { id: fileId } = await makeFile(app.db, app.storage, { name: 'a.png' })
     const id = await arrange(app.db, tx => createAlbum(tx, { title, images: [{ fileId }] }))
-    const shown = async () => {
+    const render = async () => {
       const { albums } = (await app.server.inject({ url: '/gallery/index?lang=et' })).json()
       return albums[id]?.name ?? ''
     }
-    return { id, shown }
+    return { id, render }
   },
 }
 
-const run = (statement: string) => (id: number) => app.db.execute(sql.raw(statement.replaceAll('$1', String(id))))
+const runOn = (statement: string) => (id: number) => app.db.execute(sql.raw(statement.replaceAll('$1', String(id))))
 const setVisibility = (table: string, where: string) => (state: Visibility) =>
-  run(`update ${table} set visibility = '${JSON.stringify(state)}' where ${where} = $1`)
-const product = setVisibility('product', 'id')
-const page = setVisibility('page', 'id')
-const album = setVisibility('page', "kind = 'album' and subject_id")
+  runOn(`update ${table} set visibility = '${JSON.stringify(state)}' where ${where} = $1`)
+const setProductVisibility = setVisibility('product', 'id')
+const setPageVisibility = setVisibility('page', 'id')
+const setAlbumVisibility = setVisibility('page', "kind = 'album' and subject_id")
 
 describe.each<[kind: string, states: [state: string, (id: number) => Promise<unknown>][]]>([
   [
     'a picked product',
     [
-      ['hidden', product(HIDDEN)],
-      ['scheduled for later', product(LATER)],
+      ['hidden', setProductVisibility(HIDDEN)],
+      ['scheduled for later', setProductVisibility(SCHEDULED)],
       // The bin hides a product for everybody.
-      ['in the bin', product(BINNED)],
-      ['deleted', run('delete from product where id = $1')],
+      ['in the bin', setProductVisibility(BINNED)],
+      ['deleted', runOn('delete from product where id = $1')],
     ],
   ],
   [
     'a category of products',
     [
-      ['hidden', run('update category set hidden = true where id = $1')],
-      ['deleted', run('delete from product_category where category_id = $1; delete from category where id = $1')],
+      ['hidden', runOn('update category set hidden = true where id = $1')],
+      ['deleted', runOn('delete from product_category where category_id = $1; delete from category where id = $1')],
     ],
   ],
-  ['a brand', [['deleted', run('delete from attribute_option where id = $1')]]],
+  ['a brand', [['deleted', runOn('delete from attribute_option where id = $1')]]],
   [
     'a page in the navigation',
     [
-      ['hidden', page(HIDDEN)],
-      ['scheduled for later', page(LATER)],
-      ['in the bin', run('update page set deleted_at = now() where id = $1')],
-      ['deleted', run('delete from page where id = $1')],
+      ['hidden', setPageVisibility(HIDDEN)],
+      ['scheduled for later', setPageVisibility(SCHEDULED)],
+      ['in the bin', runOn('update page set deleted_at = now() where id = $1')],
+      ['deleted', runOn('delete from page where id = $1')],
     ],
   ],
   [
     'an album',
     [
-      ['hidden', album(HIDDEN)],
-      ['scheduled for later', album(LATER)],
-      ['in the bin', run("update page set deleted_at = now() where kind = 'album' and subject_id = $1")],
-      ['deleted', run("delete from page where kind = 'album' and subject_id = $1")],
+      ['hidden', setAlbumVisibility(HIDDEN)],
+      ['scheduled for later', setAlbumVisibility(SCHEDULED)],
+      ['in the bin', runOn("update page set deleted_at = now() where kind = 'album' and subject_id = $1")],
+      ['deleted', runOn("delete from page where kind = 'album' and subject_id = $1")],
     ],
   ],
 ])('%s', (kind, states) => {
   test.each(states)('is not shown to a visitor when it is %s', async (_state, change) => {
-    const { id, shown } = await KINDS[kind]!()
-    const changed = async () => {
+    const { id, render } = await KINDS[kind]!()
+    const announceChanges = async () => {
       await recordChange(app.db, ALL_CHANGES)
       await app.changes.waitForListeners()
     }
-    await changed()
-    expect(await shown()).toContain('Viidatu')
+    await announceChanges()
+    expect(await render()).toContain('Viidatu')
     await change(id)
-    await changed()
-    const now = await shown()
+    await announceChanges()
+    const now = await render()
     expect(now).not.toContain('Viidatu')
   })
 })

@@ -7,8 +7,8 @@ test.each([
   ['product.edit', true],
   ['category.edit', true],
   ['order.edit', false],
-])('%s alone enables editing tools: %s', (permission, gives) =>
-  expect(canEditInPlace({ ...GUEST, isGuest: false, username: 'mari', permissions: [permission] })).toBe(gives),
+])('%s alone enables editing tools: %s', (permission, isEnabled) =>
+  expect(canEditInPlace({ ...GUEST, isGuest: false, username: 'mari', permissions: [permission] })).toBe(isEnabled),
 )
 
 test('gives guests no tools', () => expect(canEditInPlace(GUEST)).toBe(false))

@@ -5,53 +5,55 @@ import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 
 /** Simulates a page for the script; the test triggers every event. */
 const openPage = ({ hidden = false } = {}) => {
-  const asked: string[] = []
-  const hears = new Map<string, (event?: object) => void>()
-  const hear = (name: string, one: (event?: object) => void) => hears.set(name, one)
+  const loaded: string[] = []
+  const listeners = new Map<string, (event?: object) => void>()
+  const addListener = (name: string, one: (event?: object) => void) => listeners.set(name, one)
   const timers: { work: () => void; ms: number }[] = []
   const frames: (() => void)[] = []
-  const picture = Promise.withResolvers<void>()
+  const decodePicture = Promise.withResolvers<void>()
   const link = { dataset: { rel: 'modulepreload' }, href: '/assets/react.js', rel: 'later' }
   const root = { style: { visibility: '' }, append: () => undefined }
   const document = {
     hidden,
     documentElement: root,
-    head: { append: (one: { rel?: string; src?: string; href?: string }) => asked.push(one.href ?? one.src ?? '') },
+    head: { append: (one: { rel?: string; src?: string; href?: string }) => loaded.push(one.href ?? one.src ?? '') },
     querySelector: () => ({ src: '/assets/entry.js' }),
-    querySelectorAll: (which: string) =>
-      which.startsWith('img') ? [{ decode: () => picture.promise }] : [{ ...link, cloneNode: () => ({ ...link }) }],
+    querySelectorAll: (selector: string) =>
+      selector.startsWith('img')
+        ? [{ decode: () => decodePicture.promise }]
+        : [{ ...link, cloneNode: () => ({ ...link }) }],
     createElement: () => ({ style: {}, setAttribute: () => undefined, remove: () => undefined }),
-    addEventListener: hear,
+    addEventListener: addListener,
   }
   const scope = {
     document,
     Promise,
-    addEventListener: hear,
-    removeEventListener: (name: string) => hears.delete(name),
-    requestAnimationFrame: (work: () => void) => frames.push(work),
-    setTimeout: (work: () => void, ms = 0) => timers.push({ work, ms }),
+    addEventListener: addListener,
+    removeEventListener: (name: string) => listeners.delete(name),
+    requestAnimationFrame: (callback: () => void) => frames.push(callback),
+    setTimeout: (callback: () => void, ms = 0) => timers.push({ work: callback, ms }),
   }
   runInContext(INLINE_START_SCRIPT, createContext(scope))
-  const ring = (ms: number): void => {
+  const runTimers = (ms: number): void => {
     for (const timer of timers.splice(0)) {
       if (timer.ms <= ms) timer.work()
       else timers.push(timer)
     }
   }
   return {
-    asked,
+    loaded,
     root,
-    tell: (name: string, event?: object) => hears.get(name)?.(event),
-    read: () => hears.get('DOMContentLoaded')?.(),
-    picture: async () => {
-      picture.resolve()
+    dispatch: (name: string, event?: object) => listeners.get(name)?.(event),
+    finishParsing: () => listeners.get('DOMContentLoaded')?.(),
+    decodePicture: async () => {
+      decodePicture.resolve()
       await new Promise(resolve => setImmediate(resolve))
     },
     paint: () => {
-      for (const work of frames.splice(0)) work()
-      ring(0)
+      for (const callback of frames.splice(0)) callback()
+      runTimers(0)
     },
-    wait: ring,
+    runTimers,
   }
 }
 
@@ -60,44 +62,44 @@ const ALL = ['/assets/react.js', '/assets/entry.js']
 describe('the scripts of the page', () => {
   it('load once the first picture is painted', async () => {
     const page = openPage()
-    page.read()
+    page.finishParsing()
     page.paint()
-    expect(page.asked).toEqual([])
-    await page.picture()
-    expect(page.asked).toEqual([])
+    expect(page.loaded).toEqual([])
+    await page.decodePicture()
+    expect(page.loaded).toEqual([])
     page.paint()
-    expect(page.asked).toEqual(ALL)
+    expect(page.loaded).toEqual(ALL)
   })
 
   it.each(['pointerdown', 'keydown'])('load at the first input: %s', async press => {
     const page = openPage()
-    page.read()
-    page.tell(press)
-    expect(page.asked).toEqual(ALL)
-    await page.picture()
+    page.finishParsing()
+    page.dispatch(press)
+    expect(page.loaded).toEqual(ALL)
+    await page.decodePicture()
     page.paint()
-    page.wait(10_000)
-    expect(page.asked).toEqual(ALL)
+    page.runTimers(10_000)
+    expect(page.loaded).toEqual(ALL)
   })
 
   it('do not wait for a picture that never loads', () => {
     const page = openPage()
-    page.read()
-    page.wait(1000)
-    expect(page.asked).toEqual(ALL)
+    page.finishParsing()
+    page.runTimers(1000)
+    expect(page.loaded).toEqual(ALL)
   })
 
   it('do not wait for a frame in a hidden tab', async () => {
     const page = openPage({ hidden: true })
-    page.read()
-    await page.picture()
-    expect(page.asked).toEqual(ALL)
+    page.finishParsing()
+    await page.decodePicture()
+    expect(page.loaded).toEqual(ALL)
   })
 })
 
 describe('a failed style sheet', () => {
   /** A simulated style sheet. */
-  const sheet = (dataset: object = { own: '' }) => {
+  const createSheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
     const one = {
       ...{ rel: 'stylesheet', href: '/assets/styles.css', dataset },
@@ -113,13 +115,13 @@ describe('a failed style sheet', () => {
 
   it('hides the unstyled page and is retried until it loads', () => {
     const page = openPage()
-    const { one, copies } = sheet()
-    page.tell('error', { target: one })
+    const { one, copies } = createSheet()
+    page.dispatch('error', { target: one })
     expect(page.root.style.visibility).toBe('hidden')
-    page.wait(1500)
+    page.runTimers(1500)
     expect(copies).toHaveLength(1)
-    page.tell('error', { target: one })
-    page.wait(1500)
+    page.dispatch('error', { target: one })
+    page.runTimers(1500)
     expect(copies).toHaveLength(2)
     expect(page.root.style.visibility).toBe('hidden')
     copies[1]?.onload?.()
@@ -128,14 +130,14 @@ describe('a failed style sheet', () => {
 
   it('hides nothing for a lazy style sheet or a picture', () => {
     const page = openPage()
-    page.tell('error', { target: sheet({}).one })
-    page.tell('error', { target: { tagName: 'IMG' } })
+    page.dispatch('error', { target: createSheet({}).one })
+    page.dispatch('error', { target: { tagName: 'IMG' } })
     expect(page.root.style.visibility).toBe('')
   })
 })
 
 /** A simulated button. */
-const button = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
+const createButton = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
   const one = {
     ...{ type: 'button', form: null, isConnected: true, style: { opacity: '' }, presses: 0 },
     ...given,
@@ -147,16 +149,16 @@ const button = (given: { isConnected?: boolean; type?: string; form?: object } =
 }
 
 describe('input before hydration', () => {
-  const press = (page: ReturnType<typeof openPage>, target: object) => page.tell('click', { target })
+  const press = (page: ReturnType<typeof openPage>, target: object) => page.dispatch('click', { target })
 
   it('is held, marked and replayed once after hydration; only the last press is replayed', () => {
     const page = openPage()
-    const [first, second] = [button(), button()]
+    const [first, second] = [createButton(), createButton()]
     press(page, first)
     press(page, second)
     press(page, second)
     expect([first.style.opacity, second.style.opacity]).toEqual(['', 0.6])
-    page.tell(HYDRATED_EVENT)
+    page.dispatch(HYDRATED_EVENT)
     expect([first.presses, second.presses, second.style.opacity]).toEqual([0, 1, ''])
     press(page, first)
     expect(first.style.opacity).toBe('')
@@ -164,9 +166,9 @@ describe('input before hydration', () => {
 
   it('is dropped when its element has left the page', () => {
     const page = openPage()
-    const gone = button({ isConnected: false })
+    const gone = createButton({ isConnected: false })
     press(page, gone)
-    page.tell(HYDRATED_EVENT)
+    page.dispatch(HYDRATED_EVENT)
     expect(gone.presses).toBe(0)
   })
 
@@ -175,14 +177,14 @@ describe('input before hydration', () => {
     const sent: unknown[] = []
     const prevented: string[] = []
     const send = (name: string, action: boolean) => {
-      const submitter = button({ type: 'submit', form: {} })
+      const submitter = createButton({ type: 'submit', form: {} })
       const form = { hasAttribute: () => action, requestSubmit: (by: unknown) => sent.push([name, by === submitter]) }
       press(page, submitter)
-      page.tell('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
+      page.dispatch('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
     }
     send('login', false)
     send('search', true)
-    page.tell(HYDRATED_EVENT)
+    page.dispatch(HYDRATED_EVENT)
     expect(prevented).toEqual(['login'])
     expect(sent).toEqual([['login', true]])
   })

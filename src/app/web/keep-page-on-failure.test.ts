@@ -5,11 +5,11 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { keepPageOnFailure } from './keep-page-on-failure.ts'
 
-const away = new SendFailure('network', 'There is no internet connection to the server.')
-const broken = new SendFailure('not-json', 'Server did not respond with JSON', { status: 502 })
-const fault = new SendFailure('not-json', 'Server did not respond with JSON', { status: 500 })
-const ended = new SendFailure('refused', INVALID_CREDENTIALS, { status: 401 })
-const gone = new SendFailure('refused', 'Not found', { status: 404 })
+const offlineError = new SendFailure('network', 'There is no internet connection to the server.')
+const gatewayError = new SendFailure('not-json', 'Server did not respond with JSON', { status: 502 })
+const serverError = new SendFailure('not-json', 'Server did not respond with JSON', { status: 500 })
+const sessionError = new SendFailure('refused', INVALID_CREDENTIALS, { status: 401 })
+const notFoundError = new SendFailure('refused', 'Not found', { status: 404 })
 
 const reactions = { onWait: vi.fn(), onEnd: vi.fn(), openDocument: vi.fn() }
 afterEach(() => {
@@ -18,15 +18,15 @@ afterEach(() => {
 })
 
 /** Opens a list below the root route; both fail when they load again. */
-const opened = async (...failures: Error[]) => {
-  const around = vi.fn(async () => ({ around: 1 }))
+const openList = async (...failures: Error[]) => {
+  const rootLoader = vi.fn(async () => ({ around: 1 }))
   const list = vi.fn(async () => ({ list: 1 }))
   const router = createMemoryRouter(
     [
       {
         path: '/:lang',
         id: 'root',
-        loader: around,
+        loader: rootLoader,
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
         children: [
           { path: 'tooted', id: 'list', loader: list },
@@ -39,32 +39,35 @@ const opened = async (...failures: Error[]) => {
   router.initialize()
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
   for (const failure of failures) {
-    around.mockRejectedValueOnce(failure)
+    rootLoader.mockRejectedValueOnce(failure)
     list.mockRejectedValueOnce(failure)
   }
   return router
 }
 
-const limited = new SendFailure('refused', 'Too many requests', { status: 429 })
+const rateLimitError = new SendFailure('refused', 'Too many requests', { status: 429 })
 
-test.each([away, broken, ended, limited])('keeps the data when a revalidation fails: $message', async why => {
-  const router = await opened(why)
-  const before = router.state.loaderData
-  await router.revalidate()
-  expect(router.state.errors).toBeNull()
-  expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
-  // The identity matters: a new object would rerun the effects.
-  expect(router.state.loaderData.list).toBe(before.list)
-})
+test.each([offlineError, gatewayError, sessionError, rateLimitError])(
+  'keeps the data when a revalidation fails: $message',
+  async failure => {
+    const router = await openList(failure)
+    const before = router.state.loaderData
+    await router.revalidate()
+    expect(router.state.errors).toBeNull()
+    expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
+    // The identity matters: a new object would rerun the effects.
+    expect(router.state.loaderData.list).toBe(before.list)
+  },
+)
 
 test('shows a refusal', async () => {
-  const router = await opened(gone)
+  const router = await openList(notFoundError)
   await router.revalidate()
-  expect(router.state.errors).toEqual({ root: gone })
+  expect(router.state.errors).toEqual({ root: notFoundError })
 })
 
 test('retries another address until the connection returns, and keeps the current page meanwhile', async () => {
-  const router = await opened(away)
+  const router = await openList(offlineError)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(500)
@@ -82,7 +85,7 @@ test('retries another address until the connection returns, and keeps the curren
 
 test.each([429, 502, 503, 504])('keeps the page while the server answers %i', async status => {
   const busy = new SendFailure('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
-  const router = await opened(busy)
+  const router = await openList(busy)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(9_000)
@@ -97,7 +100,7 @@ test.each([429, 502, 503, 504])('keeps the page while the server answers %i', as
 })
 
 test('announces that the connection is back and the server busy', async () => {
-  const router = await opened(away, new SendFailure('refused', 'The server is busy', { status: 503 }))
+  const router = await openList(offlineError, new SendFailure('refused', 'The server is busy', { status: 503 }))
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -106,7 +109,7 @@ test('announces that the connection is back and the server busy', async () => {
 })
 
 test('stops waiting on another navigation', async () => {
-  const router = await opened(away)
+  const router = await openList(offlineError)
   vi.useFakeTimers()
   void router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(500)
@@ -117,28 +120,28 @@ test('stops waiting on another navigation', async () => {
 })
 
 test('shows a server error of another address without data of the previous page', async () => {
-  const router = await opened(fault)
+  const router = await openList(serverError)
   await router.navigate('/et/tooted?page=3')
-  expect(router.state.errors).toEqual({ root: fault })
+  expect(router.state.errors).toEqual({ root: serverError })
   expect(router.state.loaderData.list).toBeUndefined()
   expect(reactions.onWait).not.toHaveBeenCalled()
 })
 
 test.each([
-  [away, true],
-  [broken, true],
+  [offlineError, true],
+  [gatewayError, true],
   [new SendFailure('no-answer', 'Server did not respond', { status: 200 }), true],
   [new SendFailure('broken-json', 'Error parsing JSON', { status: 200 }), true],
-  [fault, false],
+  [serverError, false],
   [new SendFailure('no-answer', 'Server did not respond', { status: 500 }), false],
-  [gone, false],
+  [notFoundError, false],
   [new TypeError('x is undefined'), false],
 ])('recognizes a lost connection: %s → %s', (error, isLost) => {
   expect(isConnectionLost(error)).toBe(isLost)
 })
 
 test('shows no error to a visitor who is sent to the login', async () => {
-  const router = await opened(ended)
+  const router = await openList(sessionError)
   void router.navigate('/et/tooted?page=3')
   await new Promise(resolve => setTimeout(resolve))
   const { navigation, location, errors } = router.state

@@ -13,9 +13,9 @@ import { TextsSourceProvider } from './texts-source.tsx'
 afterEach(editing.end)
 
 const languages = { et: 'Eesti', 'en-GB': 'English' }
-const drawn = (address: string, alternates: { href: string; hrefLang: string }[] = []): string => {
-  const none = async () => undefined
-  const source = { load: none, loadFurther: none, loadStaff: none, t: () => realTranslators.et }
+const render = (address: string, alternates: { href: string; hrefLang: string }[] = []): string => {
+  const loadNothing = async () => undefined
+  const source = { load: loadNothing, loadFurther: loadNothing, loadStaff: loadNothing, t: () => realTranslators.et }
   const element = (
     <SendProvider send={() => Promise.reject(new Error('Nothing is sent'))}>
       <TextsSourceProvider source={source}>
@@ -30,13 +30,14 @@ const drawn = (address: string, alternates: { href: string; hrefLang: string }[]
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
-const links = (html: string): (string | undefined)[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+const listLinks = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
 test('shows the code before its hyphen, rewrites the prefix and keeps the query', () => {
-  const html = drawn('/et/tooted?q=turbo&page=2')
+  const html = render('/et/tooted?q=turbo&page=2')
   expect(html).toContain('aria-label="Vaheta keelt"')
   expect(html).toMatch(/>et<.*>en</)
-  expect(links(html)).toEqual(['/et/tooted?q=turbo&amp;page=2', '/en-GB/tooted?q=turbo&amp;page=2'])
+  expect(listLinks(html)).toEqual(['/et/tooted?q=turbo&amp;page=2', '/en-GB/tooted?q=turbo&amp;page=2'])
 })
 
 test('links the page’s own address in the other language, or the home page for a blank one', () => {
@@ -44,20 +45,20 @@ test('links the page’s own address in the other language, or the home page for
     { href: 'https://shop.test/et/meist', hrefLang: 'et' },
     { href: 'https://shop.test/en/about', hrefLang: 'en-GB' },
   ]
-  expect(links(drawn('/et/meist?a=1', [et, en]))).toEqual(['/et/meist?a=1', '/en/about?a=1'])
+  expect(listLinks(render('/et/meist?a=1', [et, en]))).toEqual(['/et/meist?a=1', '/en/about?a=1'])
   const home = [
     { href: 'https://shop.test/et', hrefLang: 'et' },
     { href: 'https://shop.test/en', hrefLang: 'en-GB' },
   ]
-  expect(links(drawn('/et', home))).toEqual(['/et', '/en'])
+  expect(listLinks(render('/et', home))).toEqual(['/et', '/en'])
 })
 
 test('rewrites nothing while the page is edited', () => {
   editing.start()
-  const html = drawn('/et/meist?a=1')
-  expect(links(html)).toEqual([])
+  const html = render('/et/meist?a=1')
+  expect(listLinks(html)).toEqual([])
   expect(html.match(/<button/g)).toHaveLength(2)
   expect(html).toContain('aria-pressed="true"')
   editing.end()
-  expect(links(drawn('/et/meist'))).toHaveLength(2)
+  expect(listLinks(render('/et/meist'))).toHaveLength(2)
 })

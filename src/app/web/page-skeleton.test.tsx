@@ -4,7 +4,7 @@ import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const drawn = (path: string): string =>
+const render = (path: string): string =>
   renderToStaticMarkup(
     <TextsProvider language="en" t={realTranslators.en}>
       <PageSkeleton path={path} />
@@ -14,15 +14,15 @@ const drawn = (path: string): string =>
 test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresults'])(
   'loads %s with its skeleton',
   path => {
-    expect(drawn(path)).toContain('<span class="sr-only">Loading…</span>')
-    expect(drawn(path)).not.toContain('spinner')
+    expect(render(path)).toContain('<span class="sr-only">Loading…</span>')
+    expect(render(path)).not.toContain('spinner')
   },
 )
 
 test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-success'])(
   'shows no skeleton for %s, because the address does not name its layout, with a centred spinner',
   path => {
-    const html = drawn(path)
+    const html = render(path)
     expect(html).toContain('spinner')
     expect(html).toContain('<span>Loading…</span>')
     expect(html).not.toContain('aspect-square')
@@ -30,7 +30,7 @@ test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-suc
 )
 
 test('announces a loading order visibly', () => {
-  const html = drawn('/en/payment/1b7c0e')
+  const html = render('/en/payment/1b7c0e')
   expect(html).toContain('Fetching order information')
   expect(html).not.toContain('sr-only')
   expect(html).not.toContain('Loading')

@@ -5,7 +5,7 @@ import { createRenderer } from '../entry-server.tsx'
 import { loadMessages } from '../server/messages.ts'
 
 /** Renders a page of a shop whose calls all fail as given. */
-const rendered = async (fetch: () => Promise<never>) => {
+const renderPage = async (fetch: () => Promise<never>) => {
   const page = await createRenderer(loadMessages)({
     request: { url: 'https://shop.test/en/products', signal: AbortSignal.timeout(20_000) },
     language: 'en',
@@ -16,12 +16,12 @@ const rendered = async (fetch: () => Promise<never>) => {
     answerInProcess: async () => null,
     reportsMissing: true,
   })
-  if (page.kind !== 'page') throw new Error('It is a page')
+  if (page.kind !== 'page') throw new Error('Expected a page')
   return page
 }
 
 test('shows the crash screen without internals when the page frame fails to load', async () => {
-  const page = await rendered(() => Promise.reject(new Error('connect ECONNREFUSED')))
+  const page = await renderPage(() => Promise.reject(new Error('connect ECONNREFUSED')))
   expect(page.html).toContain('Error</h1>')
   expect(page.html).toContain('Try again')
   expect(page.html).not.toContain('clear-storage')

@@ -3,9 +3,9 @@ import type { Page } from '#content/contract-page.ts'
 import type { HeadContext } from './head.ts'
 import { buildContentBreadcrumbs } from './site-objects.ts'
 
-const setting = { language: 'en', origin: 'https://shop.test', shop: { name: 'Pitlane' } } as unknown as HeadContext
-const crumbs = (page: Partial<Page>): unknown =>
-  buildContentBreadcrumbs({ title: 'About', path: '/en/about', subject: null, ...page } as Page, setting, 'Gallery')
+const headContext = { language: 'en', origin: 'https://shop.test', shop: { name: 'Pitlane' } } as unknown as HeadContext
+const buildBreadcrumbs = (page: Partial<Page>): unknown =>
+  buildContentBreadcrumbs({ title: 'About', path: '/en/about', subject: null, ...page } as Page, headContext, 'Gallery')
 
 test.each<[string, Partial<Page>, string[]]>([
   ['a page', {}, ['Pitlane https://shop.test/en', 'About https://shop.test/en/about']],
@@ -14,15 +14,17 @@ test.each<[string, Partial<Page>, string[]]>([
     { subject: { kind: 'album', id: 1 } },
     ['Pitlane https://shop.test/en', 'Gallery https://shop.test/en/gallery', 'About https://shop.test/en/about'],
   ],
-])('gives %s its breadcrumb', (_name, page, way) => {
-  const itemListElement = way.map((step, at) => {
+])('gives %s its breadcrumb', (_name, page, expectedSteps) => {
+  const itemListElement = expectedSteps.map((step, at) => {
     const [name, item] = step.split(' ')
     return { '@type': 'ListItem', position: at + 1, name, item }
   })
-  expect(crumbs(page)).toEqual([{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }])
+  expect(buildBreadcrumbs(page)).toEqual([
+    { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement },
+  ])
 })
 
 test('returns no breadcrumbs for home and for a page without an address', () => {
-  expect(crumbs({ path: '/en' })).toEqual([])
-  expect(crumbs({ path: '' })).toEqual([])
+  expect(buildBreadcrumbs({ path: '/en' })).toEqual([])
+  expect(buildBreadcrumbs({ path: '' })).toEqual([])
 })

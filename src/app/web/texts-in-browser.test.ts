@@ -3,15 +3,15 @@ import type { Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
 import { createBrowserTexts } from './texts-in-browser.ts'
 
-const told = vi.fn()
+const reportedErrors = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('reportError', told)
+  vi.stubGlobal('reportError', reportedErrors)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  told.mockClear()
+  reportedErrors.mockClear()
 })
 
 const MESSAGES: Record<'et' | 'en', Messages> = {
@@ -29,7 +29,7 @@ test('keeps the previous language and reports when texts fail to load', async ()
   online = false
   await texts.load('en')
   expect(texts.t('en')('cart.heading')).toBe('Ostukorv')
-  expect(told).toHaveBeenCalledOnce()
+  expect(reportedErrors).toHaveBeenCalledOnce()
   online = true
   await texts.load('en')
   expect(texts.t('en')('app.loading')).toBe('Loading')
@@ -41,9 +41,9 @@ test('retries the texts of the first page until they load', async () => {
     .fn(async (language: Language) => MESSAGES[language as 'et'])
     .mockRejectedValueOnce(new TypeError('offline'))
   const texts = createBrowserTexts(fetched)
-  const begun = texts.loadFirst('et')
+  const loading = texts.loadFirst('et')
   await vi.advanceTimersByTimeAsync(5000)
-  await begun
+  await loading
   expect(texts.t('et')('cart.heading')).toBe('Ostukorv')
   expect(fetched).toHaveBeenCalledTimes(2)
 })

@@ -2,9 +2,9 @@ import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './kinds.ts'
-import { safetyOf } from './makers.ts'
-import { parcelOf } from './parcels.ts'
+import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './demo-kinds.ts'
+import { buildParcel } from './parcels.ts'
+import { buildSafety } from './product-safety.ts'
 
 /** A product of the demo shop before it is stored; `variant` picks one of the pictures of its kind. */
 export interface DemoProduct {
@@ -45,43 +45,51 @@ const MODEL_CATEGORY = 237
 /**
  * Builds all products of the demo shop: every brand of every kind in every size. The same day gives the same products.
  */
-export const demoProducts = (now: Date): DemoProduct[] => {
+export const buildDemoProducts = (now: Date): DemoProduct[] => {
   const all: DemoProduct[] = []
   for (const kind of demoKinds) {
     for (const brand of kind.brands) {
       for (const size of kind.sizes) {
-        for (const form of formsOf(kind, all.length)) all.push(productOf(kind, brand, size, form, all.length, now))
+        for (const combination of listCombinations(kind, all.length))
+          all.push(buildProduct(kind, brand, size, combination, all.length, now))
       }
     }
   }
   return all
 }
 
-interface Form {
+interface Combination {
   material: string
   /** The car that the part fits; null fits every car. */
   model: string | null
 }
 
-/** Returns four cars for parts that fit certain cars, and one form per material for all others. */
-const formsOf = (kind: DemoKind, at: number): Form[] =>
-  kind.fitted
-    ? [0, 5, 7, 11].map((step, n) => ({
-        material: kind.materials[n % kind.materials.length] as string,
-        model: demoModels[(at * 5 + step) % demoModels.length] ?? null,
+/** Returns four cars for parts that fit certain cars, and one combination per material for all others. */
+const listCombinations = (kind: DemoKind, position: number): Combination[] =>
+  kind.fitsCertainCars
+    ? [0, 5, 7, 11].map((step, index) => ({
+        material: kind.materials[index % kind.materials.length] as string,
+        model: demoModels[(position * 5 + step) % demoModels.length] ?? null,
       }))
     : kind.materials.map(material => ({ material, model: null }))
 
-const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: number, now: Date): DemoProduct => {
-  const { material, model } = form
-  const namedMaterial = !kind.fitted && kind.materials.length > 1 ? material : null
-  const priceCents = priceOf(kind, n)
-  const cut = n % 11 === 4
-  const stockKind = stockKinds[n % stockKinds.length] as StockKind
+const buildProduct = (
+  kind: DemoKind,
+  brand: string,
+  size: string,
+  combination: Combination,
+  index: number,
+  now: Date,
+): DemoProduct => {
+  const { material, model } = combination
+  const namedMaterial = !kind.fitsCertainCars && kind.materials.length > 1 ? material : null
+  const priceCents = computePriceCents(kind, index)
+  const isOnSale = index % 11 === 4
+  const buildStock = stockKinds[index % stockKinds.length] as StockKind
   return {
     kind: kind.kind,
     // Neighbours in a category get different pictures.
-    variant: Math.floor(n / kind.categories.length) % PICTURE_VARIANTS,
+    variant: Math.floor(index / kind.categories.length) % PICTURE_VARIANTS,
     name: multilingual({
       et: [brand, kind.et.toLowerCase(), size, namedMaterial, model].filter(Boolean).join(' '),
       en: [
@@ -94,23 +102,23 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
         .filter(Boolean)
         .join(' '),
     }),
-    code1: `PL-${String(10_000 + n * 7)}`,
-    code2: `${brand.slice(0, 2).toUpperCase()}-${kind.kind.slice(0, 2).toUpperCase()}${100 + (n % 900)}/${(n % 9) + 1}`,
+    code1: `PL-${String(10_000 + index * 7)}`,
+    code2: `${brand.slice(0, 2).toUpperCase()}-${kind.kind.slice(0, 2).toUpperCase()}${100 + (index % 900)}/${(index % 9) + 1}`,
     brand,
-    description: descriptionOf(kind, material, model),
+    description: buildDescription(kind, material, model),
     priceCents,
-    totalCents: cut ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
-    ...(cut && { saleStartedAt: new Date(now.getTime() - 6 * DAY_MS) }),
-    costCents: costOf(priceCents, n),
+    totalCents: isOnSale ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
+    ...(isOnSale && { saleStartedAt: new Date(now.getTime() - 6 * DAY_MS) }),
+    costCents: computeCostCents(priceCents, index),
     unit: kind.unit ?? 'tk',
-    bigProduct: kind.big ?? false,
-    ...parcelOf(kind.kind, n),
-    safety: safetyOf(brand),
-    ...stockKind(n),
+    bigProduct: kind.isBig ?? false,
+    ...buildParcel(kind.kind, index),
+    safety: buildSafety(brand),
+    ...buildStock(index),
     criticalStockLevel: 2,
-    visibility: visibilityOf(n, now),
-    modifiedAt: new Date(now.getTime() - ((n * 37) % 400) * DAY_MS - n * 60_000),
-    categoryIds: [kind.categories[n % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY] : [])],
+    visibility: chooseVisibility(index, now),
+    modifiedAt: new Date(now.getTime() - ((index * 37) % 400) * DAY_MS - index * 60_000),
+    categoryIds: [kind.categories[index % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY] : [])],
     options: [
       `brand:${slugify(brand)}`,
       `${kind.attribute}:${slugify(size)}`,
@@ -121,8 +129,8 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
 }
 
 /** Spreads prices evenly over the kind's range; they end in 9 or 90. */
-const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
-  const euros = from + ((to - from) * ((n * 61) % 100)) / 100
+const computePriceCents = ({ price: [from, to] }: DemoKind, index: number): number => {
+  const euros = from + ((to - from) * ((index * 61) % 100)) / 100
   return euros < 60 ? Math.round(euros * 10) * 10 - 1 : Math.round(euros) * 100 - 10
 }
 
@@ -130,16 +138,20 @@ const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
  * Returns the purchase price without VAT: half to two thirds of the net sales price, for some products nearly all of
  * it.
  */
-const costOf = (priceCents: number, n: number): number =>
-  Math.round((priceCents * (n % 149 === 148 ? 92 : 42 + ((n * 13) % 14))) / 100)
+const computeCostCents = (priceCents: number, index: number): number =>
+  Math.round((priceCents * (index % 149 === 148 ? 92 : 42 + ((index * 13) % 14))) / 100)
 
-type StockKind = (n: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
-const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [(n * 3) % 40, (n * 7) % 15] })
-const lowStock: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (n % 2), 0] })
+type StockKind = (index: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
+const limited: StockKind = index => ({
+  hasLimitedAmount: true,
+  availableIn: -2,
+  stock: [(index * 3) % 40, (index * 7) % 15],
+})
+const lowStock: StockKind = index => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (index % 2), 0] })
 const soldOut: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
-const moreOnDemand: StockKind = n => ({ hasLimitedAmount: false, availableIn: -1, stock: [(n * 3) % 14, 0] })
+const moreOnDemand: StockKind = index => ({ hasLimitedAmount: false, availableIn: -1, stock: [(index * 3) % 14, 0] })
 const onDemand: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
-const inDays: StockKind = n => ({ hasLimitedAmount: false, availableIn: 3 + (n % 12), stock: null })
+const inDays: StockKind = index => ({ hasLimitedAmount: false, availableIn: 3 + (index % 12), stock: null })
 const nonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
 
 /** Covers all states of availability, the common ones more often. */
@@ -160,25 +172,25 @@ const stockKinds: readonly StockKind[] = [
 ]
 
 /** Keeps most products visible; hides a few, and gives one in about a hundred a timed visibility. */
-const visibilityOf = (n: number, now: Date): Visibility | null => {
+const chooseVisibility = (index: number, now: Date): Visibility | null => {
   const soon = now.getTime() + 30 * DAY_MS
-  if (n % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-  if (n % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
-  if (n % 89 === 88)
+  if (index % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  if (index % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
+  if (index % 89 === 88)
     return { type: 2, rangeFrom: now.getTime() - DAY_MS, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }
   return null
 }
 
-const descriptionOf = (kind: DemoKind, material: string, model: string | null): Multilingual => {
+const buildDescription = (kind: DemoKind, material: string, model: string | null): Multilingual => {
   const list = (points: readonly string[]): string =>
-    `<ul>${points.map(point => `<li>${capital(point)}</li>`).join('')}</ul>`
+    `<ul>${points.map(point => `<li>${capitalize(point)}</li>`).join('')}</ul>`
   return multilingual({
     et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
     en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
   })
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface DemoAttribute {
   key: string
@@ -187,7 +199,7 @@ export interface DemoAttribute {
 }
 
 /** Returns every attribute that the products can be filtered by, with the options in use. */
-export const demoAttributes = (): DemoAttribute[] => {
+export const buildDemoAttributes = (): DemoAttribute[] => {
   const values = new Map<string, Set<string>>(Object.keys(attributeNames).map(key => [key, new Set()]))
   const add = (key: string, names: readonly string[]): void => {
     for (const name of names) values.get(key)?.add(name)
@@ -205,7 +217,7 @@ export const demoAttributes = (): DemoAttribute[] => {
       .sort((a, b) => a.localeCompare(b, 'et', { numeric: true }))
       .map(name => ({
         value: slugify(name),
-        name: multilingual({ et: capital(name), en: capital(englishOptions[name] ?? name) }),
+        name: multilingual({ et: capitalize(name), en: capitalize(englishOptions[name] ?? name) }),
       })),
   }))
 }

@@ -35,10 +35,10 @@ const PARCELS: Readonly<Record<PartKind, readonly [grams: number, length: number
 }
 
 /** Returns the parcel of the `n`th product; weights within a kind differ by up to a fifth. */
-export const parcelOf = (kind: PartKind, n: number) => {
+export const buildParcel = (kind: PartKind, index: number) => {
   const [grams, length, width, height] = PARCELS[kind]
   return {
-    weightGrams: Math.round((grams * (90 + ((n * 7) % 21))) / 1000) * 10,
+    weightGrams: Math.round((grams * (90 + ((index * 7) % 21))) / 1000) * 10,
     lengthMm: length * 10,
     widthMm: width * 10,
     heightMm: height * 10,

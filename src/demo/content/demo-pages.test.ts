@@ -3,48 +3,48 @@ import type { BlockPicture, Containers } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { defaultSettings } from '#shop/server/initialize-shop.ts'
-import { demoPages } from './demo-pages.ts'
+import { buildDemoPages } from './demo-pages.ts'
 import { footer } from './footer.ts'
 
 const picture: BlockPicture = { src: '/file/get/1/x.svg', preview: null, alt: multilingual({}), width: 1, height: 1 }
 
-const idsIn = (containers: Containers): string[] =>
+const listIds = (containers: Containers): string[] =>
   Object.values(containers)
     .flat()
-    .flatMap(block => [block.id, ...idsIn(block.containers ?? {})])
+    .flatMap(block => [block.id, ...listIds(block.containers ?? {})])
 
-const pages = demoPages({
+const pages = buildDemoPages({
   pictures: {
-    ...{ ofKind: new Map(), ofCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
-    ...{ scene: () => picture, part: () => picture },
+    ...{ fileIdsByKind: new Map(), fileIdsByCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
+    ...{ getScene: () => picture, getPart: () => picture },
   },
-  productsOf: () => [],
+  listProductIds: () => [],
 })
 
-const textsIn = (value: unknown): string[] => {
+const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 /** Matches amounts of money: `3,50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
-const AMOUNT = /\d[\s\u00a0]*(€|eur)|(€|\beur)[\s\u00a0]*\d/i
+const AMOUNT_PATTERN = /\d[\s\u00a0]*(€|eur)|(€|\beur)[\s\u00a0]*\d/i
 
 test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90'])('recognizes %s as an amount', text => {
-  expect(text).toMatch(AMOUNT)
+  expect(text).toMatch(AMOUNT_PATTERN)
 })
 
-test('content pages contain no amounts, which come from the settings', () => {
+test('writes no amounts on content pages, because the settings hold them', () => {
   for (const page of [...pages, footer]) {
-    for (const text of textsIn(page)) expect(text, page.name).not.toMatch(AMOUNT)
+    for (const text of listTexts(page)) expect(text, page.name).not.toMatch(AMOUNT_PATTERN)
   }
 })
 
-const DAYS = /(\d+(?:–\d+)?)[\s\u00a0-]*(?:tööpäev|päev|working days?\b|business days?\b|days?\b)/gi
+const DAYS_PATTERN = /(\d+(?:–\d+)?)[\s\u00a0-]*(?:tööpäev|päev|working days?\b|business days?\b|days?\b)/gi
 /**
  * Statutory deadlines, which no setting holds: withdrawal, complaints, the lowest price before a sale, data requests.
  */
 const DAYS_OF_LAW = new Set(['14', '15', '30'])
-const daysIn = (text: string): string[] => [...text.matchAll(DAYS)].map(([, days = '']) => days)
+const findDays = (text: string): string[] => [...text.matchAll(DAYS_PATTERN)].map(([, days = '']) => days)
 
 test.each([
   ['Maksa 3 päeva jooksul', ['3']],
@@ -52,15 +52,15 @@ test.each([
   ['a 14-day right', ['14']],
   ['in 2–7\u00a0working days', ['2–7']],
   ['9–18', []],
-])('recognizes days in %s: %j', (text, days) => expect(daysIn(text)).toEqual(days))
+])('recognizes days in %s: %j', (text, days) => expect(findDays(text)).toEqual(days))
 
-test('content pages promise no numbers of days except statutory ones', () => {
+test('promises no numbers of days on content pages except statutory ones', () => {
   for (const page of [...pages, footer]) {
-    for (const text of textsIn(page)) {
+    for (const text of listTexts(page)) {
       // Text in quotation marks is somebody else's promise.
-      const own = text.replace(/[„“][^“”]*[“”]/g, '')
+      const ownText = text.replace(/[„“][^“”]*[“”]/g, '')
       expect(
-        daysIn(own).filter(days => !DAYS_OF_LAW.has(days)),
+        findDays(ownText).filter(days => !DAYS_OF_LAW.has(days)),
         page.name,
       ).toEqual([])
     }
@@ -70,10 +70,10 @@ test('content pages promise no numbers of days except statutory ones', () => {
 /** Addresses of authorities are not contacts of the shop. */
 const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000']
 
-test('content pages only have contacts of the settings', () => {
+test('uses only the contacts of the settings on content pages', () => {
   const { email, phone } = defaultSettings.company
   for (const page of [...pages, footer]) {
-    for (const text of textsIn(page)) {
+    for (const text of listTexts(page)) {
       for (const [contact] of text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,}\d/g)) {
         expect([email, phone, ...AUTHORITIES], page.name).toContain(contact)
       }
@@ -81,24 +81,24 @@ test('content pages only have contacts of the settings', () => {
   }
 })
 
-test('block ids are unique within a page', () => {
+test('gives every block of a page a unique id', () => {
   expect(pages.length).toBeGreaterThan(12)
   for (const { name, itemContainers = {} } of [...pages, footer]) {
-    const ids = idsIn(itemContainers)
+    const ids = listIds(itemContainers)
     expect(new Set(ids).size, name).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,60}$/)
   }
 })
 
-const KINDS = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
+const BLOCK_TYPES = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
 
-const typesIn = (containers: Containers): string[] =>
+const listTypes = (containers: Containers): string[] =>
   Object.values(containers)
     .flat()
-    .flatMap(block => [block.type, ...typesIn(block.containers ?? {})])
+    .flatMap(block => [block.type, ...listTypes(block.containers ?? {})])
 
-test('pages with contrast checks contain every kind of block', () => {
-  const judged = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))
-  const held = new Set(judged.flatMap(({ itemContainers }) => typesIn(itemContainers ?? {})))
-  expect(KINDS.filter(type => !held.has(type))).toEqual([])
+test('covers every kind of block with the pages of the contrast checks', () => {
+  const checkedPages = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))
+  const usedTypes = new Set(checkedPages.flatMap(({ itemContainers }) => listTypes(itemContainers ?? {})))
+  expect(BLOCK_TYPES.filter(type => !usedTypes.has(type))).toEqual([])
 })

@@ -1,24 +1,25 @@
 import type { DemoPage, DemoParts } from './page-parts.ts'
-import { aboutPage } from './pages/about-page.ts'
-import { contactPage } from './pages/contact-page.ts'
-import { deliveryPage } from './pages/delivery-page.ts'
-import { homePage } from './pages/home-page.ts'
-import { legalPages } from './pages/legal.ts'
-import { nightPage } from './pages/night-page.ts'
-import { smallPages } from './pages/small-pages.ts'
-import { sparePartsPage } from './pages/spare-parts-page.ts'
-import { blockSamplesPage, suspensionPage } from './pages/suspension-page.ts'
+import { buildAboutPage } from './pages/about-page.ts'
+import { buildBlockSamplesPage } from './pages/block-samples-page.ts'
+import { buildContactPage } from './pages/contact-page.ts'
+import { buildDeliveryPage } from './pages/delivery-page.ts'
+import { buildHomePage } from './pages/home-page.ts'
+import { buildLegalPages } from './pages/legal-pages.ts'
+import { buildNightPage } from './pages/night-page.ts'
+import { buildSmallPages } from './pages/small-pages.ts'
+import { buildSparePartsPage } from './pages/spare-parts-page.ts'
+import { buildSuspensionPage } from './pages/suspension-page.ts'
 
 /** Builds the demo shop's content pages; together they use every layout. */
-export const demoPages = (parts: DemoParts): DemoPage[] => [
-  homePage(parts),
-  deliveryPage(parts),
-  aboutPage(parts),
-  contactPage(parts),
-  sparePartsPage(parts),
-  suspensionPage(parts),
-  nightPage(parts),
-  blockSamplesPage(parts),
-  ...smallPages(parts),
-  ...legalPages(),
+export const buildDemoPages = (parts: DemoParts): DemoPage[] => [
+  buildHomePage(parts),
+  buildDeliveryPage(parts),
+  buildAboutPage(parts),
+  buildContactPage(parts),
+  buildSparePartsPage(parts),
+  buildSuspensionPage(parts),
+  buildNightPage(parts),
+  buildBlockSamplesPage(parts),
+  ...buildSmallPages(parts),
+  ...buildLegalPages(),
 ]

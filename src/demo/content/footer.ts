@@ -1,7 +1,7 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import { bilingual, customBlock, withBlockIds } from './page-parts.ts'
 
-const link = (et: string, en: string, etPath: string, enPath: string) => ({
+const createLink = (et: string, en: string, etPath: string, enPath: string) => ({
   label: bilingual(et, en),
   url: bilingual(etPath, enPath),
 })
@@ -23,19 +23,19 @@ export const footer = {
       customBlock('links', {
         title: bilingual('Abi', 'Help'),
         links: [
-          link('Tarne', 'Delivery', '/tarne', '/delivery'),
-          link('Tagastamine', 'Returns', '/tagastamine', '/returns'),
-          link('Varuosapäring', 'Request a part', '/varuosad', '/spare-parts'),
-          link('Kontakt', 'Contact', '/kontakt', '/contact'),
+          createLink('Tarne', 'Delivery', '/tarne', '/delivery'),
+          createLink('Tagastamine', 'Returns', '/tagastamine', '/returns'),
+          createLink('Varuosapäring', 'Request a part', '/varuosad', '/spare-parts'),
+          createLink('Kontakt', 'Contact', '/kontakt', '/contact'),
         ],
       }),
       customBlock('links', {
         title: bilingual('Pitlane', 'Pitlane'),
         links: [
-          link('Meist', 'About us', '/meist', '/about'),
-          link('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),
-          link('Ligipääsetavus', 'Accessibility', '/ligipaasetavus', '/accessibility'),
-          link('Ettevõtte andmed', 'Company details', '/ettevote', '/company'),
+          createLink('Meist', 'About us', '/meist', '/about'),
+          createLink('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),
+          createLink('Ligipääsetavus', 'Accessibility', '/ligipaasetavus', '/accessibility'),
+          createLink('Ettevõtte andmed', 'Company details', '/ettevote', '/company'),
         ],
       }),
     ),

@@ -23,25 +23,25 @@ export interface DemoPage {
 export interface DemoParts {
   pictures: DemoPictures
   /** Ids of products in stock by kind of part. */
-  productsOf: (kind: string) => readonly number[]
+  listProductIds: (kind: string) => readonly number[]
 }
 
 /** Returns a text in both languages of the demo. */
 export const bilingual = (et: string, en: string): Multilingual => multilingual({ et, en })
 
 /** Gives blocks ids from their type and position, so that a page gets the same ids every time. */
-export const withBlockIds = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
-  made.map((block, at) => {
-    const id = `${block.type}-${at + 1}`
-    return { ...block, id, ...(block.containers && { containers: within(id, block.containers) }) }
+export const withBlockIds = (...blocks: readonly Omit<Block, 'id'>[]): Block[] =>
+  blocks.map((block, index) => {
+    const id = `${block.type}-${index + 1}`
+    return { ...block, id, ...(block.containers && { containers: prefixIds(id, block.containers) }) }
   })
 
 /** Prefixes the ids of nested blocks, because ids are unique within a page. */
-const within = (above: string, containers: Containers): Containers =>
+const prefixIds = (parentId: string, containers: Containers): Containers =>
   Object.fromEntries(
-    Object.entries(containers).map(([place, blocks]) => [
-      place,
-      blocks.map(block => ({ ...block, id: `${above}-${place}-${block.id}` })),
+    Object.entries(containers).map(([containerName, blocks]) => [
+      containerName,
+      blocks.map(block => ({ ...block, id: `${parentId}-${containerName}-${block.id}` })),
     ]),
   )
 
@@ -52,8 +52,8 @@ const block = (type: string, data: Block['data'], containers?: Containers): Omit
   ...(containers && { containers }),
 })
 
-export const textBlock = (et: string, en: string, lead = false) =>
-  block('rich-text', { html: bilingual(et, en), ...(lead && { lead }) })
+export const textBlock = (et: string, en: string, isLead = false) =>
+  block('rich-text', { html: bilingual(et, en), ...(isLead && { lead: isLead }) })
 export const headingBlock = (et: string, en: string, kicker?: Multilingual) =>
   block('heading', { text: bilingual(et, en), level: 2, ...(kicker && { kicker }) })
 export const imageBlock = (
@@ -63,21 +63,21 @@ export const imageBlock = (
   width: 'text' | 'wide' | 'full' = 'wide',
   ratio?: string,
 ) => block('image', { picture, caption: bilingual(et, en), width, ...(ratio && { ratio }) })
-export const quoteBlock = (et: string, en: string, author: string, role: Multilingual, aside = false) =>
-  block('quote', { text: bilingual(et, en), author, role, aside })
-export const factsBlock = (aside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
+export const quoteBlock = (et: string, en: string, author: string, role: Multilingual, isAside = false) =>
+  block('quote', { text: bilingual(et, en), author, role, aside: isAside })
+export const factsBlock = (isAside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
   block('facts', {
-    aside,
+    aside: isAside,
     facts: all.map(([value, label]) => ({ value: typeof value === 'string' ? bilingual(value, value) : value, label })),
   })
-export const pickedProductsBlock = (title: Multilingual, productIds: readonly number[], words?: Multilingual) =>
+export const pickedProductsBlock = (title: Multilingual, productIds: readonly number[], text?: Multilingual) =>
   block('product-list', {
     title,
-    ...(words && { text: words }),
+    ...(text && { text }),
     source: { kind: 'picked', productIds: [...productIds] },
   })
-export const newestProductsBlock = (title: Multilingual, categoryId: number, most = 4) =>
-  block('product-list', { title, source: { kind: 'category', categoryId, sort: '-modified_at', most } })
+export const newestProductsBlock = (title: Multilingual, categoryId: number, maxProducts = 4) =>
+  block('product-list', { title, source: { kind: 'category', categoryId, sort: '-modified_at', most: maxProducts } })
 export const cardsBlock = (
   all: readonly {
     title: Multilingual
@@ -86,8 +86,8 @@ export const cardsBlock = (
     url?: Multilingual
     label?: Multilingual
   }[],
-  numbered = false,
-) => block('cards', { cards: [...all], numbered })
+  isNumbered = false,
+) => block('cards', { cards: [...all], numbered: isNumbered })
 export const tableBlock = (
   caption: Multilingual,
   head: readonly Multilingual[],

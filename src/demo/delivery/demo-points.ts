@@ -1,3 +1,5 @@
+import { multilingual } from '#kernel/multilingual.ts'
+
 /** Invented pick-up points in real towns: `[country, town, place, address, latitude, longitude]`. */
 const places = [
   ['EE', 'Tallinn', 'Kristiine keskus', 'Endla 45', 59.41, 24.71],
@@ -43,40 +45,40 @@ const places = [
 
 type Place = (typeof places)[number]
 
-const point = (
+const buildPoint = (
   carrier: string,
   type: string,
   label: string,
   [country, city, place, address, latitude, longitude]: Place,
-  at: number,
+  index: number,
 ) => ({
   carrier,
-  id: `${country === 'EE' ? 96_000 + at : 88_000 + at}`,
+  id: `${country === 'EE' ? 96_000 + index : 88_000 + index}`,
   type,
   country,
   name: `${city}, ${place} ${label}`,
   city,
   address,
-  postcode: country === 'EE' ? `${10_000 + at * 731}`.slice(0, 5) : `${1_000 + at * 37}`.padStart(5, '0'),
+  postcode: country === 'EE' ? `${10_000 + index * 731}`.slice(0, 5) : `${1_000 + index * 37}`.padStart(5, '0'),
   latitude,
   longitude,
-  hours: type === 'office' ? 'E–R 9–18' : '24 h',
+  hours: type === 'office' ? '9–18' : '24 h',
 })
 
 /** Parcel machines and post offices of the demo's carriers, enough of them to try the search. */
 export const demoPoints = [
   ...places
     .filter(([country]) => country !== 'FI')
-    .map((place, at) => point('omniva', 'machine', 'pakiautomaat', place, at)),
+    .map((place, index) => buildPoint('omniva', 'machine', 'pakiautomaat', place, index)),
   ...places
-    .filter(([country], at) => country === 'EE' && at % 2 === 0)
-    .map((place, at) => point('omniva', 'office', 'postkontor', place, 200 + at)),
+    .filter(([country], index) => country === 'EE' && index % 2 === 0)
+    .map((place, index) => buildPoint('omniva', 'office', 'postkontor', place, 200 + index)),
   ...places
     .filter(([country]) => country === 'EE')
-    .map((place, at) => point('smartposti-ee', 'machine', 'Smartposti automaat', place, at)),
+    .map((place, index) => buildPoint('smartposti-ee', 'machine', 'Smartposti automaat', place, index)),
   ...places
     .filter(([country]) => country === 'FI')
-    .map((place, at) => point('smartposti-fi', 'machine', 'Posti', place, at)),
+    .map((place, index) => buildPoint('smartposti-fi', 'machine', 'Posti', place, index)),
   {
     carrier: 'pickup-tallinn',
     id: 'pickup-tallinn',
@@ -89,5 +91,10 @@ export const demoPoints = [
     latitude: 59.4225,
     longitude: 24.6419,
     hours: 'E–R 9–18',
+    texts: {
+      name: multilingual({ et: 'Pitlane', en: 'Pitlane' }),
+      address: multilingual({ et: 'Paldiski mnt 171', en: 'Paldiski mnt 171' }),
+      hours: multilingual({ et: 'E–R 9–18', en: 'Mon–Fri 9 am – 6 pm' }),
+    },
   },
 ]

@@ -10,7 +10,7 @@ interface DemoProvider {
   carrier?: string
   pointType?: string
   cents: number
-  big: boolean
+  takesBigProducts: boolean
   freeFrom?: number
 }
 
@@ -26,7 +26,7 @@ export const demoProviders: readonly DemoProvider[] = [
     carrier: 'omniva',
     pointType: 'machine',
     cents: 390,
-    big: false,
+    takesBigProducts: false,
     freeFrom: 15_000,
   },
   {
@@ -39,7 +39,7 @@ export const demoProviders: readonly DemoProvider[] = [
     carrier: 'smartposti-ee',
     pointType: 'machine',
     cents: 350,
-    big: false,
+    takesBigProducts: false,
     freeFrom: 15_000,
   },
   {
@@ -52,7 +52,7 @@ export const demoProviders: readonly DemoProvider[] = [
     carrier: 'omniva',
     pointType: 'office',
     cents: 590,
-    big: true,
+    takesBigProducts: true,
   },
   {
     value: 'omniva-courier',
@@ -62,7 +62,7 @@ export const demoProviders: readonly DemoProvider[] = [
     countries: ['EE', 'LV', 'LT', 'FI'],
     inputType: 'Address',
     cents: 890,
-    big: true,
+    takesBigProducts: true,
   },
   {
     value: 'itella-fi-parcel',
@@ -74,7 +74,7 @@ export const demoProviders: readonly DemoProvider[] = [
     carrier: 'smartposti-fi',
     pointType: 'machine',
     cents: 990,
-    big: false,
+    takesBigProducts: false,
   },
   {
     value: 'pickup-tallinn',
@@ -85,6 +85,6 @@ export const demoProviders: readonly DemoProvider[] = [
     inputType: 'value',
     carrier: 'pickup-tallinn',
     cents: 0,
-    big: true,
+    takesBigProducts: true,
   },
 ]

@@ -3,33 +3,33 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DemoPictures, fillPictures } from '#demo/fill-pictures.ts'
 import type { StoredFile } from '#files/server/files.ts'
-import { type DemoPicture, pictureFile, pictureMetadata } from './store-picture.ts'
+import { type DemoPicture, getPictureUrl, pictureMetadata } from './store-picture.ts'
 
 const MAX_BYTES = 12_000_000
-const files = readdirSync(pictureFile('x').pathname.replace(/x\.avif$/, ''))
+const files = readdirSync(getPictureUrl('x').pathname.replace(/x\.avif$/, ''))
 
-const asked: DemoPicture[] = []
+const requested: DemoPicture[] = []
 const pictures: DemoPictures = await fillPictures(async picture => {
-  asked.push(picture)
-  return { id: asked.length, name: picture.name, inlinePreview: null, alt: picture.alt ?? null } as StoredFile
+  requested.push(picture)
+  return { id: requested.length, name: picture.name, inlinePreview: null, alt: picture.alt ?? null } as StoredFile
 })
-const names = asked.map(({ name }) => name)
-const nameOf = (id: number | undefined): string => names[(id ?? 0) - 1] ?? ''
+const names = requested.map(({ name }) => name)
+const findName = (id: number | undefined): string => names[(id ?? 0) - 1] ?? ''
 
-test('has exactly the committed pictures that the demo shop uses', () => {
+test('uses every committed picture and no other', () => {
   expect(names.toSorted()).toEqual(files.map(file => file.replace(/\.avif$/, '')).toSorted())
   expect(new Set(names).size).toBe(names.length)
   expect(Object.keys(pictureMetadata).toSorted()).toEqual(names.toSorted())
 })
 
 test('keeps all pictures below 12 MB', () => {
-  const sizes = names.map(name => statSync(pictureFile(name)).size)
+  const sizes = names.map(name => statSync(getPictureUrl(name)).size)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-test('has size (at most 1600 pixels) and preview of every picture', async () => {
+test('stores a preview and the size of every picture, at most 1600 pixels', async () => {
   for (const name of names) {
-    const { width, height, format } = await sharp(readFileSync(pictureFile(name))).metadata()
+    const { width, height, format } = await sharp(readFileSync(getPictureUrl(name))).metadata()
     expect({ width, height, format }, name).toEqual({
       width: pictureMetadata[name]?.width,
       height: pictureMetadata[name]?.height,
@@ -42,22 +42,26 @@ test('has size (at most 1600 pixels) and preview of every picture', async () => 
 })
 
 test('describes every picture in both languages, except layers and tiles', () => {
-  for (const { name, alt } of asked.filter(one => !/^(hero|tile)-[a-z]+$/.test(one.name))) {
+  for (const { name, alt } of requested.filter(picture => !/^(hero|tile)-[a-z]+$/.test(picture.name))) {
     expect(alt?.et, name).toBeTruthy()
     expect(alt?.en, name).toBeTruthy()
   }
 })
 
-test('has five variants of each kind of part, each with a close-up', () => {
-  const seen = new Set<string>()
-  for (const [kind, looks] of pictures.ofKind) {
-    expect(looks.length).toBe(5)
-    for (const [at, [whole, closer, ...more]] of looks.entries()) {
-      expect([nameOf(whole), nameOf(closer), more]).toEqual([`${kind}-${at + 1}`, `${kind}-${at + 1}-closer`, []])
-      for (const id of [whole, closer]) seen.add(readFileSync(pictureFile(nameOf(id))).toString('base64'))
+test('stores five variants of each kind of part, each with a close-up', () => {
+  const contents = new Set<string>()
+  for (const [kind, variants] of pictures.fileIdsByKind) {
+    expect(variants.length).toBe(5)
+    for (const [index, [whole, closer, ...more]] of variants.entries()) {
+      expect([findName(whole), findName(closer), more]).toEqual([
+        `${kind}-${index + 1}`,
+        `${kind}-${index + 1}-closer`,
+        [],
+      ])
+      for (const id of [whole, closer]) contents.add(readFileSync(getPictureUrl(findName(id))).toString('base64'))
     }
   }
   // All variants and views are different pictures.
-  expect(seen.size).toBe(pictures.ofKind.size * 10)
-  expect(pictures.scene('garage').light).toBeDefined()
+  expect(contents.size).toBe(pictures.fileIdsByKind.size * 10)
+  expect(pictures.getScene('garage').light).toBeDefined()
 })

@@ -12,7 +12,7 @@ import pictures from './pictures.json' with { type: 'json' }
 export const pictureMetadata: Readonly<Record<string, { width: number; height: number; inlinePreview: string }>> =
   pictures
 
-export const pictureFile = (name: string): URL => new URL(`./files/${name}.avif`, import.meta.url)
+export const getPictureUrl = (name: string): URL => new URL(`./files/${name}.avif`, import.meta.url)
 
 export interface DemoPicture {
   name: string
@@ -25,14 +25,14 @@ export type StorePicture = (picture: DemoPicture) => Promise<StoredFile>
 export const createPicturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
   const folderId = await createFolder(db, 'Pildid')
   return async ({ name, alt }) => {
-    const facts = pictureMetadata[name]
-    if (!facts) throw new Error(`The demo shop has no picture "${name}"`)
+    const metadata = pictureMetadata[name]
+    if (!metadata) throw new Error(`The demo shop has no picture "${name}"`)
     return storeFile(db, storage, {
       folderId,
       name: `${name}.avif`,
       mime: 'image/avif',
-      bytes: await readFile(pictureFile(name)),
-      metadata: { ...facts, animated: false },
+      bytes: await readFile(getPictureUrl(name)),
+      metadata: { ...metadata, animated: false },
       ...(alt && { alt }),
     })
   }

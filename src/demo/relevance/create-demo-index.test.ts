@@ -9,23 +9,23 @@ import { judgedQueries } from './judged-queries.ts'
 import { measureRelevance } from './measure-relevance.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const { index, nameOf } = createDemoIndex(NOW)
-const search = (words: string, language: KnownLanguage, more: Partial<ListingRequest> = {}): ListResult =>
+const { index, findName } = createDemoIndex(NOW)
+const search = (words: string, language: KnownLanguage, overrides: Partial<ListingRequest> = {}): ListResult =>
   index.list({
     ...{ ...UNFILTERED_REQUEST, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
-    ...more,
+    ...overrides,
     isStaff: false,
   })
-const names = (words: string, language: KnownLanguage): string[] =>
-  search(words, language).ids.map(id => textIn(nameOf(id), language))
+const findNames = (words: string, language: KnownLanguage): string[] =>
+  search(words, language).ids.map(id => textIn(findName(id), language))
 
 test('reaches the target relevance', async () => {
   expect(judgedQueries.length).toBeGreaterThan(500)
   for (const language of KNOWN_LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
-  const verdict = await measureRelevance(({ words, language }) => names(words, language))
-  expect(verdict.atOne, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95)
-  expect(verdict.atFive).toBeGreaterThanOrEqual(0.99)
-  expect(verdict.nothing, verdict.missed.join('\n')).toBe(0)
+  const report = await measureRelevance(({ words, language }) => findNames(words, language))
+  expect(report.shareAtRankOne, report.missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(report.shareInTopFive).toBeGreaterThanOrEqual(0.99)
+  expect(report.shareWithoutResults, report.missed.join('\n')).toBe(0)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 ])('finds for %s products with %s in the name', (words, part) => {
   const found = search(words, 'et', { pageSize: 500 })
   expect(found.total).toBeGreaterThan(0)
-  expect(names(words, 'et').filter(name => !name.includes(part))).toEqual([])
+  expect(findNames(words, 'et').filter(name => !name.includes(part))).toEqual([])
 })
 
 test.each(['wastegate', 'sparkplug'])('does not correct %s', words => {
@@ -48,15 +48,15 @@ test.each(['esituil', 'kork'])('does not correct %s silently', words => {
   expect([total === 0, corrected !== null]).toContain(true)
 })
 
-test('finds the same first for every case of the shop’s words', () => {
-  const lost = ESTONIAN_FORMS.flatMap(([nominative, forms]) => {
+test('ranks the same products first for every grammatical case of a word', () => {
+  const failedForms = ESTONIAN_FORMS.flatMap(([nominative, forms]) => {
     const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
     return forms.filter(form => {
       const { ids, corrected } = search(form, 'et')
       return corrected !== null || ids[0] === undefined || !wanted.has(ids[0])
     })
   })
-  expect(lost).toEqual([])
+  expect(failedForms).toEqual([])
 })
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
 test('treats two words as one term: no brakes among strut braces, no coilovers among oil coolers', () => {
   for (const language of KNOWN_LANGUAGES) {
     expect(search('strut brace', language).total).toBeGreaterThan(0)
-    for (const name of names('strut brace', 'en')) expect(name).toContain('strut brace')
-    for (const name of names('oil cooler', 'en').slice(0, 8)) expect(name).toContain('oil cooler')
+    for (const name of findNames('strut brace', 'en')) expect(name).toContain('strut brace')
+    for (const name of findNames('oil cooler', 'en').slice(0, 8)) expect(name).toContain('oil cooler')
   }
 })
 
@@ -110,26 +110,28 @@ test.each<[string, KnownLanguage, string]>([
   ['piduriklotsid', 'et', 'piduriklotsid'],
   ['turbocharger', 'en', 'turbo'],
   ['rotor', 'en', 'brake discs'],
-])('finds for %s (%s) only %s', (words, language, of) => {
-  const found = names(words, language)
+])('finds for %s (%s) only %s', (words, language, namePart) => {
+  const found = findNames(words, language)
   expect(found.length).toBeGreaterThan(0)
-  expect(found.filter(name => !name.includes(of))).toEqual([])
+  expect(found.filter(name => !name.includes(namePart))).toEqual([])
 })
 
-test('finds parts of that kind for a car', () => {
+test('finds only parts of the requested kind for a car', () => {
   for (const language of KNOWN_LANGUAGES)
-    expect(names('coilovers bmw e46', language), language).toEqual([expect.stringMatching(/(coilover|koilovri).*E46/)])
+    expect(findNames('coilovers bmw e46', language), language).toEqual([
+      expect.stringMatching(/(coilover|koilovri).*E46/),
+    ])
 })
 
-test.each(KNOWN_LANGUAGES)('reports a left-out kind for a car (%s)', language => {
+test.each(KNOWN_LANGUAGES)('reports the words that it left out of a search for a car (%s)', language => {
   const words = language === 'et' ? 'piduriklotsid bmw e46' : 'brake pads for bmw e46'
   const { leftOutWords } = search(words, language)
   expect(leftOutWords.length).toBeGreaterThan(0)
 })
 
-test('synonyms lead only to their kind of part', () => {
-  expect(names('iste', 'et').filter(name => /Seat /.test(name))).toEqual([])
-  expect(names('velg', 'et').filter(name => /rool/.test(name))).toEqual([])
-  expect(names('bush', 'en').filter(name => /header/.test(name))).toEqual([])
-  expect(names('header', 'en').filter(name => /intake/.test(name))).toEqual([])
+test('finds only parts of the kind that a synonym means', () => {
+  expect(findNames('iste', 'et').filter(name => /Seat /.test(name))).toEqual([])
+  expect(findNames('velg', 'et').filter(name => /rool/.test(name))).toEqual([])
+  expect(findNames('bush', 'en').filter(name => /header/.test(name))).toEqual([])
+  expect(findNames('header', 'en').filter(name => /intake/.test(name))).toEqual([])
 })

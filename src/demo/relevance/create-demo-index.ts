@@ -1,7 +1,7 @@
 import { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { demoCategories } from '#demo/catalogue/categories.ts'
-import { demoAttributes, demoProducts } from '#demo/catalogue/demo-products.ts'
+import { demoCategories } from '#demo/catalogue/demo-categories.ts'
+import { buildDemoAttributes, buildDemoProducts } from '#demo/catalogue/demo-products.ts'
 import { elementAt } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -12,12 +12,12 @@ import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
 
 export interface DemoIndex {
   index: ProductIndex
-  nameOf(id: number): Multilingual
+  findName(id: number): Multilingual
 }
 
 /** Indexes the demo shop's products without a database. */
 export const createDemoIndex = (now: Date): DemoIndex => {
-  const attributes = attributesInMemory()
+  const attributes = buildAttributes()
   const tree = new CategoryTree(
     demoCategories.map(({ id, parent, et, en, keywords }, position) => ({
       ...{ id, parentId: parent, name: multilingual({ et, en }), position, hidden: false, className: '' },
@@ -28,9 +28,9 @@ export const createDemoIndex = (now: Date): DemoIndex => {
   for (const { options } of attributes.byKey.values()) {
     for (const { filter, id } of options.values()) optionIds.set(filter, id)
   }
-  const products = demoProducts(now).map((product, nth) => ({
+  const products = buildDemoProducts(now).map((product, index) => ({
     ...product,
-    id: nth + 1,
+    id: index + 1,
     amounts: [],
     gtin: '',
     searchKeywords: '',
@@ -42,17 +42,17 @@ export const createDemoIndex = (now: Date): DemoIndex => {
       DEFAULT_SYNONYMS,
       buildLabels(tree, attributes),
     ),
-    nameOf: id => elementAt(products, id - 1).name,
+    findName: id => elementAt(products, id - 1).name,
   }
 }
 
 type Attribute = NonNullable<ReturnType<Attributes['byKey']['get']>>
 type AttributeOption = NonNullable<ReturnType<Attributes['findOption']>>
 
-const attributesInMemory = (): Attributes => {
+const buildAttributes = (): Attributes => {
   const byKey = new Map<string, Attribute>()
   const byId = new Map<number, AttributeOption>()
-  for (const { key, name, options } of demoAttributes()) {
+  for (const { key, name, options } of buildDemoAttributes()) {
     const attribute: Attribute = { key, name, options: new Map() }
     byKey.set(key, attribute)
     for (const { value, name } of options) {

@@ -1,11 +1,11 @@
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 
-/** A buyer's search, and the product that must come first: one of the kinds, with all of `having` in its name. */
+/** A buyer's search, and the product that must come first: one of the kinds, with all of `nameParts` in its name. */
 export interface JudgedQuery {
   language: 'et' | 'en'
   words: string
   kinds: readonly PartKind[]
-  having: readonly string[]
+  nameParts: readonly string[]
 }
 
 /**
@@ -125,11 +125,11 @@ const rows = TABLE.trim()
 
 export const judgedQueries: readonly JudgedQuery[] = rows.flatMap(row => {
   const [wanted = '', language = '', searches = ''] = row.split('|').map(part => part.trim())
-  const [kinds = '', having = ''] = wanted.split('@').map(part => part.trim())
+  const [kinds = '', namePart = ''] = wanted.split('@').map(part => part.trim())
   return searches.split(';').map(words => ({
     language: language === 'en' ? 'en' : 'et',
     words: words.trim(),
     kinds: kinds.split(',').map(kind => kind.trim() as PartKind),
-    having: having === '' ? [] : [having],
+    nameParts: namePart === '' ? [] : [namePart],
   }))
 })

@@ -1,4 +1,4 @@
-import { demoKinds } from '#demo/catalogue/kinds.ts'
+import { demoKinds } from '#demo/catalogue/demo-kinds.ts'
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 
@@ -6,40 +6,46 @@ import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 export interface RelevanceReport {
   queries: number
   /** Share of queries with a wanted product at rank 1, and within the first five. */
-  atOne: number
-  atFive: number
+  shareAtRankOne: number
+  shareInTopFive: number
   /** Share of queries without results. */
-  nothing: number
+  shareWithoutResults: number
   /** Queries whose first result was not wanted, with that result. */
   missed: string[]
 }
 
 /**
- * Measures the relevance of a search. `namesOf` returns product names for a query, best first, in the query's language.
+ * Measures the relevance of a search. `findNames` returns product names for a query, best first, in the query's language.
  */
 export const measureRelevance = async (
-  namesOf: (query: JudgedQuery) => readonly string[] | Promise<readonly string[]>,
+  findNames: (query: JudgedQuery) => readonly string[] | Promise<readonly string[]>,
 ): Promise<RelevanceReport> => {
-  let [atOne, atFive, nothing] = [0, 0, 0]
+  let [firstHits, topFiveHits, emptyResults] = [0, 0, 0]
   const missed: string[] = []
   for (const query of judgedQueries) {
-    const names = (await namesOf(query)).slice(0, 5)
-    if (names.length === 0) nothing++
-    if (names.some(name => isWanted(name, query))) atFive++
-    if (names[0] !== undefined && isWanted(names[0], query)) atOne++
+    const names = (await findNames(query)).slice(0, 5)
+    if (names.length === 0) emptyResults++
+    if (names.some(name => isWanted(name, query))) topFiveHits++
+    if (names[0] !== undefined && isWanted(names[0], query)) firstHits++
     else missed.push(`${query.language} ${query.words}: ${names[0] ?? 'nothing'}`)
   }
   const queries = judgedQueries.length
-  return { queries, atOne: atOne / queries, atFive: atFive / queries, nothing: nothing / queries, missed }
+  return {
+    queries,
+    shareAtRankOne: firstHits / queries,
+    shareInTopFive: topFiveHits / queries,
+    shareWithoutResults: emptyResults / queries,
+    missed,
+  }
 }
 
-const isWanted = (name: string, { kinds, having }: JudgedQuery): boolean => {
-  const kind = kindOf(name)
-  return kind !== undefined && kinds.includes(kind) && having.every(part => name.includes(part))
+const isWanted = (name: string, { kinds, nameParts }: JudgedQuery): boolean => {
+  const kind = findKind(name)
+  return kind !== undefined && kinds.includes(kind) && nameParts.every(part => name.includes(part))
 }
 
 /** Recognizes a product's kind by lower-case words in its name; brands and series are capitalized. */
-const kindOf = (name: string): PartKind | undefined => {
+const findKind = (name: string): PartKind | undefined => {
   const words = ` ${name} `
   return demoKinds.find(({ et, en }) => [et, en].some(kind => words.includes(` ${kind.toLowerCase()} `)))?.kind
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoProducts } from '#demo/catalogue/demo-products.ts'
+import { buildDemoProducts } from '#demo/catalogue/demo-products.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { RELEVANCE, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { DEFAULT_SYNONYMS } from '#listing/server/default-synonyms.ts'
@@ -7,10 +7,10 @@ import { createDemoIndex } from './create-demo-index.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const { index } = createDemoIndex(NOW)
-const products = demoProducts(NOW)
+const products = buildDemoProducts(NOW)
 
 /** Kinds of parts that each synonym group means, by its first word; empty where the demo shop sells no such part. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
+const EXPECTED_KINDS: Readonly<Record<string, readonly string[]>> = {
   turbo: ['turbo'],
   wastegate: [],
   'blow-off': ['blow-off-valve'],
@@ -60,12 +60,12 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('has an expectation for every group of synonyms', () => {
-  expect(DEFAULT_SYNONYMS.map(([first]) => first)).toEqual(Object.keys(MEANT))
+  expect(DEFAULT_SYNONYMS.map(([first]) => first)).toEqual(Object.keys(EXPECTED_KINDS))
 })
 
 test.each(
   DEFAULT_SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map(word => [word, first] as const)),
-)('the first ten hits of %s are goods that %s means', (words, first) => {
+)('finds for %s only goods that %s means among the first ten', (words, first) => {
   for (const lang of KNOWN_LANGUAGES) {
     const found = index.list({
       ...{
@@ -82,8 +82,8 @@ test.each(
     // A result page with struck-out words promises nothing about them.
     if (found.leftOutWords.length > 0) continue
     const kinds = new Set(found.ids.map(id => products[id - 1]!.kind))
-    const meant = MEANT[first] ?? []
-    expect([...kinds].filter(kind => !meant.includes(kind))).toEqual([])
-    if (meant.length > 0 && first !== 'kummipuks') expect(kinds.size).toBeGreaterThan(0)
+    const expectedKinds = EXPECTED_KINDS[first] ?? []
+    expect([...kinds].filter(kind => !expectedKinds.includes(kind))).toEqual([])
+    if (expectedKinds.length > 0 && first !== 'kummipuks') expect(kinds.size).toBeGreaterThan(0)
   }
 })

@@ -15,14 +15,14 @@ export const insertRows = async <T extends PgTable>(
   if (!first) return
   const columns = getTableColumns(table)
   const keys = Object.keys(first)
-  const names = keys.map(key => sql.identifier(snakeCase(key)))
+  const names = keys.map(key => sql.identifier(toSnakeCase(key)))
   const fields = keys.map(key => sql.identifier(key))
-  const typed = keys.map(key => sql`${sql.identifier(key)} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`)
+  const typedColumns = keys.map(key => sql`${sql.identifier(key)} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`)
   await tx.execute(
-    sql`insert into ${sql.identifier(getTableName(table))} (${listed(names)}) overriding system value
-      select ${listed(fields)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${listed(typed)})`,
+    sql`insert into ${sql.identifier(getTableName(table))} (${joinWithCommas(names)}) overriding system value
+      select ${joinWithCommas(fields)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${joinWithCommas(typedColumns)})`,
   )
 }
 
-const listed = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)
-const snakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const joinWithCommas = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)
+const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
-import { type GeneratedOrder, UNPAID_CANCEL_DAYS } from './generated-order.ts'
+import { type GeneratedOrder, UNPAID_CANCEL_DAYS } from './generate-order.ts'
 
 /** Prefix of generated orders' tokens; a later run counts existing orders by it. The rest of a token is random. */
 export const TOKEN_PREFIX = 'generated-'
@@ -19,7 +19,7 @@ export interface SaleContext {
   /** Delivery is free from this goods total; null means never. */
   freeFromCents: Cents | null
   warehouseId: number
-  rateOn: (vatClass: string, moment: Date) => BasisPoints
+  findVatRate: (vatClass: string, findEventTime: Date) => BasisPoints
 }
 
 interface PastLine extends LinePrice {
@@ -39,13 +39,13 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
   totalCents: Cents
   lines: readonly PastLine[]
   events: readonly { kind: string; at: Date }[]
-  /** Stock taken by the order; `givenBackAt` is set when a cancellation returned it. */
-  movements: readonly { productId: number; warehouseId: number; amount: number; givenBackAt: Date | null }[]
+  /** Stock taken by the order; `returnedAt` is set when a cancellation returned it. */
+  movements: readonly { productId: number; warehouseId: number; amount: number; returnedAt: Date | null }[]
 }
 
 const MINUTE_MS = 60_000
 /** Time between two events of an order. */
-const STEP_MS = 11 * 60 * MINUTE_MS
+const EVENT_INTERVAL_MS = 11 * 60 * MINUTE_MS
 /** Time from placing to an event: buyers pay at once, and unpaid orders are cancelled after some days. */
 const DELAY_MS: Readonly<Record<string, number>> = {
   paid: 4 * MINUTE_MS,
@@ -54,44 +54,44 @@ const DELAY_MS: Readonly<Record<string, number>> = {
 
 /** Builds an order with its prices; each event follows hours after the one before. */
 export const createPastOrder = (
-  { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
-  { products, shipping, freeFromCents, warehouseId, rateOn }: SaleContext,
+  { items, events: kinds, placedMinutesAgo, ...order }: GeneratedOrder,
+  { products, shipping, freeFromCents, warehouseId, findVatRate }: SaleContext,
   now: Date,
 ): PastOrder => {
   const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE_MS)
-  const sold = items.map(({ place, amount }) => ({ product: products[place] as Product, amount }))
-  const goodsCents = sold.reduce((sum, { product, amount }) => sum + product.totalCents * amount, 0)
+  const soldItems = items.map(({ productIndex, amount }) => ({ product: products[productIndex] as Product, amount }))
+  const goodsCents = soldItems.reduce((sum, { product, amount }) => sum + product.totalCents * amount, 0)
   const totalCents = computeDeliveryCents({ priceCents: shipping.totalCents, freeFromCents }, goodsCents)
-  const lines = [...sold, { product: { ...shipping, totalCents }, amount: 1 }].map(({ product, amount }) => ({
+  const lines = [...soldItems, { product: { ...shipping, totalCents }, amount: 1 }].map(({ product, amount }) => ({
     productId: product.id,
     class: product.class,
     code1: product.code1,
-    name: textIn(product.name, given.language),
-    unit: translateUnit(product.unit, given.language),
+    name: textIn(product.name, order.language),
+    unit: translateUnit(product.unit, order.language),
     amount,
-    ...priceLine(product.totalCents, amount, rateOn(product.vatClass, placedAt), false),
+    ...priceLine(product.totalCents, amount, findVatRate(product.vatClass, placedAt), false),
   }))
   // The newest orders are a day old, so later events are capped at the present.
-  const events = kinds.map((kind, nth) => ({
+  const events = kinds.map((kind, index) => ({
     kind,
-    at: new Date(Math.min(placedAt.getTime() + (DELAY_MS[kind] ?? nth * STEP_MS), now.getTime())),
+    at: new Date(Math.min(placedAt.getTime() + (DELAY_MS[kind] ?? index * EVENT_INTERVAL_MS), now.getTime())),
   }))
-  const moment = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
+  const findEventTime = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
   return {
-    ...given,
+    ...order,
     token: `${TOKEN_PREFIX}${randomBytes(18).toString('base64url')}`,
     placedAt,
-    paidAt: moment('paid'),
+    paidAt: findEventTime('paid'),
     totalCents: sumTotalCents(lines),
     lines,
     events,
-    movements: sold
+    movements: soldItems
       .filter(({ product }) => product.hasLimitedAmount)
       .map(({ product, amount }) => ({
         productId: product.id,
         warehouseId,
         amount,
-        givenBackAt: moment('cancelled'),
+        returnedAt: findEventTime('cancelled'),
       })),
   }
 }

@@ -2,13 +2,13 @@ import { asc, eq, like, sql } from 'drizzle-orm'
 import { createAttribute } from '#catalog/server/create-attribute.ts'
 import { createCategory } from '#catalog/server/create-category.ts'
 import { attributeOptions, attributes, categories } from '#catalog/server/tables.ts'
-import { demoCategories } from '#demo/catalogue/categories.ts'
+import { demoCategories } from '#demo/catalogue/demo-categories.ts'
 import { files } from '#files/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { warehouses } from '#stock/server/tables.ts'
-import { seedAttributes } from './seed-attributes.ts'
+import { listSeedAttributes } from './seed-attributes.ts'
 
 /** Existing rows that generated products refer to. */
 export interface SeedContext {
@@ -21,16 +21,16 @@ export interface SeedContext {
 
 /** Reads categories, filters and warehouses, and creates the missing ones. */
 export const prepareSeed = async (tx: Write): Promise<SeedContext> => {
-  await completeCategories(tx)
-  await completeAttributes(tx)
+  await createMissingCategories(tx)
+  await createMissingAttributes(tx)
   return {
-    warehouseIds: await twoWarehouses(tx),
-    optionIds: await optionIdsByName(tx),
-    pictures: await picturesByKind(tx),
+    warehouseIds: await ensureTwoWarehouses(tx),
+    optionIds: await readOptionIds(tx),
+    pictures: await readPictures(tx),
   }
 }
 
-const completeCategories = async (tx: Write): Promise<void> => {
+const createMissingCategories = async (tx: Write): Promise<void> => {
   const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(row => row.id))
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     if (known.has(id)) continue
@@ -39,19 +39,19 @@ const completeCategories = async (tx: Write): Promise<void> => {
   }
 }
 
-const completeAttributes = async (tx: Write): Promise<void> => {
-  for (const [position, attribute] of seedAttributes().entries()) {
+const createMissingAttributes = async (tx: Write): Promise<void> => {
+  for (const [position, attribute] of listSeedAttributes().entries()) {
     const [known] = await tx.select().from(attributes).where(eq(attributes.key, attribute.key))
     if (known) {
       await tx
         .insert(attributeOptions)
-        .values(attribute.options.map((option, at) => ({ attributeId: known.id, ...option, position: at })))
+        .values(attribute.options.map((option, index) => ({ attributeId: known.id, ...option, position: index })))
         .onConflictDoNothing()
     } else await createAttribute(tx, { ...attribute, position })
   }
 }
 
-const twoWarehouses = async (tx: Write): Promise<[number, number]> => {
+const ensureTwoWarehouses = async (tx: Write): Promise<[number, number]> => {
   const known = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
   return [
     known[0]?.id ?? (await createWarehouse(tx, { name: 'Tallinn', position: 0 })),
@@ -59,7 +59,7 @@ const twoWarehouses = async (tx: Write): Promise<[number, number]> => {
   ]
 }
 
-const optionIdsByName = async (tx: Write): Promise<Map<string, number>> => {
+const readOptionIds = async (tx: Write): Promise<Map<string, number>> => {
   const rows = await tx
     .select({ id: attributeOptions.id, key: attributes.key, value: attributeOptions.value })
     .from(attributeOptions)
@@ -68,7 +68,7 @@ const optionIdsByName = async (tx: Write): Promise<Map<string, number>> => {
 }
 
 /** Demo pictures have names like `turbo-1.avif`. */
-const picturesByKind = async (tx: Write): Promise<Map<string, number[]>> => {
+const readPictures = async (tx: Write): Promise<Map<string, number[]>> => {
   const rows = await tx
     .select({ id: files.id, name: files.name })
     .from(files)

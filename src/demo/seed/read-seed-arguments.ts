@@ -14,18 +14,18 @@ const USAGE = 'use: npm run seed -- --products 100000 --orders 100000'
 
 /** Parses `--products N`, `--orders N` or both, N from 1 to a million. Throws an error with usage help. */
 export const readSeedArguments = (args: readonly string[]): SeedTargets => {
-  const given = parseOptions(args)
-  if (given.products === undefined && given.orders === undefined) {
+  const value = parseOptions(args)
+  if (value.products === undefined && value.orders === undefined) {
     throw new SeedArgumentError(`The number of products or orders is missing; ${USAGE}`)
   }
-  return { products: numberOf('products', given.products), orders: numberOf('orders', given.orders) }
+  return { products: parseNumber('products', value.products), orders: parseNumber('orders', value.orders) }
 }
 
-const numberOf = (name: string, given: string | undefined): number => {
-  if (given === undefined) return 0
-  const number = Number(given)
-  if (!/^\d+$/.test(given) || number < 1 || number > MAX_ROWS)
-    throw new SeedArgumentError(`--${name} takes a whole number from 1 to ${MAX_ROWS}, not "${given}"; ${USAGE}`)
+const parseNumber = (name: string, value: string | undefined): number => {
+  if (value === undefined) return 0
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < 1 || number > MAX_ROWS)
+    throw new SeedArgumentError(`--${name} takes a whole number from 1 to ${MAX_ROWS}, not "${value}"; ${USAGE}`)
   return number
 }
 
@@ -33,7 +33,7 @@ const parseOptions = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: { products: { type: 'string' }, orders: { type: 'string' } } }).values
   } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split('. ', 1)
-    throw new SeedArgumentError(`${what}; ${USAGE}`)
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ', 1)
+    throw new SeedArgumentError(`${reason}; ${USAGE}`)
   }
 }

@@ -1,10 +1,10 @@
-import { type DemoAttribute, demoAttributes } from '#demo/catalogue/demo-products.ts'
+import { buildDemoAttributes, type DemoAttribute } from '#demo/catalogue/demo-products.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 
-export type Word = readonly [et: string, en: string]
+export type TranslatedName = readonly [et: string, en: string]
 
-export const COLOURS: readonly Word[] = [
+export const COLOURS: readonly TranslatedName[] = [
   ['must', 'black'],
   ['hõbedane', 'silver'],
   ['pronks', 'bronze'],
@@ -14,14 +14,14 @@ export const COLOURS: readonly Word[] = [
   ['valge', 'white'],
   ['kollane', 'yellow'],
 ]
-export const USES: readonly Word[] = [
+export const USES: readonly TranslatedName[] = [
   ['tänav', 'street'],
   ['ringrada', 'track'],
   ['drift', 'drift'],
   ['ralli', 'rally'],
   ['kiirendus', 'drag'],
 ]
-export const ORIGINS: readonly Word[] = [
+export const ORIGINS: readonly TranslatedName[] = [
   ['Eesti', 'Estonia'],
   ['Soome', 'Finland'],
   ['Saksamaa', 'Germany'],
@@ -29,27 +29,27 @@ export const ORIGINS: readonly Word[] = [
   ['Jaapan', 'Japan'],
   ['Poola', 'Poland'],
 ]
-export const WARRANTIES: readonly Word[] = [
+export const WARRANTIES: readonly TranslatedName[] = [
   ['1 aasta', '1 year'],
   ['2 aastat', '2 years'],
   ['3 aastat', '3 years'],
   ['5 aastat', '5 years'],
 ]
 
-const own = (key: string, [et, en]: Word, words: readonly Word[]): DemoAttribute => ({
+const buildAttribute = (key: string, [et, en]: TranslatedName, values: readonly TranslatedName[]): DemoAttribute => ({
   key,
   name: multilingual({ et, en }),
-  options: words.map(([wordEt, wordEn]) => ({
+  options: values.map(([wordEt, wordEn]) => ({
     value: slugify(wordEn),
     name: multilingual({ et: wordEt, en: wordEn }),
   })),
 })
 
 /** Returns the filters of generated products: those of the demo shop, and four that every product has. */
-export const seedAttributes = (): DemoAttribute[] => [
-  ...demoAttributes(),
-  own('colour', ['Värv', 'Colour'], COLOURS),
-  own('use', ['Kasutus', 'Use'], USES),
-  own('origin', ['Päritolu', 'Origin'], ORIGINS),
-  own('warranty', ['Garantii', 'Warranty'], WARRANTIES),
+export const listSeedAttributes = (): DemoAttribute[] => [
+  ...buildDemoAttributes(),
+  buildAttribute('colour', ['Värv', 'Colour'], COLOURS),
+  buildAttribute('use', ['Kasutus', 'Use'], USES),
+  buildAttribute('origin', ['Päritolu', 'Origin'], ORIGINS),
+  buildAttribute('warranty', ['Garantii', 'Warranty'], WARRANTIES),
 ]

@@ -4,27 +4,27 @@ import { routes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { generateProduct } from './generated-product.ts'
+import { generateProduct } from './generate-product.ts'
 import { seedProducts } from './seed-products.ts'
 
 describe('generated products', () => {
   it('are equal in every run', () => expect(generateProduct(4711)).toEqual(generateProduct(4711)))
 
   it('have unique codes, slugs and names', () => {
-    const made = Array.from({ length: 3_000 }, (_unused, n) => generateProduct(n + 1).product)
-    expect(new Set(made.map(({ code1 }) => code1)).size).toBe(3_000)
-    expect(new Set(made.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
-    expect(made.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
+    const generated = Array.from({ length: 3_000 }, (_unused, index) => generateProduct(index + 1).product)
+    expect(new Set(generated.map(({ code1 }) => code1)).size).toBe(3_000)
+    expect(new Set(generated.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
+    expect(generated.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
   })
 
   it('fill a shop up to the target number', async () => {
     const app = await testApp(routes)
     await arrange(app.db, tx => makeShop(tx))
-    const heard: number[] = []
+    const reported: number[] = []
     expect(await seedProducts(app.db, 30)).toBe(30)
-    expect(await seedProducts(app.db, 40, { tell: there => heard.push(there) })).toBe(10)
+    expect(await seedProducts(app.db, 40, { tell: count => reported.push(count) })).toBe(10)
     expect(await seedProducts(app.db, 40)).toBe(0)
-    expect(heard).toEqual([40])
+    expect(reported).toEqual([40])
     expect(await app.db.$count(pages)).toBe(40)
     expect(await app.db.$count(slugs)).toBe(80)
 
@@ -34,9 +34,9 @@ describe('generated products', () => {
     const all: { price: number; total_price: number; lowestPriceBefore?: number }[] = (
       await app.server.inject('/v1/product?pageSize=48')
     ).json().results
-    const cut = all.filter(({ price, total_price }) => total_price < price)
-    expect(cut.length).toBeGreaterThan(0)
-    expect(cut.every(({ price, lowestPriceBefore }) => lowestPriceBefore === price)).toBe(true)
+    const onSale = all.filter(({ price, total_price }) => total_price < price)
+    expect(onSale.length).toBeGreaterThan(0)
+    expect(onSale.every(({ price, lowestPriceBefore }) => lowestPriceBefore === price)).toBe(true)
     expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
   })
 

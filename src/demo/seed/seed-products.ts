@@ -4,7 +4,7 @@ import { ok, unwrap } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { seedContext, write } from '#platform/server/write.ts'
-import { CODE_PREFIX, generateCode, generateProduct } from './generated-product.ts'
+import { CODE_PREFIX, generateCode, generateProduct } from './generate-product.ts'
 import { prepareSeed } from './prepare-seed.ts'
 import { storeGeneratedProducts } from './store-generated-products.ts'
 
@@ -12,35 +12,41 @@ const BATCH_SIZE = 2_000
 const SEED = system('seed')
 
 /**
- * Fills a shop up to `wanted` generated products and keeps existing ones. `tell` receives the current number after
+ * Fills a shop up to `target` generated products and keeps existing ones. `reportProgress` receives the current number after
  * every batch. Returns the number of added products.
  */
 export const seedProducts = async (
   db: Database,
-  wanted: number,
-  { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
+  target: number,
+  {
+    now = new Date(),
+    tell: reportProgress = () => undefined,
+  }: { now?: Date; tell?: (existingCodes: number) => void } = {},
 ): Promise<number> => {
-  const seeding = seedContext(db, () => now)
-  const context = unwrap(await write(seeding, SEED, async tx => ok(await prepareSeed(tx))))
-  const missing = await missingNumbers(db, wanted)
+  const writeContext = seedContext(db, () => now)
+  const context = unwrap(await write(writeContext, SEED, async tx => ok(await prepareSeed(tx))))
+  const missing = await listMissingNumbers(db, target)
   try {
-    for (let at = 0; at < missing.length; at += BATCH_SIZE) {
-      const part = missing.slice(at, at + BATCH_SIZE).map(generateProduct)
-      await write(seeding, SEED, async tx => ok(await storeGeneratedProducts(tx, part, context, now)))
-      tell(wanted - missing.length + at + part.length)
+    for (let from = 0; from < missing.length; from += BATCH_SIZE) {
+      const batch = missing.slice(from, from + BATCH_SIZE).map(generateProduct)
+      await write(writeContext, SEED, async tx => ok(await storeGeneratedProducts(tx, batch, context, now)))
+      reportProgress(target - missing.length + from + batch.length)
     }
   } finally {
     // Announces the change once, because a running shop reloads its whole catalogue for it.
-    if (missing.length > 0) await write(seeding, SEED, async tx => ok(tx.changed(['catalog', 'listing', 'content'])))
+    if (missing.length > 0)
+      await write(writeContext, SEED, async tx => ok(tx.changed(['catalog', 'listing', 'content'])))
   }
   return missing.length
 }
 
-const missingNumbers = async (db: Database, wanted: number): Promise<number[]> => {
+const listMissingNumbers = async (db: Database, target: number): Promise<number[]> => {
   const rows = await db
     .select({ code: products.code1 })
     .from(products)
     .where(like(products.code1, `${CODE_PREFIX}%`))
-  const there = new Set(rows.map(row => row.code))
-  return Array.from({ length: wanted }, (_unused, at) => at + 1).filter(n => !there.has(generateCode(n)))
+  const existingCodes = new Set(rows.map(row => row.code))
+  return Array.from({ length: target }, (_unused, from) => from + 1).filter(
+    productNumber => !existingCodes.has(generateCode(productNumber)),
+  )
 }

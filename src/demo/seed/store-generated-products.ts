@@ -6,7 +6,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from '#stock/server/tables.ts'
-import type { GeneratedProduct } from './generated-product.ts'
+import type { GeneratedProduct } from './generate-product.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedContext } from './prepare-seed.ts'
 import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
@@ -24,7 +24,11 @@ export const storeGeneratedProducts = async (
     await reserveSequenceNumbers(tx, 'product_id_seq', generated),
     await reserveSequenceNumbers(tx, 'page_id_seq', generated),
   ]
-  const all = generated.map((given, at) => ({ ...given, id: ids[at] as number, pageId: pageIds[at] as number }))
+  const all = generated.map((entry, index) => ({
+    ...entry,
+    id: ids[index] as number,
+    pageId: pageIds[index] as number,
+  }))
   await insertRows(
     tx,
     pages,
@@ -66,7 +70,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     products,
-    all.map(({ id, pageId, product: { categoryIds: _in, options: _by, ...row } }) => ({
+    all.map(({ id, pageId, product: { categoryIds: _categoryIds, options: _options, ...row } }) => ({
       ...row,
       id,
       contentId: pageId,
@@ -88,7 +92,7 @@ export const storeGeneratedProducts = async (
     tx,
     productCategories,
     all.flatMap(({ id, product }) =>
-      product.categoryIds.map((categoryId, at) => ({ productId: id, categoryId, main: at === 0 })),
+      product.categoryIds.map((categoryId, index) => ({ productId: id, categoryId, main: index === 0 })),
     ),
   )
   await insertRows(
@@ -102,15 +106,15 @@ export const storeGeneratedProducts = async (
     tx,
     productImages,
     all.flatMap(({ id, kind }) => {
-      const own = pictures.get(kind) ?? []
-      return own.length > 0 ? [{ productId: id, fileId: own[id % own.length] as number, position: 0 }] : []
+      const images = pictures.get(kind) ?? []
+      return images.length > 0 ? [{ productId: id, fileId: images[id % images.length] as number, position: 0 }] : []
     }),
   )
   await insertRows(
     tx,
     stockLevels,
     all.flatMap(({ id, stock }) =>
-      (stock ?? []).map((amount, at) => ({ productId: id, warehouseId: warehouseIds[at] as number, amount })),
+      (stock ?? []).map((amount, index) => ({ productId: id, warehouseId: warehouseIds[index] as number, amount })),
     ),
   )
 }

@@ -12,7 +12,11 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
   const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', past)
   const numbers = await reserveSequenceNumbers(tx, 'order_number', past)
   const clientIds = await findOrAddClients(tx, past)
-  const all = past.map((order, at) => ({ ...order, id: ids[at] as number, number: numbers[at] as number }))
+  const all = past.map((order, orderIndex) => ({
+    ...order,
+    id: ids[orderIndex] as number,
+    number: numbers[orderIndex] as number,
+  }))
   await insertRows(
     tx,
     orders,
@@ -45,32 +49,39 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
     tx,
     orderEvents,
     all.flatMap(({ id, events }) =>
-      events.map(({ kind, at }, nth) => ({
+      events.map(({ kind, at }, index) => ({
         orderId: id,
         at,
-        actor: nth === 0 ? 'customer' : kind === 'paid' || kind === 'cancelled' ? 'system' : 'admin',
+        actor: findActor(kind),
         kind,
-        details: nth === 0 ? {} : { from: stateBefore(events, nth), to: kind, ...(kind === 'cancelled' && UNPAID) },
+        details:
+          index === 0 ? {} : { from: findStateBefore(events, index), to: kind, ...(kind === 'cancelled' && UNPAID) },
       })),
     ),
   )
-  await insertRows(tx, payments, all.map(paymentOf))
-  await insertRows(tx, stockMovements, all.flatMap(movementsOf))
+  await insertRows(tx, payments, all.map(buildPayment))
+  await insertRows(tx, stockMovements, all.flatMap(buildMovements))
 }
 
-/** The reason that the shop itself writes for unpaid orders. */
+/** The reason that the system writes when it cancels an unpaid order. */
 const UNPAID = { reason: 'unpaid' }
+
+/** Returns who causes an event of this kind; payments and late cancellations come from the system. */
+const findActor = (kind: string): string => {
+  if (kind === 'placed') return 'customer'
+  return kind === 'paid' || kind === 'cancelled' ? 'system' : 'admin'
+}
 
 type Stored = PastOrder & { id: number }
 
 /** Returns the state before an event; apart from `placed`, events have the names of the states they lead to. */
-const stateBefore = (events: PastOrder['events'], nth: number): string =>
-  nth === 1 ? 'new' : (events[nth - 1]?.kind ?? 'new')
+const findStateBefore = (events: PastOrder['events'], index: number): string =>
+  index === 1 ? 'new' : (events[index - 1]?.kind ?? 'new')
 
 /** Returns client ids by email and adds new clients. */
 const findOrAddClients = async (tx: Transaction, past: readonly PastOrder[]): Promise<Map<string, number>> => {
-  const first = new Map(past.map(order => [order.client.email, order]))
-  const rows = [...first].map(([emailKey, { client, placedAt }]) => ({
+  const orderByEmail = new Map(past.map(order => [order.client.email, order]))
+  const rows = [...orderByEmail].map(([emailKey, { client, placedAt }]) => ({
     emailKey,
     clientType: 'private' as const,
     details: client,
@@ -81,12 +92,12 @@ const findOrAddClients = async (tx: Transaction, past: readonly PastOrder[]): Pr
   const known = await tx
     .select({ id: clients.id, emailKey: clients.emailKey })
     .from(clients)
-    .where(inArray(clients.emailKey, [...first.keys()]))
+    .where(inArray(clients.emailKey, [...orderByEmail.keys()]))
   return new Map(known.map(row => [row.emailKey, row.id]))
 }
 
 /** Payments go through the sandbox bank; unpaid orders have a cancelled one. */
-const paymentOf = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) => ({
+const buildPayment = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) => ({
   orderId: id,
   provider: 'sandbox',
   methodGroup: 'banklinks',
@@ -102,9 +113,9 @@ const paymentOf = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) 
   modifiedAt: paidAt ?? placedAt,
 })
 
-const movementsOf = ({ id, placedAt, movements }: Stored) =>
-  movements.flatMap(({ productId, warehouseId, amount, givenBackAt }) => {
-    const taken = { productId, warehouseId, delta: -amount, reason: 'order' as const, orderId: id, at: placedAt }
-    const back = { ...taken, delta: amount, reason: 'returned' as const, at: givenBackAt ?? placedAt }
-    return givenBackAt === null ? [taken] : [taken, back]
+const buildMovements = ({ id, placedAt, movements }: Stored) =>
+  movements.flatMap(({ productId, warehouseId, amount, returnedAt }) => {
+    const removal = { productId, warehouseId, delta: -amount, reason: 'order' as const, orderId: id, at: placedAt }
+    const returned = { ...removal, delta: amount, reason: 'returned' as const, at: returnedAt ?? placedAt }
+    return returnedAt === null ? [removal] : [removal, returned]
   })

@@ -14,7 +14,7 @@ import {
   withBlockIds,
 } from '../page-parts.ts'
 
-export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
+export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPage => ({
   layout: 'Default',
   name: 'Meist',
   title: bilingual('Seda poodi peavad inimesed, kes ise sõidavad', 'A shop run by people who drive'),
@@ -23,7 +23,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
     'Pitlane sai alguse 2011. aastal ühest Tallinna garaažist. Täna on meil kaks ladu, töökoda dünamomeetriga ja põhimõte: müüme vaid seda, mida oleme ise paigaldanud.',
     'Pitlane began in a Tallinn garage in 2011. Today there are two warehouses, a workshop with a dyno and one rule: we sell only what we have fitted ourselves.',
   ),
-  socialImage: pictures.scene('pit-lane').src,
+  socialImage: pictures.getScene('pit-lane').src,
   content: {
     kicker: bilingual('Meist', 'About us'),
     lead: bilingual(
@@ -31,7 +31,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
       'Pitlane began in a garage with three cars, one lift and a firm opinion: a part bought online has to fit the first time.',
     ),
     'header-img': headerImage(
-      pictures.scene('pit-lane'),
+      pictures.getScene('pit-lane'),
       'Auto boksitee ees, üks boks valgustatud',
       'A car in front of the pits, one bay lit',
     ),
@@ -88,7 +88,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
         true,
       ),
       imageBlock(
-        pictures.scene('dyno'),
+        pictures.getScene('dyno'),
         'Rullikud töökojas: enne ja pärast käivad samas tunnis, samal temperatuuril.',
         'The rollers in the workshop: before and after are run within the hour, at the same temperature.',
         'full',
@@ -101,7 +101,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
       ),
       pickedProductsBlock(
         bilingual('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
-        productsOf('brake-pads').slice(0, 4),
+        listProductIds('brake-pads').slice(0, 4),
         bilingual('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
       ),
       customBlock(

@@ -1,6 +1,6 @@
 import { bilingual, customBlock, type DemoPage, type DemoParts, headerImage, withBlockIds } from '../page-parts.ts'
 
-export const contactPage = ({ pictures }: DemoParts): DemoPage => ({
+export const buildContactPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'Contact',
   name: 'Kontakt',
   title: bilingual('Kontakt', 'Contact'),
@@ -9,14 +9,14 @@ export const contactPage = ({ pictures }: DemoParts): DemoPage => ({
     'Pitlane’i pood ja töökoda: Paldiski mnt 171, Tallinn. Telefon, e-post, lahtiolekuajad ja kirjavorm.',
     'The Pitlane shop and workshop: Paldiski mnt 171, Tallinn. Phone, e-mail, opening hours and a form.',
   ),
-  socialImage: pictures.scene('counter').src,
+  socialImage: pictures.getScene('counter').src,
   content: {
     lead: bilingual(
       'Kirjuta või helista: vastab inimene, kes on ise osi paigaldanud.',
       'Write or call: the person who answers has fitted these parts themselves.',
     ),
     'header-img': headerImage(
-      pictures.scene('counter'),
+      pictures.getScene('counter'),
       'Pitlane’i lett, seinal märk, ees pakid',
       'The Pitlane counter with the mark on the wall and parcels on top',
     ),

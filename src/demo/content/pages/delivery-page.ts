@@ -12,7 +12,7 @@ import {
   withBlockIds,
 } from '../page-parts.ts'
 
-export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
+export const buildDeliveryPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'Default',
   name: 'Tarne',
   title: bilingual('Kuidas kaup kohale jõuab', 'How your parts arrive'),
@@ -21,7 +21,7 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
     'Tarneviisid, hinnad ja tähtajad: pakiautomaat, kuller uksele, postkontor ja tasuta kättesaamine Tallinnas.',
     'Delivery methods, prices and times: parcel machine, courier, post office and free collection in Tallinn.',
   ),
-  socialImage: pictures.scene('store-room').src,
+  socialImage: pictures.getScene('store-room').src,
   content: {
     kicker: bilingual('Tarne', 'Delivery'),
     lead: bilingual(
@@ -29,7 +29,7 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
       'Items in stock ship the next working day. For other parts, the product page shows the lead time.',
     ),
     'header-img': headerImage(
-      pictures.scene('store-room'),
+      pictures.getScene('store-room'),
       'Laoriiulid täis kaste ja osi',
       'Store-room shelves full of boxes and parts',
     ),
@@ -59,7 +59,7 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
         '<p>A wheel, a muffler, a seat or a rear wing fits no parcel machine. We pack those in a rigid box with its corners protected and hand it to the courier, who calls before coming; if you are not at home you agree on another time.</p><p>A set of four wheels comes as four boxes under one consignment note. Please look the boxes over while the courier is there: if a corner is crushed, make a note – it makes everything easier later.</p>',
       ),
       imageBlock(
-        pictures.scene('counter'),
+        pictures.getScene('counter'),
         'Järele tulles ootab pakk letis: ütle tellimuse number.',
         'Your order waits at the counter: all you need is the order number.',
         'wide',

@@ -1,6 +1,6 @@
 import { bilingual, customBlock, type DemoPage, type DemoParts, withBlockIds } from '../page-parts.ts'
 
-export const homePage = ({ pictures }: DemoParts): DemoPage => ({
+export const buildHomePage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'Homepage',
   name: 'Avaleht',
   title: bilingual('Pitlane: tuuningosad', 'Pitlane: tuning parts'),
@@ -9,7 +9,7 @@ export const homePage = ({ pictures }: DemoParts): DemoPage => ({
     'Veljed, vedrustus, pidurid, turbod ja väljalase: tuuningosad kahest Eesti laost, kohale pakiautomaati.',
     'Wheels, suspension, brakes, turbos and exhausts: tuning parts from two Estonian warehouses, sent to a parcel machine.',
   ),
-  socialImage: pictures.scene('pit-lane').src,
+  socialImage: pictures.getScene('pit-lane').src,
   content: {
     heading: bilingual('Osad, mis teevad töö ära', 'Parts that get the job done'),
     lead: bilingual(
@@ -27,7 +27,7 @@ export const homePage = ({ pictures }: DemoParts): DemoPage => ({
           'Novembris teeme igale meilt ostetud vedrustusele töökojas tasuta rattaseadmise. Too auto, joo kohvi, sõida sirgelt koju.',
           'In November we align every suspension kit you buy from us for free. Bring the car, have a coffee, drive home straight.',
         ),
-        picture: pictures.scene('garage'),
+        picture: pictures.getScene('garage'),
         link: {
           label: bilingual('Vaata vedrustust', 'Shop suspension'),
           url: bilingual('/vedrustuse-seadistamine', '/setting-up-suspension'),

@@ -13,7 +13,7 @@ import {
 } from '../page-parts.ts'
 
 /** Builds a page in the parallax layout: a story along large pictures. */
-export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
+export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'parallax',
   name: 'Öö enne võistlust',
   title: bilingual('Öö enne võistlust', 'The night before the race'),
@@ -22,7 +22,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
     'Kell on kolmveerand üksteist, stardini on kümme tundi ja turbo on laual. Lugu ühest ööst töökojas.',
     'A quarter to eleven, ten hours to the start, and the turbo is on the bench. The story of one night in the workshop.',
   ),
-  socialImage: pictures.scene('track').src,
+  socialImage: pictures.getScene('track').src,
   content: {
     kicker: bilingual('Lugu', 'Story'),
     lead: bilingual(
@@ -30,7 +30,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
       'It is a quarter to eleven. Ten hours to the start, and the turbo is on the bench, not on the car.',
     ),
     'header-img': headerImage(
-      pictures.scene('garage'),
+      pictures.getScene('garage'),
       'Auto tõstukil hämaras töökojas',
       'A car on the lift in a dim workshop',
     ),
@@ -55,7 +55,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
           'Uus turbo on riiulis, aga äärik on vana mudeli oma. Adapteri asemel tuleb tihend lõigata käsitsi ja poldid leida kolmest kastist.',
           'The new turbo is on the shelf, but the flange is the old model’s. Instead of an adapter there is a gasket cut by hand and bolts out of three boxes.',
         ),
-        picture: pictures.scene('workbench'),
+        picture: pictures.getScene('workbench'),
         drift: true,
       }),
       headingBlock('Kolm tundi vaikust', 'Three hours of silence', bilingual('00.15–03.10', '12:15 – 3:10 am')),
@@ -76,7 +76,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
           'Kolm tõmmet. 1,4 baari, 1,4 baari, 1,4 baari. Segu rikas, nagu peab. Tuled kustu.',
           'Three pulls. 1.4 bar, 1.4 bar, 1.4 bar. The mixture rich, as it should be. Lights out.',
         ),
-        picture: pictures.scene('dyno'),
+        picture: pictures.getScene('dyno'),
         drift: true,
         align: 'end',
       }),
@@ -90,7 +90,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
           'Turbod, tihendid ja õlitorud on riiulis. Adapterid ka, nüüd juba.',
           'Turbos, gaskets and oil lines are on the shelf. So are adapters, by now.',
         ),
-        picture: pictures.scene('track'),
+        picture: pictures.getScene('track'),
         drift: true,
         link: { label: bilingual('Vaata turbosid', 'See turbos'), url: bilingual('/tooted?c=131', '/products?c=131') },
       }),

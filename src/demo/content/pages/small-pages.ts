@@ -1,14 +1,14 @@
 import { bilingual, cardsBlock, type DemoPage, type DemoParts, withBlockIds } from '../page-parts.ts'
 
 /** Builds the short pages that frame content of other modules. */
-export const smallPages = ({ pictures }: DemoParts): DemoPage[] => [
+export const buildSmallPages = ({ pictures }: DemoParts): DemoPage[] => [
   {
     layout: 'Gallery',
     name: 'Pildid',
     title: bilingual('Pildid', 'Photos'),
     slugs: { et: 'pildid', en: 'pictures' },
     metaDescription: bilingual('Albumid meie töökojast ja ringrajalt.', 'Albums from our workshop and the track.'),
-    socialImage: pictures.scene('track').src,
+    socialImage: pictures.getScene('track').src,
     content: {
       kicker: bilingual('Albumid', 'Albums'),
       lead: bilingual(
@@ -23,18 +23,18 @@ export const smallPages = ({ pictures }: DemoParts): DemoPage[] => [
     title: bilingual('Otsing', 'Search'),
     slugs: { et: 'otsing', en: 'search' },
     metaDescription: bilingual('Otsi toodetest ja lehtedelt.', 'Search products and pages.'),
-    itemContainers: { main: withBlockIds(ways()) },
+    itemContainers: { main: withBlockIds(buildShortcutCards()) },
   },
   {
     layout: 'PageNotFound',
     name: 'Lehte ei leitud',
     title: bilingual('Lehte ei leitud', 'Page not found'),
     slugs: { et: 'lehte-ei-leitud', en: 'page-not-found' },
-    itemContainers: { main: withBlockIds(ways()) },
+    itemContainers: { main: withBlockIds(buildShortcutCards()) },
   },
 ]
 
-const ways = () =>
+const buildShortcutCards = () =>
   cardsBlock([
     {
       title: bilingual('Kõik tooted', 'All products'),

@@ -8,7 +8,7 @@ import {
   withBlockIds,
 } from '../page-parts.ts'
 
-export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
+export const buildSparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'SparePartsContact',
   name: 'Varuosapäring',
   title: bilingual('Leiame osa, mida poes pole', 'We find parts that aren’t in the shop'),
@@ -17,7 +17,7 @@ export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
     'Varuosapäring: ütle auto ja osa, vastame hinna ja tarnepäevaga ühe tööpäeva jooksul.',
     'Request a part: tell us the car and the part, and we answer with a price and a date within one working day.',
   ),
-  socialImage: pictures.scene('workbench').src,
+  socialImage: pictures.getScene('workbench').src,
   content: {
     kicker: bilingual('Varuosapäring', 'Parts request'),
     lead: bilingual(
@@ -25,7 +25,7 @@ export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
       'Original, aftermarket or used: we ask four wholesalers and two breakers so you don’t have to.',
     ),
     'header-img': headerImage(
-      pictures.scene('workbench'),
+      pictures.getScene('workbench'),
       'Töölaud tööriistade ja osadega',
       'A workbench with tools and parts',
     ),

@@ -23,9 +23,9 @@ const HISTORIES: readonly {
 
 const FIRST_NAMES = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
 const LAST_NAMES = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
-const METHODS = ['harju', 'emajoe', 'saare'] as const
+const BANKS = ['harju', 'emajoe', 'saare'] as const
 /** Parcel machines that the demo shop still delivers to. */
-const PLACES = demoPoints.filter(
+const PARCEL_MACHINES = demoPoints.filter(
   ({ carrier, country, type }) => carrier === 'omniva' && country === 'EE' && type === 'machine',
 )
 const DAY_MINUTES = 24 * 60
@@ -43,30 +43,30 @@ export interface GeneratedOrder {
   events: readonly string[]
   placedMinutesAgo: number
   /** Indexes of ordered products with their quantities. */
-  items: readonly { place: number; amount: number }[]
-  method: (typeof METHODS)[number]
+  items: readonly { productIndex: number; amount: number }[]
+  method: (typeof BANKS)[number]
 }
 
 /** Returns the `n`th order of a shop with that many products; every run returns the same order. */
-export const generateOrder = (n: number, products: number): GeneratedOrder => {
-  const chance = createSeededRandom(n ^ (SALT << 16))
-  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
-  const client = createSeededRandom(chance(50_000))
+export const generateOrder = (orderNumber: number, products: number): GeneratedOrder => {
+  const random = createSeededRandom(orderNumber ^ (SALT << 16))
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
+  const clientRandom = createSeededRandom(random(50_000))
   const [first, last] = [
-    FIRST_NAMES[client(FIRST_NAMES.length)] as string,
-    LAST_NAMES[client(LAST_NAMES.length)] as string,
+    FIRST_NAMES[clientRandom(FIRST_NAMES.length)] as string,
+    LAST_NAMES[clientRandom(LAST_NAMES.length)] as string,
   ]
-  const number = 1_000_000 + client(9_000_000)
-  const placedMinutesAgo = DAY_MINUTES + chance(PAST_MINUTES)
+  const number = 1_000_000 + clientRandom(9_000_000)
+  const placedMinutesAgo = DAY_MINUTES + random(PAST_MINUTES)
   const days = placedMinutesAgo / DAY_MINUTES
   const { state, events } = HISTORIES.filter(
     ({ fromDays = 0, underDays = Infinity }) => days >= fromDays && days < underDays,
-  ).find(({ oneIn }) => chance(oneIn) === 0) as (typeof HISTORIES)[number]
-  const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
-  const point = pick(PLACES)
+  ).find(({ oneIn }) => random(oneIn) === 0) as (typeof HISTORIES)[number]
+  const productIndexes = new Set(Array.from({ length: 1 + random(4) }, () => random(products)))
+  const point = pick(PARCEL_MACHINES)
   const { id, name } = point
   return {
-    language: chance(10) === 0 ? 'en' : 'et',
+    language: random(10) === 0 ? 'en' : 'et',
     client: {
       first_name: first,
       last_name: last,
@@ -87,8 +87,11 @@ export const generateOrder = (n: number, products: number): GeneratedOrder => {
     state,
     events,
     placedMinutesAgo,
-    items: [...places].map(place => ({ place, amount: chance(5) === 0 ? 2 + chance(3) : 1 })),
-    method: pick(METHODS),
+    items: [...productIndexes].map(productIndex => ({
+      productIndex,
+      amount: random(5) === 0 ? 2 + random(3) : 1,
+    })),
+    method: pick(BANKS),
   }
 }
 

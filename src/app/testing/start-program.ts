@@ -7,17 +7,17 @@ import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Starts a whole program, which a busy machine slows down. */
-const SOON = { timeout: 120_000, interval: 50 }
+const WAIT_OPTIONS = { timeout: 120_000, interval: 50 }
 
 export interface StartedProgram {
   child: ChildProcess
   origin: string
   /** The output so far, of both streams. */
-  told(): string
+  output(): string
   /** The exit code; null after a signal. */
-  ended: Promise<number | null>
+  exitCode: Promise<number | null>
   /** Waits until the program serves. */
-  ready(): Promise<void>
+  waitUntilReady(): Promise<void>
   /** Kills the program and deletes its folder. */
   remove(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface StartedProgram {
  * Starts the shop like `npm start`, without demo data. It has its own data folder and port unless the environment
  * sets them.
  */
-export const startedProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
+export const startProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
   const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-program-'))
   const env: Record<string, string | undefined> = {
     PATH: process.env.PATH,
@@ -43,27 +43,27 @@ export const startedProgram = async (environment: Record<string, string>): Promi
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
-  let told = ''
+  const exitCode = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', part => {
-      told += part
+      output += part
     })
   }
   const origin = `http://127.0.0.1:${env.PORT}`
   return {
     child,
     origin,
-    told: () => told,
-    ended,
-    ready: () =>
+    output: () => output,
+    exitCode,
+    waitUntilReady: () =>
       vi.waitFor(() => {
-        if (child.exitCode === null) expect(told).toContain(`Pitlane is ready at ${origin}`)
-        else throw new Error(`The shop exited:\n${told}`)
-      }, SOON),
+        if (child.exitCode === null) expect(output).toContain(`Pitlane is ready at ${origin}`)
+        else throw new Error(`The shop exited:\n${output}`)
+      }, WAIT_OPTIONS),
     async remove() {
       child.kill('SIGKILL')
-      await ended
+      await exitCode
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,30 +1,30 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { bilingual, customBlock, type DemoPage, textBlock, withBlockIds } from '../page-parts.ts'
 
-interface Legal {
+interface LegalPage {
   name: string
   title: Multilingual
   slugs: { et: string; en: string }
   lead: Multilingual
   et: string
   en: string
-  withCompany?: true
+  showsCompany?: true
 }
 
 /** Builds the pages that the law requires. */
-export const legalPages = (): DemoPage[] => [terms, privacy, returns, accessibility, company].map(pageOf)
+export const buildLegalPages = (): DemoPage[] => [terms, privacy, returns, accessibility, company].map(buildPage)
 
-const pageOf = ({ name, title, slugs, lead, et, en, withCompany }: Legal): DemoPage => ({
+const buildPage = ({ name, title, slugs, lead, et, en, showsCompany }: LegalPage): DemoPage => ({
   layout: 'Basic',
   name,
   title,
   slugs,
   metaDescription: lead,
   content: { lead },
-  itemContainers: { main: withBlockIds(...(withCompany ? [customBlock('company', {})] : []), textBlock(et, en)) },
+  itemContainers: { main: withBlockIds(...(showsCompany ? [customBlock('company', {})] : []), textBlock(et, en)) },
 })
 
-const terms: Legal = {
+const terms: LegalPage = {
   name: 'Müügitingimused',
   title: bilingual('Müügitingimused', 'Terms of sale'),
   slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
@@ -47,7 +47,7 @@ const terms: Legal = {
 <h2>8. Complaints</h2><p>Send complaints to pood@pitlane.example; we answer within 15 days. If we cannot agree, a consumer may turn to the Consumer Disputes Committee: Endla 10a, 10122 Tallinn, avaldus@komisjon.ee, <a href="https://komisjon.ee">komisjon.ee</a>.</p>`,
 }
 
-const privacy: Legal = {
+const privacy: LegalPage = {
   name: 'Privaatsus',
   title: bilingual('Privaatsus ja küpsised', 'Privacy and cookies'),
   slugs: { et: 'privaatsus', en: 'privacy' },
@@ -64,7 +64,7 @@ const privacy: Legal = {
 <h2>Your rights</h2><p>You may see, correct, delete and move your data, and object to its processing. We answer within 30 days. If you think that we are wrong you may turn to the Data Protection Inspectorate: Tatari 39, 10134 Tallinn, <a href="https://www.aki.ee/en">aki.ee</a>.</p>`,
 }
 
-const returns: Legal = {
+const returns: LegalPage = {
   name: 'Tagastamine',
   title: bilingual('Tagastamine ja taganemine', 'Returns and withdrawal'),
   slugs: { et: 'tagastamine', en: 'returns' },
@@ -83,7 +83,7 @@ const returns: Legal = {
 <h2>Model withdrawal form</h2><blockquote><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia, pood@pitlane.example. I hereby withdraw from the contract for the following goods: … Ordered on / received on: … Order number: … Name and address of consumer: … Date: …</p></blockquote>`,
 }
 
-const accessibility: Legal = {
+const accessibility: LegalPage = {
   name: 'Ligipääsetavus',
   title: bilingual('Ligipääsetavus', 'Accessibility'),
   slugs: { et: 'ligipaasetavus', en: 'accessibility' },
@@ -101,7 +101,7 @@ const accessibility: Legal = {
 <h2>Tell us</h2><p>If you couldn’t do something, write to pood@pitlane.example or call +372 5550 0171. We answer within five working days. The supervising authority is the Consumer Protection and Technical Regulatory Authority: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee/en">ttja.ee</a>.</p><p>This statement was written on 20 November 2026.</p>`,
 }
 
-const company: Legal = {
+const company: LegalPage = {
   name: 'Ettevõte',
   title: bilingual('Ettevõtte andmed', 'Company details'),
   slugs: { et: 'ettevote', en: 'company' },
@@ -109,7 +109,7 @@ const company: Legal = {
     'Kellega sa lepingu sõlmid ja kes meie üle järelevalvet teeb.',
     'Who your contract is with, and who supervises us.',
   ),
-  withCompany: true,
+  showsCompany: true,
   et: `<h2>Registrid</h2><p>Äriühing on kantud Tartu Maakohtu registriosakonna äriregistrisse. Käibemaksukohustuslane alates 1. märtsist 2011. Majandustegevusteade jae- ja e-kaubanduseks on majandustegevuse registris.</p>
 <h2>Jäätmed ja ohutus</h2><p>Oleme pakendijäätmete ja kasutatud akude kogumisel liitunud tootjavastutusorganisatsiooniga. Vana aku ja rehvid võid tuua poodi tasuta. Toodete ohutusteave ja tootja andmed on iga toote lehel; kui toode kutsutakse tagasi, kirjutame kõigile ostjatele.</p>
 <h2>Järelevalve</h2><p>Tarbijakaitse ja Tehnilise Järelevalve Amet, Endla 10a, 10122 Tallinn, +372 667 2000, info@ttja.ee.</p>`,

@@ -48,7 +48,7 @@ const WARNINGS = multilingual({
 })
 
 /** Returns the product safety details (GPSR) of a brand's products. */
-export const safetyOf = (brand: string): ProductSafety => {
+export const buildSafety = (brand: string): ProductSafety => {
   const manufacturer = MANUFACTURERS[brand]
   if (!manufacturer) throw new Error(`The brand ${brand} has no manufacturer`)
   const [name, address] = manufacturer

@@ -25,7 +25,7 @@ import { createBuiltRenderer } from '../server/render-pages.ts'
 export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
 export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
 /** A hostile product name. */
-export const EVIL_NAME = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`
+export const HOSTILE_NAME = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`
 
 export interface ComposedShop {
   app: App
@@ -35,73 +35,73 @@ export interface ComposedShop {
   /** A product of 5 pieces. */
   product: { id: number; slug: string }
   /** All log lines. */
-  logged: string[]
+  logLines: string[]
   /** Creates a browser with its own cookies. */
-  browser(): ReturnType<typeof createTestBrowser>
-  page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  openBrowser(): ReturnType<typeof createTestBrowser>
+  fetchPage(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Freezes the application's clock at `now`; null unfreezes it. */
   setNow(now: Date | null): void
   /** Starts listening and returns the address. */
   listen(): Promise<string>
   /** Closes the application as a signal would and keeps the database. */
-  end(): Promise<void>
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
 /** Composes the whole shop with a small stock; pages come from the built tree. */
-export const composedShop = async (
+export const composeTestShop = async (
   environment: Record<string, string> = {},
-  given?: TestDatabase,
+  existingDatabase?: TestDatabase,
   dataDir?: string,
   /** The shop that the database was restored from, which needs no filling. */
-  from?: Pick<ComposedShop, 'shop' | 'categoryId' | 'product'>,
+  restoredFrom?: Pick<ComposedShop, 'shop' | 'categoryId' | 'product'>,
 ): Promise<ComposedShop> => {
   if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
     throw new Error('These tests need the built pages: run `npm test`, or build them first with `npm run build`.')
   }
-  const database = given ?? (await createTestDatabase())
+  const database = existingDatabase ?? (await createTestDatabase())
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pitlane-shop-')))
-  const filled = from
-    ? { shop: from.shop, categoryId: from.categoryId, product: from.product }
-    : await fill(database.db)
-  const logged: string[] = []
+  const filled = restoredFrom
+    ? { shop: restoredFrom.shop, categoryId: restoredFrom.categoryId, product: restoredFrom.product }
+    : await fillTestShop(database.db)
+  const logLines: string[] = []
   let now: Date | null = null
   const running = await compose({
     settings: readSettings({ DATA_DIR: folder, ...environment }),
-    log: createLog('trace', linesInto(logged)),
+    log: createLog('trace', collectLines(logLines)),
     db: database.db,
     directUrl: database.url,
     renderer: await createBuiltRenderer(),
     // Returns a new Date each time, as a clock does, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })
-  let ended: Promise<void> | undefined
-  const end = (): Promise<void> => {
-    ended ??= running.close()
-    return ended
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= running.close()
+    return stopped
   }
   const { server } = running.app
   return {
     app: running.app,
     database,
     ...filled,
-    logged,
-    browser: () => createTestBrowser(server),
-    page: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
+    logLines,
+    openBrowser: () => createTestBrowser(server),
+    fetchPage: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
     setNow: at => {
       now = at
     },
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
-    end,
+    stop,
     async close() {
-      await end()
+      await stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-const fill = async (db: Database) => {
+const fillTestShop = async (db: Database) => {
   const shop = await makeSmallShop(db)
   await arrange(db, tx =>
     createPages(tx, [
@@ -124,17 +124,19 @@ const fill = async (db: Database) => {
   )
   const categoryId = await makeCategory(db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
   await makeAttribute(db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
-  const about = { categoryIds: [categoryId], options: ['brand:garrett'] }
+  const productDefaults = { categoryIds: [categoryId], options: ['brand:garrett'] }
   const slugs = { et: 'turbo-gt2860r', en: 'turbo-gt2860r' }
   const id = await shop.createLimitedProduct(5, {
-    ...about,
+    ...productDefaults,
     name: multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R' }),
     slugs,
   })
   await shop.createLimitedProduct(3, {
-    ...about,
-    name: multilingual({ et: EVIL_NAME, en: EVIL_NAME }),
-    description: multilingual({ et: `<p onclick="alert(3)">Hea ${EVIL_NAME}</p><a href="javascript:alert(4)">x</a>` }),
+    ...productDefaults,
+    name: multilingual({ et: HOSTILE_NAME, en: HOSTILE_NAME }),
+    description: multilingual({
+      et: `<p onclick="alert(3)">Hea ${HOSTILE_NAME}</p><a href="javascript:alert(4)">x</a>`,
+    }),
     slugs: { et: 'kuri', en: 'evil' },
   })
   await ensureAdmin(seedContext(db), STAFF)
@@ -142,7 +144,7 @@ const fill = async (db: Database) => {
   return { shop, categoryId, product: { id, slug: slugs.et } }
 }
 
-const linesInto = (lines: string[]): Writable =>
+const collectLines = (lines: string[]): Writable =>
   new Writable({
     write(line, _encoding, done) {
       lines.push(String(line))

@@ -1,7 +1,7 @@
 import type { NewProduct } from '#catalog/server/new-product.ts'
-import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/kinds.ts'
-import { safetyOf } from '#demo/catalogue/makers.ts'
-import { parcelOf } from '#demo/catalogue/parcels.ts'
+import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/demo-kinds.ts'
+import { buildParcel } from '#demo/catalogue/parcels.ts'
+import { buildSafety } from '#demo/catalogue/product-safety.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
@@ -9,9 +9,9 @@ import { createSeededRandom } from './seeded-random.ts'
 
 /** Prefix of generated product codes; a later run recognizes existing products by it. */
 export const CODE_PREFIX = 'GEN-'
-export const generateCode = (n: number): string => `${CODE_PREFIX}${String(n).padStart(7, '0')}`
+export const generateCode = (productNumber: number): string => `${CODE_PREFIX}${String(productNumber).padStart(7, '0')}`
 
-type Given =
+type GeneratedField =
   | 'name'
   | 'code1'
   | 'code2'
@@ -36,14 +36,14 @@ type Given =
 
 export interface GeneratedProduct {
   kind: DemoKind['kind']
-  product: Required<Pick<NewProduct, Given>>
+  product: Required<Pick<NewProduct, GeneratedField>>
   /** Quantities in the first and the second warehouse; null for products without tracked stock. */
   stock: readonly [number, number] | null
 }
 
 const MODEL_CATEGORY = 237
-const FIRST_DAY = Date.UTC(2024, 0, 1)
-const DAY = 86_400_000
+const FIRST_DAY_MS = Date.UTC(2024, 0, 1)
+const DAY_MS = 86_400_000
 
 const SERIES =
   'Aero Alfa Apex Arena Atlas Boreas Carbo Cup Delta Dyna Evo Forza Gamma GT Hydra Jet Kappa Linea Magna Nova Omega Orbit Prime Pulse Quattro Race Rapid Sigma Sprint Storm Terra Titan Turbo Ultra Vega Velo Vento Volt Xeno Zeta'.split(
@@ -52,47 +52,47 @@ const SERIES =
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
 /** Returns the `n`th product, the same in every run and for every size of shop. */
-export const generateProduct = (n: number): GeneratedProduct => {
-  const chance = createSeededRandom(n)
-  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
+export const generateProduct = (productNumber: number): GeneratedProduct => {
+  const random = createSeededRandom(productNumber)
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
   const kind = pick(demoKinds)
   const brand = pick(kind.brands)
   const size = pick(kind.sizes)
   const material = pick(kind.materials)
-  const model = kind.fitted || chance(4) === 0 ? pick(demoModels) : null
+  const model = kind.fitsCertainCars || random(4) === 0 ? pick(demoModels) : null
   const [colour, use, origin, warranty] = [pick(COLOURS), pick(USES), pick(ORIGINS), pick(WARRANTIES)]
-  const series = `${pick(SERIES)} ${pick(LETTERS.split(''))}${1 + chance(99)}`
-  const name = (language: 'et' | 'en'): string => {
-    const [word, told, shade] =
+  const series = `${pick(SERIES)} ${pick(LETTERS.split(''))}${1 + random(99)}`
+  const buildName = (language: 'et' | 'en'): string => {
+    const [kindName, sizeName, colourName] =
       language === 'et' ? [kind.et, size, colour[0]] : [kind.en, englishOptions[size] ?? size, colour[1]]
-    return [brand, series, word.toLowerCase(), told, shade, model].filter(Boolean).join(' ')
+    return [brand, series, kindName.toLowerCase(), sizeName, colourName, model].filter(Boolean).join(' ')
   }
-  const priceCents = priceOf(kind, chance)
-  const cut = chance(9) === 0
-  const availability = availabilityOf(chance)
+  const priceCents = generatePriceCents(kind, random)
+  const isOnSale = random(9) === 0
+  const availability = generateAvailability(random)
   return {
     kind: kind.kind,
     stock: availability.stock,
     product: {
-      name: multilingual({ et: name('et'), en: name('en') }),
-      code1: generateCode(n),
-      code2: `${brand.slice(0, 2).toUpperCase()}${LETTERS.charAt(chance(23))}-${1000 + chance(9000)}.${chance(100)}`,
+      name: multilingual({ et: buildName('et'), en: buildName('en') }),
+      code1: generateCode(productNumber),
+      code2: `${brand.slice(0, 2).toUpperCase()}${LETTERS.charAt(random(23))}-${1000 + random(9000)}.${random(100)}`,
       brand,
       description: multilingual({
         et: `<p>${kind.et}, ${material}. Kasutus: ${use[0]}. Garantii ${warranty[0]}.</p>`,
         en: `<p>${kind.en}, ${englishOptions[material] ?? material}. Use: ${use[1]}. Warranty ${warranty[1]}.</p>`,
       }),
       priceCents,
-      totalCents: cut ? Math.round((priceCents * 0.88) / 10) * 10 : priceCents,
-      costCents: Math.round((priceCents * (42 + (n % 14))) / 100),
-      ...parcelOf(kind.kind, n),
-      safety: safetyOf(brand),
+      totalCents: isOnSale ? Math.round((priceCents * 0.88) / 10) * 10 : priceCents,
+      costCents: Math.round((priceCents * (42 + (productNumber % 14))) / 100),
+      ...buildParcel(kind.kind, productNumber),
+      safety: buildSafety(brand),
       unit: kind.unit ?? 'tk',
-      bigProduct: kind.big ?? false,
+      bigProduct: kind.isBig ?? false,
       hasLimitedAmount: availability.hasLimitedAmount,
       availableIn: availability.availableIn,
       criticalStockLevel: 2,
-      modifiedAt: new Date(FIRST_DAY + chance(800) * DAY + chance(86_400) * 1000),
+      modifiedAt: new Date(FIRST_DAY_MS + random(800) * DAY_MS + random(86_400) * 1000),
       categoryIds: [pick(kind.categories), ...(model ? [MODEL_CATEGORY] : [])],
       options: [
         `brand:${slugify(brand)}`,
@@ -108,14 +108,14 @@ export const generateProduct = (n: number): GeneratedProduct => {
   }
 }
 
-const priceOf = ({ price: [from, to] }: DemoKind, chance: (below: number) => number): number =>
-  Math.round(from * 100 + ((to - from) * 100 * chance(1000)) / 1000) - 1
+const generatePriceCents = ({ price: [from, to] }: DemoKind, random: (below: number) => number): number =>
+  Math.round(from * 100 + ((to - from) * 100 * random(1000)) / 1000) - 1
 
 /** Sells two in three products from stock, and orders the rest on demand. */
-const availabilityOf = (chance: (below: number) => number) => {
-  const kind = chance(12)
-  if (kind < 8) return { hasLimitedAmount: true, availableIn: 1, stock: [chance(60), chance(25)] as const }
-  if (kind < 10) return { hasLimitedAmount: false, availableIn: 2 + chance(14), stock: null }
-  if (kind < 11) return { hasLimitedAmount: false, availableIn: -1, stock: [chance(10), 0] as const }
+const generateAvailability = (random: (below: number) => number) => {
+  const kind = random(12)
+  if (kind < 8) return { hasLimitedAmount: true, availableIn: 1, stock: [random(60), random(25)] as const }
+  if (kind < 10) return { hasLimitedAmount: false, availableIn: 2 + random(14), stock: null }
+  if (kind < 11) return { hasLimitedAmount: false, availableIn: -1, stock: [random(10), 0] as const }
   return { hasLimitedAmount: true, availableIn: -2, stock: [0, 0] as const }
 }

@@ -13,9 +13,9 @@ export interface DemoKind {
   materials: readonly string[]
   /** Lowest and highest gross price in euros. */
   price: readonly [number, number]
-  big?: true
+  isBig?: true
   /** The part fits only certain cars. */
-  fitted?: true
+  fitsCertainCars?: true
   unit?: string
   points: { et: readonly string[]; en: readonly string[] }
 }
@@ -31,7 +31,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['15"', '16"', '17"', '18"', '19"', '20"'],
     materials: ['alumiinium', 'magneesium'],
     price: [145, 690],
-    big: true,
+    isBig: true,
     points: {
       et: ['kitsas serv, piduritele jääb ruumi', 'koormustaluvus 690 kg', 'TÜV-i katsetatud'],
       en: ['slim barrel that leaves room for brakes', 'rated for 690 kg', 'tested by TÜV'],
@@ -47,7 +47,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['15"', '16"', '17"', '18"', '19"'],
     materials: ['kumm'],
     price: [98, 320],
-    big: true,
+    isBig: true,
     points: {
       et: ['tänaval lubatud', 'pehme segu kiireks soojenemiseks', 'tugevdatud külg'],
       en: ['street legal', 'soft compound that warms up fast', 'reinforced side wall'],
@@ -79,8 +79,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['20–40 mm', '30–60 mm', '40–80 mm'],
     materials: ['teras', 'alumiinium'],
     price: [690, 2890],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     unit: 'kmpl',
     points: {
       et: ['32 astet sumbuvuse reguleerimist', 'kõrgus reguleeritav eelpingest sõltumatult', 'hooldatavad patrunid'],
@@ -97,7 +97,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['25 mm', '30 mm', '35 mm', '40 mm'],
     materials: ['teras'],
     price: [169, 349],
-    fitted: true,
+    fitsCertainCars: true,
     unit: 'kmpl',
     points: {
       et: ['progressiivne jäikus', 'sobib originaalamortisaatoritega', 'pulbervärvitud'],
@@ -114,8 +114,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['22 mm', '24 mm', '26 mm', '28 mm'],
     materials: ['teras'],
     price: [159, 389],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     points: {
       et: ['kolm kinnitusauku jäikuse valikuks', 'polüuretaanpuksid kaasas', 'õõnes varras'],
       en: ['three mounting holes for stiffness adjustment', 'polyurethane bushes included', 'hollow bar'],
@@ -131,7 +131,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['ees', 'taga'],
     materials: ['alumiinium', 'süsinikkiud', 'teras'],
     price: [89, 329],
-    fitted: true,
+    fitsCertainCars: true,
     points: {
       et: ['paigaldus ilma puurimata', 'jäigastab esisilda', 'CNC-freesitud otsad'],
       en: ['fits without drilling', 'stiffens the front end', 'CNC-milled ends'],
@@ -147,7 +147,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['288 mm', '312 mm', '330 mm', '345 mm', '355 mm'],
     materials: ['malm', 'süsinikteras'],
     price: [89, 549],
-    fitted: true,
+    fitsCertainCars: true,
     unit: 'paar',
     points: {
       et: ['termiliselt töödeldud, ei kõverdu', 'ventileeritud', 'kaetud korrosiooni vastu'],
@@ -164,7 +164,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['ees', 'taga'],
     materials: ['keraamiline', 'paagutatud', 'süsinikmetall'],
     price: [49, 259],
-    fitted: true,
+    fitsCertainCars: true,
     unit: 'kmpl',
     points: {
       et: ['hõõrdetegur 0,48 alates 50 °C', 'ei vaja sisseajamist', 'ECE R90'],
@@ -181,7 +181,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['4 kolbi', '6 kolbi'],
     materials: ['alumiinium', 'sepistatud alumiinium'],
     price: [389, 1490],
-    fitted: true,
+    fitsCertainCars: true,
     points: {
       et: ['monoplokk', 'roostevabad kolvid', 'klotsi vahetus ilma sadulat eemaldamata'],
       en: ['monobloc', 'stainless pistons', 'pads change without removing the calliper'],
@@ -227,7 +227,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['76 mm', '89 mm', '102 mm'],
     materials: ['alumiinium'],
     price: [390, 1190],
-    fitted: true,
+    fitsCertainCars: true,
     points: {
       et: ['lühikesed trompetid', 'TIG-keevitatud', 'düüsipesad lisapihustitele'],
       en: ['short runners', 'TIG welded', 'bosses for extra injectors'],
@@ -289,7 +289,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['50 mm', '63 mm', '76 mm', '89 mm'],
     materials: ['roostevaba teras', 'titaan'],
     price: [149, 890],
-    big: true,
+    isBig: true,
     points: {
       et: ['poleeritud ots', 'läbivoolukonstruktsioon', 'keevitatud Eestis'],
       en: ['polished tip', 'straight-through core', 'welded in Estonia'],
@@ -305,8 +305,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['63 mm', '76 mm', '89 mm'],
     materials: ['roostevaba teras'],
     price: [249, 690],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     points: {
       et: ['painduv lõik vibratsiooni vastu', 'kahe anduri pesad', 'valikuline sportkatalüsaator'],
       en: ['flexible joint against vibration', 'two sensor bungs', 'sports catalyst optional'],
@@ -322,8 +322,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['42 mm', '45 mm', '48 mm'],
     materials: ['roostevaba teras', 'titaan'],
     price: [290, 1290],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     points: {
       et: ['võrdse pikkusega torud', 'CNC-äärik 12 mm', 'kollektor 4-1'],
       en: ['equal-length runners', '12 mm CNC flange', '4-into-1 collector'],
@@ -339,7 +339,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['450×180×65 mm', '550×230×65 mm', '600×300×76 mm'],
     materials: ['alumiinium'],
     price: [189, 790],
-    big: true,
+    isBig: true,
     points: {
       et: ['latt-plaat südamik', 'rõhulang alla 0,1 baari', 'survetestitud 3 baariga'],
       en: ['bar-and-plate core', 'pressure drop below 0.1 bar', 'tested at 3 bar'],
@@ -385,8 +385,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['400 Nm', '500 Nm', '650 Nm', '800 Nm'],
     materials: ['orgaaniline', 'keraamiline'],
     price: [329, 1390],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     unit: 'kmpl',
     points: {
       et: ['kerge hooratas valikuna', 'tugevdatud survekorv', 'laager ja joondustööriist kaasas'],
@@ -403,7 +403,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['−30%', '−40%', '−50%'],
     materials: ['alumiinium', 'teras'],
     price: [79, 289],
-    fitted: true,
+    fitsCertainCars: true,
     points: {
       et: ['lühem käik, kindel lukustus', 'reguleeritav kõrgus', 'pronkspuksid'],
       en: ['shorter throw, precise gates', 'adjustable height', 'bronze bushes'],
@@ -419,7 +419,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['M', 'L', 'XL'],
     materials: ['klaaskiud', 'süsinikkiud'],
     price: [249, 1290],
-    big: true,
+    isBig: true,
     points: {
       et: ['FIA 8855-1999', 'kulumiskindel kangas', 'ümbris eemaldatav'],
       en: ['FIA 8855-1999', 'hard-wearing cloth', 'removable cover'],
@@ -480,7 +480,7 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['1350 mm', '1500 mm', '1700 mm'],
     materials: ['süsinikkiud', 'ABS'],
     price: [149, 1190],
-    big: true,
+    isBig: true,
     points: {
       et: ['reguleeritav nurk', 'kinnitused kaasas', 'UV-kindel lakk'],
       en: ['adjustable angle', 'mounts included', 'UV-proof lacquer'],
@@ -496,8 +496,8 @@ export const demoKinds: readonly DemoKind[] = [
     sizes: ['vasak', 'parem'],
     materials: ['polükarbonaat'],
     price: [189, 690],
-    big: true,
-    fitted: true,
+    isBig: true,
+    fitsCertainCars: true,
     points: {
       et: ['ECE R112 tunnus', 'dünaamiline suunatuli', 'pistik nagu originaalil'],
       en: ['ECE R112 approved', 'dynamic indicator', 'plugs in like the original'],
