@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { asc, eq, sum } from 'drizzle-orm'
+import { asc, eq, sql, sum } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
@@ -81,10 +81,15 @@ test('answers 50 buyers who wait longer than the connection pool allows', async 
 test('asks the buyer to repeat the order while the database is unavailable, and places it once', async () => {
   const productId = await shop.createLimitedProduct(5)
   const key = 'while-away'
-  const unavailable = Object.assign(new Error('away'), { code: '57P03' })
-  const transaction = vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(unavailable)
-  const first = await placeOrder(buildOrderForm([[productId, 1]]), { key })
-  transaction.mockRestore()
+  // The database ends the connection of an order that waits for its product.
+  const first = await app.db.transaction(async tx => {
+    await lockLevels(tx, [productId])
+    const answer = placeOrder(buildOrderForm([[productId, 1]]), { key })
+    const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+    await vi.waitFor(async () => expect((await app.db.execute(ended)).rows).toHaveLength(1), 30_000)
+    return answer
+  })
   expect(first.statusCode).toBe(503)
   expect(first.headers['retry-after']).toBe('5')
   expect(first.json().message).toBe(

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
@@ -154,12 +156,14 @@ describe('a picture', () => {
 
   test('is rendered once for concurrent requests', async () => {
     const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(700, 700, '#03a9f4') })
-    const put = vi.spyOn(app.storage, 'put')
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, () => get(`${buildFileAddress(file)}?size=320`, { accept: MODERN })),
-    )
+    const stored = path.join(app.settings.DATA_DIR, 'files', buildDerivedKey(file.storageKey, null, 320, 'avif'))
+    const requests = Array.from({ length: 24 }, () => get(`${buildFileAddress(file)}?size=320`, { accept: MODERN }))
+    await Promise.race(requests)
+    const first = await stat(stored)
+    const answers = await Promise.all(requests)
     expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
-    expect(put.mock.calls.map(([key]) => key)).toEqual([buildDerivedKey(file.storageKey, null, 320, 'avif')])
+    // Every other rendering would replace the stored file.
+    expect((await stat(stored)).ino).toBe(first.ino)
   })
 
   test('stores equal bytes once for several rows', async () => {

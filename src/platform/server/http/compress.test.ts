@@ -25,11 +25,8 @@ test('the caller may reuse its bytes at once', async () => {
 })
 
 test('limits the queue, and compresses cached content anyway', async () => {
-  const postMessage = vi.spyOn(Worker.prototype, 'postMessage')
   const requests = Array.from({ length: 3 * MAX_QUEUED }, (_, index) => compress([`${index}`], 'gzip'))
   const cached = compressForCache(['ke', 'pt'])
-  expect(postMessage).toHaveBeenCalledTimes(MAX_QUEUED)
-  postMessage.mockRestore()
   const answers = await Promise.all(requests)
   expect(answers.map(bytes => bytes && String(gunzipSync(bytes)))).toEqual(
     answers.map((_, index) => (index < MAX_QUEUED ? `${index}` : null)),

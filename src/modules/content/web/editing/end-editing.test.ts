@@ -5,13 +5,13 @@ import { readLocalDrafts } from './local-draft.ts'
 import { saveLocalDraft } from './save-local-draft.ts'
 import { session } from './session.ts'
 
-const { runChanges } = vi.hoisted(() => ({
-  /** Replaces every function of a module by one that only runs the given change: there is no DOM here. */
-  runChanges: async (original: () => Promise<object>) =>
-    Object.fromEntries(Object.keys(await original()).map(name => [name, (change: () => void) => change()])),
-}))
-vi.mock('./preserve-scroll.ts', runChanges)
-vi.mock('./move-lost-focus.ts', runChanges)
+/** A page of the browser without elements. */
+const emptyPage = {
+  activeElement: null,
+  body: null,
+  documentElement: { style: { getPropertyValue: () => '' } },
+  querySelectorAll: () => [],
+}
 
 const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const writePhone = (phone: string) => session.write('global/content/phone', phone)
@@ -28,6 +28,7 @@ beforeEach(() => {
     removeItem: (key: string) => delete storage[key],
   })
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', emptyPage)
   session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 })
 afterAll(() => vi.unstubAllGlobals())
