@@ -10,6 +10,8 @@ type Theme = (typeof THEMES)[number]
  * list.
  */
 export const AXE_OPTIONS: AxeOptions = { without: ['region'] }
+/** A theme changes only colours, so a page that was checked in another theme checks only these rules. */
+export const COLOUR_RULES: AxeOptions = { rules: ['color-contrast', 'link-in-text-block'] }
 /** Reports every violation, not only the first. */
 const softExpect = expect.configure({ soft: true })
 
@@ -25,8 +27,7 @@ export const checkAccessibility = (page: Page, name: string, address?: string): 
         .toEqual([])
       for (const theme of THEMES) {
         await page.evaluate(applyTheme, theme)
-        // A theme changes only colours, so the other theme checks only colour rules.
-        const where = theme === THEMES[0] ? AXE_OPTIONS : { rules: ['color-contrast', 'link-in-text-block'] }
+        const where = theme === THEMES[0] ? AXE_OPTIONS : COLOUR_RULES
         // Polling lets colour transitions end; a violation that remains fails the test.
         await softExpect
           .poll(() => listSeriousViolations(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
@@ -42,6 +43,7 @@ export const checkAccessibilityIn = (
   address: string | null,
   size: keyof typeof SIZES,
   theme: Theme,
+  where = AXE_OPTIONS,
 ): Promise<void> =>
   test.step(`${address ?? page.url()}, ${size}, ${theme}`, async () => {
     await page.setViewportSize(SIZES[size])
@@ -49,7 +51,7 @@ export const checkAccessibilityIn = (
     await softExpect.poll(() => page.evaluate(findOverflowingElements), 'nothing sticks out').toEqual([])
     await page.evaluate(applyTheme, theme)
     await softExpect
-      .poll(() => listSeriousViolations(page, AXE_OPTIONS), { message: page.url(), timeout: 30_000 })
+      .poll(() => listSeriousViolations(page, where), { message: page.url(), timeout: 30_000 })
       .toEqual([])
   })
 
