@@ -65,7 +65,7 @@ export const commonAnswers = (visitor: Visitor): Answer[] => [
     shop.pageOptions,
     ({ data }) => ({
       data: {
-        ...{ ...data, languages: { 'et-EE': 'Eesti', 'en-US': 'English' }, uploadLimit: 100_000_000, defaultFolder: 1 },
+        ...{ ...data, languages: { et: 'Eesti', en: 'English' }, uploadLimit: 100_000_000, defaultFolder: 1 },
         shop: { ...data.shop, shopModule: true, analyticsId: null },
       },
     }),

@@ -58,7 +58,7 @@ const load = async (browser: Browser, { ownClock = false } = {}): Promise<Page> 
 
 let loaded: Promise<Page> | undefined
 
-interface Mounted {
+export interface Mounted {
   page: Page
   network: Network
   /** Changes the answer to later calls. */
@@ -79,7 +79,7 @@ interface MountOptions {
   ownClock?: boolean
 }
 
-type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
+export type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
 
 /** A test that mounts screens of the shop by their address and answers their calls by contract. */
 export const test = base.extend<{ mountScreen: Mount }>({

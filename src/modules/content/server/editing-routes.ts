@@ -17,7 +17,7 @@ import { readEditing } from './read-editing.ts'
 import { deleteDrafts, saveDraft } from './save-draft.ts'
 
 /** Describes every block type with its JSON schema, from which the editor builds its forms. */
-const describeBlocks = (types: BlockTypes): BlockDescription[] =>
+export const describeBlocks = (types: BlockTypes): BlockDescription[] =>
   [...types.values()].map(({ type, version, schema, defaults, containerNames = [] }) => ({
     type,
     version,

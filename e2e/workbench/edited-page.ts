@@ -1,0 +1,69 @@
+import type { Block, BlockPicture } from '#content/contract-block.ts'
+import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { type EditingData, editing } from '#content/contract-editing.ts'
+import { content, type Page } from '#content/contract-page.ts'
+import { presence } from '#content/contract-presence.ts'
+import { describeBlocks } from '#content/server/editing-routes.ts'
+import { type Answer, answering } from './answers.ts'
+
+/** The address of the sample page; the hash starts the editor. */
+export const EDITED_PAGE = '/et/naidis#edit'
+
+const inBoth = (et: string, en: string) => ({ type: 'language' as const, et, en })
+
+const PICTURE: BlockPicture = {
+  ...{ src: '/file/get/1/punane.png', preview: null, alt: inBoth('Punane auto', 'A red car') },
+  ...{ width: 800, height: 500 },
+}
+
+const block = (id: string, type: string, data: Block['data']): Block => ({ id, type, version: 1, data })
+
+const BLOCKS = [
+  block('text', 'rich-text', { html: inBoth('<p>Esimene lõik.</p>', '<p>First paragraph.</p>') }),
+  block('quote', 'quote', { text: inBoth('Mõõda kaks korda.', 'Measure twice.'), author: 'Mari' }),
+  block('picture', 'image', { picture: PICTURE, caption: inBoth('Auto', 'A car'), width: 'text' }),
+]
+
+type EditedPage = NonNullable<EditingData['document']['page']>
+
+/** The sample page as the editor gets it. */
+const editedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
+  ...{ id: 7, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+  content: { name: 'Näidis', title: inBoth('Näidisleht', 'Sample page') },
+  itemContainers: { main: BLOCKS },
+  ...change,
+})
+
+/** The sample page with another title. */
+export const editedTitle = (et: string): EditedPage =>
+  editedPage({ content: { name: 'Näidis', title: inBoth(et, 'Sample page') } })
+
+const shownPage = (page: EditedPage): Page => ({
+  ...{ id: 7, layout: 'Default', subject: null, title: 'Näidisleht', description: '', keywords: '', canonical: '' },
+  ...{ path: '/et/naidis', socialImage: null, alternatives: [], lang: 'et', version: 3 },
+  content: page.content as Page['content'],
+  itemContainers: page.itemContainers,
+  modified_at: '2026-03-02T10:30:00.000Z',
+})
+
+/** Answers the page as visitors see it. */
+const visiblePage = (page = editedPage()): Answer => answering(content.byName, () => ({ data: shownPage(page) }))
+
+/** Answers the editor's data. */
+export const openedPage = (change: Partial<EditingData> = {}, page = editedPage()): Answer =>
+  answering(editing.open, () => ({
+    data: {
+      document: { page, globals: { content: {}, itemContainers: {} } },
+      ...{ pageVersion: 3, globalsVersion: 1, globalsId: 2, savedBy: 'omanik', unreadable: [], draft: null },
+      ...{ planned: [], ...change },
+    },
+  }))
+
+/** Answers a page with a text, a quote and a picture, and the calls of its editor. */
+export const pageAnswers = (): Answer[] => [
+  ...[visiblePage(), openedPage()],
+  answering(editing.blocks, () => ({
+    results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
+  })),
+  answering(presence.report, () => ({ results: [] })),
+]
