@@ -47,6 +47,7 @@ beforeAll(async () => {
   await arrange(db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'n', title, slugs: { et: 'berz', en: 'berz' } }]),
   )
+  await shop.app.changes.waitForListeners()
 })
 afterAll(() => shop.close())
 
