@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Block } from './block.ts'
 import type { EditedDocument } from './edited-document.ts'
 import { isEmptyBlock } from './empty-block.ts'
-import { findUnfinishedBlocks } from './find-unfinished-blocks.ts'
+import { areAllAccepted, findUnfinishedBlocks } from './find-unfinished-blocks.ts'
 
 const blank = multilingual({ et: '', en: ' ' })
 const filled = multilingual({ et: 'Pidurid' })
@@ -107,4 +107,15 @@ describe('finds unfinished blocks:', () => {
     const block = createBlock('heading', { text: blank, level: 2 })
     expect(findUnfinishedBlocks(createDocument(block), createDocument(block))).toEqual([])
   })
+})
+
+test('asks again about a block that is shown after the confirmation, as an undone “hide” does', () => {
+  const empty = createBlock('heading', { text: blank, level: 2 }, { id: 'empty' })
+  const other = createBlock('heading', { text: blank, level: 2 }, { id: 'other' })
+  const hidden = { ...empty, hidden: true }
+  const before = createDocument(hidden)
+  const accepted = findUnfinishedBlocks(createDocument(hidden, other), before)
+  expect(areAllAccepted(accepted, accepted)).toBe(true)
+  const undone = findUnfinishedBlocks(createDocument(empty, other), before)
+  expect(areAllAccepted(undone, accepted)).toBe(false)
 })

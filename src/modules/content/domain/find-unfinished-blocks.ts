@@ -21,6 +21,10 @@ export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDoc
     .flatMap(({ address, block }) => findIssues(block).map(issue => ({ address, type: block.type, issue })))
 }
 
+/** Returns whether the user has accepted each of these blocks. A block that appeared since is asked about again. */
+export const areAllAccepted = (found: readonly UnfinishedBlock[], accepted: readonly UnfinishedBlock[]): boolean =>
+  found.every(({ address, issue }) => accepted.some(one => one.address === address && one.issue === issue))
+
 /** Collects the blocks that are neither hidden nor inside a hidden one. */
 const collectShownBlocks = (document: EditedDocument) => {
   const all = collectBlocks(document)

@@ -42,8 +42,6 @@ interface PageEdit {
   /** Keeps omitted languages, because the client may have read only one. */
   keepsTranslations?: boolean
   acceptsUnfinished?: boolean | undefined
-  /** True when this change makes the page visible: all of its blocks are new to visitors. */
-  isFirstShown?: boolean
 }
 
 /**
@@ -62,7 +60,6 @@ export const editPage = async (
     rights,
     keepsTranslations = false,
     acceptsUnfinished,
-    isFirstShown = false,
     ...writer
   }: WriterWithRights & PageEdit,
 ): Promise<SaveResult> => {
@@ -96,7 +93,8 @@ export const editPage = async (
   const isPictureChanged = socialImage !== null && socialImage !== shown.pageContent.socialImage
   if (isPictureChanged && !(await fileExists(tx, socialImage))) return failure('picture')
   const unchangedBlocks = change.itemContainers ? findUnreadableBlocks(before, types) : Object.values(before).flat()
-  const shownBefore = isFirstShown ? {} : before
+  // The blocks that visitors see now may have been finished or hidden when a scheduled version begins.
+  const shownBefore = as === 'live' ? before : {}
   const shownContainers = acceptsUnfinished ? null : shownBefore
   return saveVersion(tx, types, { pageId, base, pageContent, as, unchangedBlocks, shownContainers, ...writer })
 }

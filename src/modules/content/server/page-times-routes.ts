@@ -63,7 +63,7 @@ export const pageTimesRoutes = (
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
           if (makesPageVisible) await showPageDuring(tx, page.id, period, app.now())
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
-          return editPage(tx, types, { ...change, isFirstShown })
+          return editPage(tx, types, change)
         },
       )
       if (scheduled.ok) {

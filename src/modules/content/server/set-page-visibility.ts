@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Containers } from '#content/contract-block.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { isAlwaysVisible, isEverVisible, type Visibility, visibilityAt } from '#kernel/visibility.ts'
@@ -8,7 +9,7 @@ import { lockShownVersion } from './edit-page.ts'
 import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
 import { type IsAlbumEmpty, isEmptyAlbumPage } from './is-empty-album-page.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { pages } from './tables.ts'
+import { pages, pageVersions } from './tables.ts'
 
 /** Sets the visibility of a page; null is always visible. Required pages must stay visible. */
 export const setPageVisibility = async (
@@ -43,11 +44,24 @@ export const setVisibilityIfFinished = async (
 ): Promise<Result<null, 'missing' | 'needed' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
   if (isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
     if (isAlbumEmpty && (await isEmptyAlbumPage(tx, pageId, isAlbumEmpty))) return failure('noPictures')
-    const shown = acceptsUnfinished ? null : await lockShownVersion(tx, pageId, now)
-    const unfinished = shown ? findUnfinishedErrors(shown.pageContent.itemContainers, {}, types, new Set()) : []
-    if (unfinished.length > 0) return failure({ unfinished })
+    for (const containers of acceptsUnfinished ? [] : await readContainersToShow(tx, pageId, now)) {
+      const unfinished = findUnfinishedErrors(containers, {}, types, new Set())
+      if (unfinished.length > 0) return failure({ unfinished })
+    }
   }
   return setPageVisibility(tx, pageId, visibility)
+}
+
+/** Reads the blocks of the shown version and of the scheduled ones, which a visible page shows without another call. */
+const readContainersToShow = async (tx: Write, pageId: number, now: Date): Promise<Containers[]> => {
+  const shown = await lockShownVersion(tx, pageId, now)
+  if (!shown) return []
+  const { itemContainers, shownFrom, shownUntil } = pageVersions
+  const planned = await tx
+    .select({ itemContainers })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), isNotNull(shownFrom), or(isNull(shownUntil), gt(shownUntil, now))))
+  return [shown.pageContent.itemContainers, ...planned.map(version => version.itemContainers)]
 }
 
 /** Returns true when the page's own visibility shows it now. */

@@ -91,6 +91,21 @@ test('restores a version with unfinished blocks only on confirmation', async () 
 const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
 const FROM_LATER = { ...HIDDEN, type: 1, rangeFrom: Date.parse(LATER.from), stateInRange: 0 }
 
+test('schedules a version with an unfinished block that visitors see now only on confirmation', async () => {
+  const { pageVersion: version } = await readEditing()
+  const main = [createNote('whole', 'Valmis'), createEmptyNote()]
+  const page = { id, version, itemContainers: { main }, acceptsUnfinished: true }
+  expect((await call('POST', '/v1/page', page)).status).toBe(200)
+  const schedule = (confirmation: object) =>
+    call('POST', '/v1/page-times', { page: { id, version: version + 1, ...confirmation }, ...LATER })
+  const response = await schedule({})
+  expect(response).toMatchObject({
+    status: 422,
+    body: { errors: { 'page.itemContainers.main.1': [expect.any(String)] } },
+  })
+  expect((await schedule({ acceptsUnfinished: true })).status).toBe(200)
+})
+
 describe('a hidden page with unfinished blocks', () => {
   const show = (visibility: object | null, confirmation = {}) =>
     call('PUT', `/v1/page-settings/${id}/visibility`, { visibility, ...confirmation })
@@ -123,6 +138,15 @@ describe('a hidden page with unfinished blocks', () => {
       body: { errors: { 'page.itemContainers.main.1': [expect.any(String)] } },
     })
     expect((await schedule({ acceptsUnfinished: true })).status).toBe(200)
+  })
+
+  test('is shown only on confirmation when a scheduled version has them', async () => {
+    const { pageVersion: version } = await readEditing()
+    expect((await show(HIDDEN)).status).toBe(200)
+    const page = { id, version, itemContainers: { main: [createEmptyNote()] }, acceptsUnfinished: true }
+    expect((await call('POST', '/v1/page-times', { page, ...LATER })).status).toBe(200)
+    expect((await show(null)).status).toBe(422)
+    expect((await show(null, { acceptsUnfinished: true })).status).toBe(200)
   })
 
   test('stays visible when it was visible before', async () => {

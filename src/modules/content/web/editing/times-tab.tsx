@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
-import { findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
+import { areAllAccepted, findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -53,9 +53,9 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     }
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     const { document, backup } = now.state
-    // A hidden page reveals all its blocks to visitors.
-    const unfinishedBlocks = findUnfinishedBlocks(document, visibility.showsPage ? { ...backup, page: null } : backup)
-    if (unfinishedBlocks.length > 0 && unfinished.length === 0) return setUnfinished(unfinishedBlocks)
+    // The blocks that visitors see now may have been finished or hidden when the version begins.
+    const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
+    if (!areAllAccepted(unfinishedBlocks, unfinished)) return setUnfinished(unfinishedBlocks)
     if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })
     // A draft request must not arrive after this call.
     await draftQueue.waitUntilIdle()

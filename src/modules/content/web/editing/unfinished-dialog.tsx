@@ -7,7 +7,7 @@ import { session, useSession } from './session.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 
 /** Lists unfinished blocks before a save. Visitors do not see them, so the user may save anyway. */
-export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
+export const UnfinishedDialog = ({ onSave }: { onSave: (accepted: readonly UnfinishedBlock[]) => void }) => {
   const t = useT()
   const unfinished = useSession(now => now.unfinished)
   const close = () => session.update({ unfinished: null })
@@ -17,7 +17,7 @@ export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
   }
   const save = () => {
     close()
-    onSave()
+    onSave(unfinished ?? [])
   }
   return (
     <Dialog

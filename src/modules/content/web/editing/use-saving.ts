@@ -3,7 +3,7 @@ import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { findUnsavedParts } from '#content/domain/editor-state.ts'
 import { findBlockField } from '#content/domain/find-block-field.ts'
 import { findMergeBase } from '#content/domain/find-merge-base.ts'
-import { findUnfinishedBlocks } from '#content/domain/find-unfinished-blocks.ts'
+import { areAllAccepted, findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -22,24 +22,24 @@ import { getDraftLocation, type MergeConflict, type SessionSnapshot, session } f
 import { toSaveError } from './to-save-error.ts'
 
 /** Saves all changes in one call, reloads the page and ends editing. */
-export const useSaving = (): { save: () => void; saveUnfinished: () => void } => {
+export const useSaving = (): { save: () => void; saveUnfinished: (accepted: readonly UnfinishedBlock[]) => void } => {
   const send = useSend()
   const t = useT()
   const language = useLanguage()
   const reload = useReload()
-  const save = async (acceptsUnfinished = false) => {
+  const save = async (accepted: readonly UnfinishedBlock[] = []) => {
     const now = session.getSnapshot()
     if (now?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchangedEditing(reload)
     // A save deletes the draft, so an offered draft is decided first.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
     const unfinished = findUnfinishedBlocks(now.state.document, now.state.backup)
-    if (unfinished.length > 0 && !acceptsUnfinished) return session.update({ unfinished })
+    if (!areAllAccepted(unfinished, accepted)) return session.update({ unfinished })
     session.dispatch('save')
     try {
       // A draft request must not arrive after this save.
       await draftQueue.waitUntilIdle()
-      const { body } = await sendSave(send, now, acceptsUnfinished)
+      const { body } = await sendSave(send, now, unfinished.length > 0)
       deleteLocalDraft(getDraftLocation(now))
       await reload()
       if (session.finishSave(now.state.document, body.data)) {
@@ -55,12 +55,12 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
       if (!(error instanceof SendFailure)) throw error
       if (isResultUnknown(error))
         session.update({ unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), now.state.document] })
-      if (error.status === 409) await mergeAndSave(now.state.document.page?.id)
+      if (error.status === 409) await mergeAndSave(now.state.document.page?.id, accepted)
       else reportFailure(error, now.state.document)
     }
   }
   /** Merges with another user's save and saves again, or asks about conflicts. */
-  const mergeAndSave = async (page: number | undefined) => {
+  const mergeAndSave = async (page: number | undefined, accepted: readonly UnfinishedBlock[]) => {
     const query = page === undefined ? {} : { page }
     const response = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
       if (!(error instanceof SendFailure)) throw error
@@ -91,7 +91,8 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     if (!isDeepEqual(base, body.data.document)) {
       showToast('info', t('editing.merged', { name: body.data.savedBy ?? '' }))
     }
-    await save(true)
+    // A merge, or an undo during the request, may have shown an unfinished block.
+    await save(accepted)
   }
   const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {
     if (failure.message === INVALID_CREDENTIALS) session.recordExpiredLogin(true)
@@ -102,7 +103,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
       else session.update({ saveError })
     }
   }
-  return { save: () => void save(), saveUnfinished: () => void save(true) }
+  return { save: () => void save(), saveUnfinished: accepted => void save(accepted) }
 }
 
 /** Shows validation errors and opens the settings of an invalid block. */
