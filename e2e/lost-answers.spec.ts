@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { apiKeyAdmin } from '#accounts/contract-api-key.ts'
 import { roleAdmin, userAdmin } from '#accounts/contract-user.ts'
+import { orderDetails } from '#checkout/contract-order-details.ts'
+import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
-import { orderBulk } from '#orders/contract-staff-order.ts'
+import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import { type AdminOrder, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import { documentAdmin } from '#warehouse/contract-document.ts'
 import { pickingAdmin } from '#warehouse/contract-picking.ts'
@@ -12,6 +15,7 @@ import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
+import { order, QUIET } from './workbench/order-answers.ts'
 
 interface Act {
   screen: string
@@ -80,6 +84,27 @@ const picking: Answer = answering(pickingAdmin.list, ({ data }) => ({
   },
 }))
 
+const ORDER_SCREEN = 'order/edit/1'
+const CLIENT = {
+  ...{ first_name: 'Mari', last_name: 'Maasikas', email: 'mari@example.ee', phone: '+372 5551 2345' },
+  ...{ business_name: '', company_reg_nr: '', vat_reg_nr: 'EE100247019', vat_reg_country: 'EE' },
+}
+/** An order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
+const orderToAddress = (change: Partial<AdminOrder> = {}): Answer =>
+  order({
+    ...{ client: CLIENT, country: 'EE', delivery_option: null, short_contact_address: 'Tallinn' },
+    delivery_address: {
+      street: 'Pikk',
+      apartment: '1',
+      city: 'Tallinn',
+      state: 'Harju',
+      area_code: '10123',
+      country: 'EE',
+    },
+    ...change,
+  })
+const RETURNABLE = [{ position: 0, amount: 2 }]
+
 const ACTS: Record<string, Act> = {
   'a count of a stocktake': {
     screen: 'StockDocuments/edit/1',
@@ -142,6 +167,42 @@ const ACTS: Record<string, Act> = {
     keeps: page => expect(page.getByRole('checkbox').first()).toBeChecked(),
     done: answering(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
     isPlain: true,
+  },
+  'the edited lines of an order': {
+    screen: ORDER_SCREEN,
+    endpoint: orderLineCalls.edit,
+    answers: [order({}), ...QUIET],
+    prepare: inDialog(page => pressing(page, 'Muuda tooteid')(), 'Põhjus', 'Soovis vähem', 'Muuda tooteid'),
+    keeps: dialogKeeps('Põhjus', 'Soovis vähem'),
+  },
+  'the corrected client of an order': {
+    screen: ORDER_SCREEN,
+    endpoint: orderDetails.correct,
+    answers: [orderToAddress(), ...QUIET],
+    prepare: inDialog(page => pressing(page, 'Muuda andmeid')(), 'E-post', 'uus@example.ee', 'Muuda andmeid'),
+    keeps: dialogKeeps('E-post', 'uus@example.ee'),
+  },
+  'a return': {
+    screen: ORDER_SCREEN,
+    endpoint: orderLineCalls.openReturn,
+    answers: [order({ returnable: RETURNABLE }), ...QUIET],
+    prepare: inDialog(
+      async page => {
+        await pressing(page, 'Lisa tagastus')()
+        await page.getByRole('dialog').getByRole('textbox').first().fill('1')
+      },
+      'Põhjus',
+      'Ei sobinud',
+      'Lisa tagastus',
+    ),
+    keeps: dialogKeeps('Põhjus', 'Ei sobinud'),
+  },
+  'the VAT of an order': {
+    screen: ORDER_SCREEN,
+    endpoint: orderLineCalls.chargeVat,
+    answers: [order({ vat_exempt: true }), ...QUIET, answering(checkoutAdmin.listVatChecks, () => ({ results: [] }))],
+    prepare: inDialog(page => pressing(page, 'Lisa käibemaks')(), 'Põhjus', 'Number ei kehti', 'Lisa käibemaks'),
+    keeps: dialogKeeps('Põhjus', 'Number ei kehti'),
   },
   'a new warehouse': {
     screen: 'warehouse/create',
@@ -265,6 +326,7 @@ for (const [name, act] of Object.entries(ACTS)) {
 
 interface VersionedForm {
   screen: string
+  answers?: Answer[]
   save: Endpoint
   /** The call that reads the stored values, and its answer once these are the given ones. */
   view: Endpoint
@@ -291,10 +353,18 @@ const webhook = (version: number, value?: string) =>
     results: results.map(one => ({ ...one, can_change: true, version, ...(value && { url: value }) })).slice(0, 1),
   }))
 
+const detailsOfOrder = (version: number, value?: string) =>
+  orderToAddress({ version, client: { ...CLIENT, ...(value && { email: value }) } })
+
 const VERSIONED: Record<string, VersionedForm> = {
   client: {
     ...{ screen: 'client/edit/1', save: clientAdmin.save, view: clientAdmin.view, stored: client },
     ...{ field: 'Eesnimi', first: 'Mari', typedOn: 'Mari-Liis' },
+  },
+  'client of an order': {
+    ...{ screen: ORDER_SCREEN, save: orderDetails.correct, view: orderAdmin.view, stored: detailsOfOrder },
+    ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee', answers: QUIET },
+    ...{ open: page => pressing(page, 'Muuda andmeid')(), submit: 'Muuda andmeid' },
   },
   user: {
     ...{ screen: 'user/edit/1', save: userAdmin.save, view: userAdmin.view, stored: user },
@@ -318,8 +388,10 @@ const VERSIONED: Record<string, VersionedForm> = {
 
 for (const [name, form] of Object.entries(VERSIONED)) {
   test(`a ${name} is saved when the user typed on after a lost answer`, async ({ mountScreen }) => {
-    const { screen, save, view, stored, field, open, submit, first, typedOn } = form
-    const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, { answers: [stored(1), losing(save)] })
+    const { screen, answers = [], save, view, stored, field, open, submit, first, typedOn } = form
+    const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
+      answers: [...answers, stored(1), losing(save)],
+    })
     const sent = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
     const press = () => (submit ? pressing(page, submit)() : page.keyboard.press('Control+s'))
     const scope = open ? page.getByRole('dialog') : page
@@ -346,3 +418,33 @@ for (const [name, form] of Object.entries(VERSIONED)) {
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   })
 }
+
+test('edited lines that arrived without an answer are not added again', async ({ mountScreen }) => {
+  const [, { body }] = order({ version: 7 })
+  const before = (body as { data: AdminOrder }).data
+  const [first] = before.lines
+  const line = { ...(first as AdminOrder['lines'][number]), position: 9, product_id: 5, amount: 1, gross: 12 }
+  const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
+    answers: [
+      ...[order({ version: 7 }), ...QUIET, losing(orderLineCalls.edit)],
+      answering(orderLineCalls.products, ({ results }) => ({
+        results: results.slice(0, 1).map(one => ({ ...one, id: 5, name: 'Piduriklots', price: 12 })),
+      })),
+    ],
+  })
+  const sent = () => network.sent.filter(one => one.endpoint === orderLineCalls.edit)
+  await pressing(page, 'Muuda tooteid')()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('klots')
+  await page.getByRole('option', { name: /Piduriklots/ }).click()
+  await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis lisa')
+  await pressing(page, 'Muuda tooteid')()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  const conflict = { status: 409, message: 'Tellimust muudeti vahepeal.' }
+  answer(refusing(orderLineCalls.edit, conflict), order({ version: 8, lines: [...before.lines, line] }))
+  await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis üht lisa')
+  await pressing(page, 'Muuda tooteid')()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(conflict.message)).toHaveCount(0)
+  expect(sent()).toHaveLength(2)
+})

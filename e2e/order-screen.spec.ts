@@ -1,55 +1,14 @@
 import { orderDetails } from '#checkout/contract-order-details.ts'
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
-import { type StaffTask, tasks } from '#orders/contract-task.ts'
-import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { parcelCalls } from '#orders/contract-parcel.ts'
+import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { tasks } from '#orders/contract-task.ts'
+import { paymentAdmin } from '#payments/contract-refund.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { type Answer, answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import { answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
+import { MONEY, order, PAYMENT, payments, QUIET, tasksOf } from './workbench/order-answers.ts'
 
 const ADDRESS = '/et/admin/order/edit/1'
-const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }
-const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
-
-const order = (change: Partial<AdminOrder>): Answer =>
-  answering(orderAdmin.view, ({ data }) => ({
-    data: {
-      ...data,
-      ...{ id: 1, number: '100042', version: 7, money: MONEY, payment: PAYMENT, to_pay: 0, packed: null, parcels: [] },
-      ...{
-        tracking: null,
-        shipments: [],
-        returns: [],
-        revisions: [],
-        allowed_steps: [],
-        pays_by: null,
-        vat_exempt: false,
-      },
-      ...{ isPaid: true, can_edit: true, total: 100 },
-      lines: data.lines.map((line, at) => ({
-        ...{ ...line, class: 'product', position: at, amount: 2, sent: 0, returned: 0, awaited: 0, image: null },
-      })),
-      state: 'paid' as const,
-      client_type: 'private' as const,
-      ...change,
-    },
-  }))
-
-const payments = (...found: Partial<StaffPayment>[]): Answer =>
-  answering(paymentAdmin.list, ({ results: [first] }) => ({
-    results: found.map((one, at) => ({
-      ...{ ...(first as StaffPayment), id: at + 1, provider: 'hand', method: 'transfer', amount: 100, refundable: 100 },
-      ...{ pays_order: true, refunds: [], state: 'completed' as const, ...one },
-    })),
-  }))
-
-const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
-  answering(tasks.list, ({ results: [first] }) => ({
-    results: found.map((one, at) => ({
-      ...{ ...(first as StaffTask), id: at + 1, details: {}, closed_at: null, closed_by: null, note: '', ...one },
-    })),
-  }))
-
-const QUIET = [payments(), tasksOf()]
 const WITHOUT_MONEY = withPermissions('order.edit')
 
 for (const { state, may, owner, clerk } of [
@@ -144,6 +103,25 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => lastSent(orderAdmin.change)?.body).toMatchObject({ acceptsRefunded: true })
+})
+
+test('a parcel of a refunded order is registered only after a confirmation', async ({ mountScreen }) => {
+  const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
+  const { page, lastSent } = await mountScreen(ADDRESS, {
+    answers: [order({ registers_with: 'omniva', money }), ...QUIET],
+  })
+  await page.getByRole('button', { name: 'Registreeri: Omniva' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registreeri: Omniva' })
+  await expect(dialog).toContainText(/Tagasi on makstud 100,00/)
+  const confirm = dialog.getByRole('button', { name: 'Registreeri: Omniva' })
+  await confirm.click()
+  const consent = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
+  await expect(consent).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => lastSent(parcelCalls.register)).toBeUndefined()
+  await consent.check()
+  await confirm.click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => lastSent(parcelCalls.register)?.body).toEqual({ seen: 0, acceptsRefunded: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {

@@ -5,6 +5,14 @@ import { id, idParams } from '#wire/fields.ts'
 import { adminOrder, orderIdsQuery } from './contract-staff-order.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
+/** Confirmations of amounts; without them such a parcel is rejected. */
+const consent = z.object({
+  /** Confirms that unpaid goods leave. */
+  acceptsUnpaid: z.boolean().optional(),
+  /** Confirms that goods leave whose money has been refunded. */
+  acceptsRefunded: z.boolean().optional(),
+})
+
 const allow = { permission: 'order.edit' } as const
 
 export const parcelCalls = {
@@ -12,10 +20,10 @@ export const parcelCalls = {
     method: 'POST',
     path: '/v1/admin/order/:id/parcel',
     summary:
-      'Registers a parcel of an order with its carrier; answers 409 when one is open already, or when `seen` is outdated',
+      'Registers a parcel of an order with its carrier; answers 409 when one is open already, when `seen` is outdated, or when an amount is not confirmed',
     allow,
     params: idParams,
-    body: z.object({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
+    body: consent.extend({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
     response: itemResponse(adminOrder),
     errorStatuses: [404, 409],
   }),
@@ -25,7 +33,7 @@ export const parcelCalls = {
     summary: 'Retries a rejected parcel, or cancels a parcel that has not left',
     allow,
     params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
-    body: z.object({}),
+    body: consent,
     response: itemResponse(adminOrder),
     errorStatuses: [404, 409],
   }),

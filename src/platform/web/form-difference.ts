@@ -40,7 +40,7 @@ export const applyLostSaves = <V>(before: V, lost: readonly V[], stored: V): V =
     )
     .reduce((values, path) => (path === '' ? stored : replaceValueAt(values, path, getValueAt(stored, path))), before)
 
-interface LostSaves<V> {
+export interface LostSaves<V> {
   /** The stored values that `mine` was made from. */
   before: V
   mine: V

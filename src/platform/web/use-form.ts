@@ -9,7 +9,7 @@ import { isAnswerLost } from './is-answer-lost.ts'
 import { useT } from './texts.tsx'
 import { type FormValues, useFormValues } from './use-form-values.ts'
 
-interface FormOptions<V extends object, A> {
+export interface FormOptions<V extends object, A> {
   /** The first values. */
   initial: V | (() => V)
   /** Returns error messages by path. The server applies the same rule. */

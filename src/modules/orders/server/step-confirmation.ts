@@ -5,7 +5,8 @@ import {
   type StepConfirmation,
   summarizePayment,
 } from '#orders/domain/payment-status.ts'
-import type { OrderFulfilment } from './order-fulfilment.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type OrderFulfilment, readFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
 
 type Progress = Pick<OrderFulfilment, 'lines' | 'pieces'>
@@ -26,6 +27,18 @@ export const buildStepConfirmation = (action: OrderAction, order: OrderRow, prog
     openCents: summarizePayment(order).openCents,
     refundCents: computeUnsentRefund(order, progress),
   })
+
+/** Computes the amounts that staff must confirm before a step, reading the goods only when a refund makes it necessary. */
+export const readStepConfirmation = async (
+  db: Queryable,
+  order: OrderRow,
+  step: OrderAction,
+): Promise<StepConfirmation> =>
+  buildStepConfirmation(
+    step,
+    order,
+    order.allowanceCents > 0 ? await readFulfilment(db, order) : { lines: [], pieces: [] },
+  )
 
 /** Converts the confirmed amounts to details of the order's history. */
 export const toConfirmedDetails = ({ dueCents, refundCents }: StepConfirmation): Partial<StepConfirmation> => ({

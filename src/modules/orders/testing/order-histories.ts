@@ -33,6 +33,7 @@ import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
 const actor = system('test')
 const username = 'siim'
+const BY_STAFF = { username, consent: { acceptsUnpaid: true, acceptsRefunded: true } }
 
 /** An order under test, with the stock before it. */
 export interface HistoryOrder {
@@ -224,8 +225,7 @@ export const createHistoryRunner = (
         }))
       case 'parcel':
         return void (await requestParcelByStaff(getApp(), actor, shop.id, {
-          seenCount: order.parcels.length,
-          username,
+          ...{ seenCount: order.parcels.length, ...BY_STAFF },
         }))
       case 'tell': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
@@ -233,7 +233,7 @@ export const createHistoryRunner = (
       }
       case 'cancelParcel': {
         const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('cancel'))
-        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'cancel', username })
+        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'cancel', ...BY_STAFF })
         return
       }
       case 'ship': {

@@ -5,7 +5,7 @@ import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-
 import { decideShipment } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
-import { findUnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import {
@@ -26,7 +26,7 @@ import { lockOrder } from '../lock-order.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { requestParcel } from '../parcels/request-parcel.ts'
 import { toPaymentTerms } from '../payment-terms.ts'
-import { buildStepConfirmation } from '../step-confirmation.ts'
+import { readStepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { buildOrderCondition } from './list-orders.ts'
@@ -113,8 +113,7 @@ const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Pr
  */
 const findUnconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
   const step = action === 'deliver' ? 'deliver' : 'ship'
-  const progress = order.allowanceCents > 0 ? await readFulfilment(db, order) : { lines: [], pieces: [] }
-  const unconfirmed = findUnconfirmedAmount(buildStepConfirmation(step, order, progress), {})
+  const unconfirmed = findUnconfirmedAmount(await readStepConfirmation(db, order, step), {})
   return unconfirmed && `orders.problem.${unconfirmed}`
 }
 
@@ -135,8 +134,8 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   return checks
 }
 
-const toParcelErrorKey = (reason: ParcelFailure): string =>
-  reason === 'notNow' ? NOT_NOW : `orders.problem.parcel.${reason}`
+const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount): string =>
+  STEP_ERRORS[reason] ?? (reason === 'notNow' ? NOT_NOW : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
   action: BulkChange
@@ -162,9 +161,7 @@ const takeBulkStep = async (
       const order = await lockOrder(tx, id)
       if ((await findRowsChangedBy(tx, { act: operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if (action === 'register') {
-        const amount = await findUnconfirmedError(tx, order, action)
-        if (amount) return failure(amount)
-        const requested = await requestParcel(tx, app, order, username)
+        const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }
       const moved = await takeStep(tx, app, order, { action, username })

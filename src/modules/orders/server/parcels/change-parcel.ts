@@ -4,6 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
 import { listParcelSteps, type ParcelFailure, type ParcelStep } from '#orders/domain/parcel.ts'
+import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -12,26 +13,27 @@ import { closeTasks } from '../close-tasks.ts'
 import { openTask } from '../open-task.ts'
 import { MAX_PARCEL_TRIES, REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { NO_CONFIRMATION, readStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderParcels, orders } from '../tables.ts'
 import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import { lockParcel } from './register-parcel.ts'
-import { listParcels, type ParcelRow, requestParcel } from './request-parcel.ts'
+import { listParcels, type ParcelRequest, type ParcelRow, requestParcel } from './request-parcel.ts'
 
-export type ParcelChangeFailure = ParcelFailure | 'unknown' | 'stale'
+export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'unknown' | 'stale'
 
 /** Requests a parcel; `seenVersion` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
   app: App,
   actor: Actor,
   id: number,
-  { seenCount, username }: { seenCount: number; username: string },
+  { seenCount, ...request }: ParcelRequest & { seenCount: number },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return failure('unknown')
     if ((await listParcels(tx, id)).length !== seenCount) return failure('stale')
-    const requested = await requestParcel(tx, app, order, username)
+    const requested = await requestParcel(tx, app, order, request)
     return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
   })
 
@@ -53,12 +55,12 @@ const isCorrectedSince = async (tx: Write, { orderId, requestedAt }: ParcelRow):
 const replaceParcel = async (
   tx: Write,
   app: App,
-  { order, parcel, username }: { order: OrderRow; parcel: ParcelRow; username: string },
+  { order, parcel, ...request }: ParcelRequest & { order: OrderRow; parcel: ParcelRow },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
   const now = app.now()
   const { id: parcelId, carrier, key, barcode } = parcel
   await tx.update(orderParcels).set({ state: 'cancelled' }).where(eq(orderParcels.id, parcelId))
-  const requested = await requestParcel(tx, app, order, username)
+  const requested = await requestParcel(tx, app, order, request)
   if (!requested.ok) return requested
   await closeTasks(tx, order.id, PARCEL_REFUSED, now)
   const details = { parcelId, carrier, barcode, words: key }
@@ -71,22 +73,26 @@ export const changeParcel = (
   app: App,
   actor: Actor,
   id: number,
-  { parcelId, step, username }: { parcelId: number; step: ParcelStep; username: string },
+  { parcelId, step, username, consent }: ParcelRequest & { parcelId: number; step: ParcelStep },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('unknown')
     if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('notNow')
+    const confirmation = step === 'retry' ? await readStepConfirmation(tx, order, 'ship') : NO_CONFIRMATION
+    const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+    if (unconfirmed) return failure(unconfirmed)
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
-      return replaceParcel(tx, app, { order, parcel, username })
+      return replaceParcel(tx, app, { order, parcel, username, consent })
     const now = app.now()
     const state = step === 'retry' ? 'waiting' : 'cancelled'
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))
     const kind = step === 'retry' ? 'parcel-requested' : 'parcel-cancelled'
     const { carrier, barcode } = parcel
-    await recordOrderEvent(tx, { orderId: id, actor: username, kind, details: { carrier, barcode }, now })
+    const details = { carrier, barcode, ...toConfirmedDetails(confirmation) }
+    await recordOrderEvent(tx, { orderId: id, actor: username, kind, details, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)
     await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })

@@ -16,11 +16,15 @@ export const parcelRoutes = (app: App): void =>
       const opened = await requestParcelByStaff(app, actor, params.id, {
         seenCount: body.seen,
         username: visitor.username ?? '',
+        consent: body,
       })
       return opened.ok ? { data: opened.value } : toParcelError(opened.reason, t)
     },
-    change: async ({ params: { id, parcel: parcelId, change: step }, actor, visitor, t }) => {
-      const moved = await changeParcel(app, actor, id, { parcelId, step, username: visitor.username ?? '' })
+    change: async ({ params: { id, parcel: parcelId, change: step }, body, actor, visitor, t }) => {
+      const moved = await changeParcel(app, actor, id, {
+        ...{ parcelId, step, username: visitor.username ?? '' },
+        consent: body,
+      })
       return moved.ok ? { data: moved.value } : toParcelError(moved.reason, t)
     },
     labels: async ({ query, reply, t }) => {
@@ -49,7 +53,9 @@ const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError =>
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
     case 'notNow':
-      return httpError(409, t('orders.problem.notNow'))
+    case 'refunded':
+    case 'paymentDue':
+      return httpError(409, t(`orders.problem.${failure}`))
     default:
       return httpError(409, t(`orders.problem.parcel.${failure}`))
   }

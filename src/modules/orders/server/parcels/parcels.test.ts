@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delivery/testing/fake-shipping.ts'
+import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
@@ -16,6 +17,7 @@ import { correctOrder } from '../correct-order.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { lockOrder } from '../lock-order.ts'
 import { MAX_PARCEL_TRIES } from '../order-jobs.ts'
+import { recordRefund } from '../record-refund.ts'
 import { routes } from '../routes.ts'
 import { orderParcels, orders, staffTasks } from '../tables.ts'
 import { handleParcelJobs } from './parcel-routes.ts'
@@ -135,6 +137,27 @@ test('registers a parcel once, ships it with its order, and tracks it by barcode
     code: barcode,
     url: `https://minu.omniva.ee/track/${barcode}`,
   })
+})
+
+test('registers a parcel of a refunded order only after a confirmation', async () => {
+  const { id } = await placeOrder()
+  const refundCents = toCents((await readOrder(id)).money.paid)
+  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), refundCents, NOW))
+  const send = (consent: object) => callApi('POST', `order/${id}/parcel`, { seen: 0, ...consent })
+  const rejected = await send({ acceptsUnpaid: true })
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json().message).toContain('tagasi makstud')
+  expect((await readOrder(id)).parcels).toEqual([])
+  omniva.refusal = 'Telefoninumber ei sobi'
+  expect((await send({ acceptsRefunded: true })).statusCode).toBe(200)
+  expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'parcel-requested', details: { refundCents } })
+  const [parcel] = (await waitUntilSettled(id)).parcels
+  omniva.refusal = undefined
+  const retry = (consent: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, consent)
+  expect((await retry({})).statusCode).toBe(409)
+  expect((await retry({ acceptsRefunded: true })).statusCode).toBe(200)
+  await waitUntilSettled(id)
+  expect((await callApi('POST', `order/${id}/parcel/${parcel!.id}/cancel`, {})).statusCode).toBe(200)
 })
 
 test('each partial shipment has its own parcel', async () => {

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { firstRow } from '#kernel/existing.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
+import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { readStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
 
@@ -21,13 +23,18 @@ export const listParcels = (db: Queryable, orderId: number): Promise<ParcelRow[]
 /** A random part keeps keys apart from those of other shops and of a reinstalled one. */
 const KEY_SUFFIX_BYTES = 3
 
+export interface ParcelRequest {
+  username: string
+  consent: StepConsent
+}
+
 /** Requests a parcel for a locked order; a job of the same transaction registers it with the carrier. */
 export const requestParcel = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  actor: string,
-): Promise<Result<ParcelRow, ParcelFailure>> => {
+  { username: actor, consent }: ParcelRequest,
+): Promise<Result<ParcelRow, ParcelFailure | UnconfirmedAmount>> => {
   const parcels = await listParcels(tx, order.id)
   const decided = decideParcel({
     ...order,
@@ -36,13 +43,18 @@ export const requestParcel = async (
     parcels,
   })
   if (!decided.ok) return decided
+  // A registered parcel is about to be handed over, so it asks as shipping does.
+  const confirmation = await readStepConfirmation(tx, order, 'ship')
+  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+  if (unconfirmed) return failure(unconfirmed)
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()
   const parcel = firstRow(
     await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, requestedAt: now, actor }).returning(),
   )
-  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-requested', details: { carrier }, now })
+  const details = { carrier, ...toConfirmedDetails(confirmation) }
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-requested', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'parcel-requested', after: { carrier, key } })
   await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel.id })
   return ok(parcel)

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { type EditPreviewTotals, orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { EditPreviewSums } from '#orders/web/admin/parts/edit-preview-sums.tsx'
+import { useOrderForm } from '#orders/web/admin/parts/use-order-form.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
 
 /** Charges VAT on an exempt order: shows the new total first, then asks the buyer for the difference. */
@@ -54,23 +53,15 @@ interface ChargeDialogProps {
 const ChargeDialog = ({ order, preview, onClose }: ChargeDialogProps) => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const form = useForm({
-    initial: { reason: t('checkoutAdmin.vies.chargeReason', { number: order.client.vat_reg_nr }) },
-    send: ({ reason }) =>
-      send(orderLineCalls.chargeVat, { params: { id: order.id }, body: { baseVersion: order.version, reason } }),
+  const form = useOrderForm({
+    order,
+    toValues: ({ client }) => ({ reason: t('checkoutAdmin.vies.chargeReason', { number: client.vat_reg_nr }) }),
+    send: ({ reason }, base) =>
+      send(orderLineCalls.chargeVat, { params: { id: base.id }, body: { baseVersion: base.version, reason } }),
+    resume: (_saves, now) => (now.vat_exempt ? null : 'done'),
     // The shown total belongs to an older version of the order.
-    onFailure: async ({ status, message }) => {
-      if (status !== 409) return false
-      showToast('warning', message)
-      await reload()
-      onClose()
-      return true
-    },
-    onDone: async () => {
-      await reload()
-      onClose()
-    },
+    onConflict: onClose,
+    onClose,
   })
   return (
     <FormDialog

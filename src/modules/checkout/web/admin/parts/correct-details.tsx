@@ -10,16 +10,14 @@ import { FormField } from '#checkout/web/parts/form-field.tsx'
 import { PointPicker } from '#checkout/web/parts/point-picker.tsx'
 import { restoreForm } from '#checkout/web/parts/stored-form.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { useOrderRefresh } from '#orders/web/admin/parts/use-order-refresh.ts'
+import { useOrderForm } from '#orders/web/admin/parts/use-order-form.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toasts.ts'
 
 /** Button that corrects the details of an order that has not left. */
 export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
@@ -58,12 +56,11 @@ const toDetailsForm = (order: AdminOrder): CheckoutForm => ({
 const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const refreshOrder = useOrderRefresh(order.id)
   const placeKind = findPlaceKind(order)
   const { country, delivery } = order
-  const form: Form<CheckoutForm> = useForm<CheckoutForm, unknown>({
-    initial: () => toDetailsForm(order),
+  const form: Form<CheckoutForm> = useOrderForm<CheckoutForm>({
+    order,
+    toValues: toDetailsForm,
     controlledPaths: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
     validatesOnBlur: true,
     check: values => {
@@ -72,22 +69,15 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       const problems = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
       return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])]))
     },
-    send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }) => {
+    send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }, base) => {
       const details = { Order: { short_contact_address }, Client, Delivery: { option, Address } }
-      const body = { baseVersion: order.version, ...details }
-      return send(orderDetails.correct, { params: { id: order.id }, body })
+      return send(orderDetails.correct, {
+        params: { id: base.id },
+        body: { baseVersion: base.version, ...details },
+      })
     },
-    onFailure: async failure => {
-      // Updates the form with the changes of others and keeps the typed values.
-      const current = await refreshOrder(failure)
-      if (current) form.rebase(toDetailsForm(current))
-      return false
-    },
-    onDone: async () => {
-      await reload()
-      showToast('success', t('checkoutAdmin.correct.done', { number: order.number }))
-      onClose()
-    },
+    message: t('checkoutAdmin.correct.done', { number: order.number }),
+    onClose,
   })
   const hasParcel = order.parcels.some(({ state, has_left: hasLeft }) => state === 'registered' && !hasLeft)
   return (

@@ -3,16 +3,14 @@ import { toCents } from '#kernel/money.ts'
 import { type EditPreviewTotals, type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { useReload } from '#platform/admin/use-reload.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { EditPreviewSums } from './edit-preview-sums.tsx'
 import {
@@ -20,20 +18,20 @@ import {
   type EditedLines,
   isNonNegative,
   mergeEditedLines,
+  resumeEditedLines,
   toEditedLines,
   toWantedLine,
 } from './edited-lines.ts'
 import { ProductPicker } from './product-picker.tsx'
-import { useOrderRefresh } from './use-order-refresh.ts'
+import { useOrderForm } from './use-order-form.ts'
 
 /** Edits amounts, prices and products of an unsent order, with a preview of the totals. */
 export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const readAgain = useOrderRefresh(order.id)
-  const form: Form<EditedLines> = useForm<EditedLines, unknown>({
-    initial: () => toEditedLines(order),
+  const form: Form<EditedLines> = useOrderForm<EditedLines>({
+    order,
+    toValues: toEditedLines,
     controlledPaths: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
@@ -44,21 +42,15 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
     }),
-    send: ({ lines, reason }) =>
+    send: ({ lines, reason }, base) =>
       send(orderLineCalls.edit, {
-        params: { id: order.id },
-        body: { baseVersion: order.version, lines: lines.map(line => toWantedLine(line, order)), reason },
+        params: { id: base.id },
+        body: { baseVersion: base.version, lines: lines.map(line => toWantedLine(line, base)), reason },
       }),
-    onFailure: async failure => {
-      const now = await readAgain(failure)
-      if (now) form.rebase(toEditedLines(now), mergeEditedLines)
-      return false
-    },
-    onDone: async () => {
-      await reload()
-      showToast('success', t('orderAdmin.stepDone', { number: order.number }))
-      onClose()
-    },
+    merge: mergeEditedLines,
+    resume: (saves, now) => resumeEditedLines(saves, toEditedLines(now)),
+    message: t('orderAdmin.stepDone', { number: order.number }),
+    onClose,
   })
   const { lines } = form.values
   const add = (product: OfferedProduct) =>

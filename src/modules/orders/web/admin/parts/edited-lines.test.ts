@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EditedLine, mergeEditedLines } from './edited-lines.ts'
+import { type EditedLine, mergeEditedLines, resumeEditedLines } from './edited-lines.ts'
 
 const buildLine = (position: number | null, amount: number, price: number): EditedLine => ({
   ...{ position, productId: 1, name: '', code1: '', sent: 0 },
@@ -19,4 +19,16 @@ test('keeps lines saved by others, except fields changed here, and keeps lines a
     lines: [buildLine(0, 5, 90), buildLine(1, 3, 50), buildLine(3, 1, 20), buildLine(null, 1, 7)],
     reason: 'Soovis',
   })
+})
+
+test('continues after a saved edit whose answer was lost, without adding its products again', () => {
+  const before = buildForm(buildLine(0, 2, 100), buildLine(1, 1, 50))
+  const sent = buildForm(buildLine(0, 3, 100), buildLine(1, 0, 50), buildLine(null, 1, 7))
+  const stored = buildForm(buildLine(0, 3, 100), buildLine(2, 1, 7))
+  const typedOn = buildForm(buildLine(0, 4, 100), buildLine(1, 0, 50), buildLine(null, 2, 7), buildLine(null, 1, 9))
+  expect(resumeEditedLines({ before, mine: sent, lost: [sent] }, stored)).toBe('done')
+  expect(resumeEditedLines({ before, mine: typedOn, lost: [sent] }, stored)).toEqual(
+    buildForm(buildLine(0, 4, 100), buildLine(2, 2, 7), buildLine(null, 1, 9)),
+  )
+  expect(resumeEditedLines({ before, mine: typedOn, lost: [sent] }, before)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { toCents, toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { LostSaves } from '#platform/web/form-difference.ts'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
 
 /** A line of the form. */
@@ -50,6 +51,40 @@ export const mergeEditedLines = (
     return { ...line, amount, price: own.price === base.price ? line.price : own.price }
   })
   return { ...ownLines, lines: [...lines, ...ownLines.lines.filter(({ position }) => position === null)] }
+}
+
+/** Returns whether the stored lines are the ones of a save. A save removes lines without pieces. */
+const isStored = (saved: readonly EditedLine[], stored: readonly EditedLine[]): boolean => {
+  const kept = saved.filter(({ amount }) => amount !== 0)
+  return (
+    kept.length === stored.length &&
+    stored.every(({ position, productId, amount, price }, index) => {
+      const line = kept[index]
+      const hasPosition = line?.position === null || line?.position === position
+      return hasPosition && line?.productId === productId && line.amount === amount && line.price === price
+    })
+  )
+}
+
+/**
+ * Continues after a save whose answer was lost: its new lines get the positions that the order gave them. Returns
+ * `done` when nothing else changed, and null when the order does not contain such a save.
+ */
+export const resumeEditedLines = (
+  { mine, lost }: LostSaves<EditedLines>,
+  { lines: stored }: EditedLines,
+): EditedLines | 'done' | null => {
+  const saved = lost.findLast(({ lines }) => isStored(lines, stored))
+  if (!saved) return null
+  const remaining = [...stored]
+  const storedBySaved = saved.lines.map(({ amount }) => (amount === 0 ? null : remaining.shift()))
+  // The form adds lines at the end and never moves one.
+  const lines = mine.lines.flatMap((line, index) => {
+    if (index >= saved.lines.length) return [line]
+    const position = storedBySaved[index]?.position ?? null
+    return position === null && line.amount === 0 ? [] : [{ ...line, position }]
+  })
+  return isStored(lines, stored) ? 'done' : { ...mine, lines }
 }
 
 /** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */

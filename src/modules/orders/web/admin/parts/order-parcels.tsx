@@ -1,5 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
@@ -7,13 +7,24 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useOpenFile } from '#platform/admin/use-open-file.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { DetailCard } from './detail-card.tsx'
+import {
+  type ConsentValues,
+  checkConsent,
+  findConfirmation,
+  NO_CONSENT,
+  StepConfirmations,
+  toConsentBody,
+} from './step-confirmations.tsx'
+import { useOrderForm } from './use-order-form.ts'
 
 type Parcel = AdminOrder['parcels'][number]
 
@@ -27,7 +38,6 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { parcels, registers_with: carrier } = order
-  const { isBusy, run } = useAction()
   useAutoRefresh(parcels.some(({ state }) => state === 'waiting'))
   if (parcels.length === 0 && carrier === null) return null
   return (
@@ -43,16 +53,15 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
         </p>
       ) : null}
       {carrier ? (
-        <Button
-          className={parcels.length > 0 ? 'mt-4' : undefined}
-          loading={isBusy}
-          onClick={() =>
-            void run(() => send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length } }))
-          }
-          size="sm"
-        >
-          {t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
-        </Button>
+        <div className={parcels.length > 0 ? 'mt-4' : undefined}>
+          <ConfirmedButton
+            label={t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
+            onSend={consent =>
+              send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length, ...consent } })
+            }
+            order={order}
+          />
+        </div>
       ) : null}
     </DetailCard>
   )
@@ -113,15 +122,83 @@ const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps)
   const send = useSend()
   const { isBusy, run } = useAction()
   const params = { id: order.id, parcel: parcel.id, change: step }
+  const label = t(`orderAdmin.parcel.${step}`)
+  const variant = isPrimary ? 'primary' : 'ghost'
+  if (step === 'retry')
+    return (
+      <ConfirmedButton
+        label={label}
+        onSend={consent => send(parcelCalls.change, { params, body: consent })}
+        order={order}
+        variant={variant}
+      />
+    )
   return (
     <Button
       loading={isBusy}
       onClick={() => void run(() => send(parcelCalls.change, { params, body: {} }))}
       size="sm"
-      variant={isPrimary ? 'primary' : 'ghost'}
+      variant={variant}
     >
-      {t(`orderAdmin.parcel.${step}`)}
+      {label}
     </Button>
+  )
+}
+
+interface ConfirmedButtonProps {
+  order: AdminOrder
+  label: string
+  variant?: 'primary' | 'secondary' | 'ghost'
+  onSend: (consent: Partial<ConsentValues>) => Promise<unknown>
+}
+
+/** A button that tells the carrier about a parcel. It asks first when shipping would have to be confirmed. */
+const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: ConfirmedButtonProps) => {
+  const { isBusy, run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  const { dueCents, refundCents } = findConfirmation(order, 'ship')
+  const needsConfirmation = dueCents > 0 || refundCents > 0
+  return (
+    <>
+      <Button
+        loading={isBusy}
+        onClick={() => (needsConfirmation ? setIsAsking(true) : void run(() => onSend({})))}
+        size="sm"
+        variant={variant}
+      >
+        {label}
+      </Button>
+      {isAsking && needsConfirmation ? (
+        <ParcelDialog label={label} onClose={() => setIsAsking(false)} onSend={onSend} order={order} />
+      ) : null}
+    </>
+  )
+}
+
+interface ParcelDialogProps extends Pick<ConfirmedButtonProps, 'order' | 'label' | 'onSend'> {
+  onClose: () => void
+}
+
+const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
+  const t = useT()
+  const confirmation = findConfirmation(order, 'ship')
+  const form: Form<ConsentValues> = useOrderForm<ConsentValues>({
+    order,
+    toValues: () => NO_CONSENT,
+    check: values => checkConsent(t, confirmation, values),
+    send: values => onSend(toConsentBody(confirmation, values)),
+    onClose,
+  })
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('orderAdmin.parcel.hint')}
+      onClose={onClose}
+      title={label}
+    >
+      <StepConfirmations form={form} order={order} step="ship" />
+    </FormDialog>
   )
 }
 

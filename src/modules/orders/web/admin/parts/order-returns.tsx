@@ -3,15 +3,16 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
-import { useReload } from '#platform/admin/use-reload.ts'
+import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -20,9 +21,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
-import { toPieceCounts } from './piece-amounts.ts'
+import { type PieceAmounts, toPieceCounts } from './piece-amounts.ts'
 import { PieceFields } from './piece-fields.tsx'
-import { useOrderRefresh } from './use-order-refresh.ts'
+import { useOrderForm } from './use-order-form.ts'
 
 type Return = AdminOrder['returns'][number]
 
@@ -132,31 +133,41 @@ const ReturnRow = ({ order, orderReturn, onInspect }: ReturnRowProps) => {
   )
 }
 
+interface AnnouncedReturn {
+  kind: ReturnKind
+  reason: string
+  amounts: PieceAmounts
+}
+
+/** Returns whether the order has got this return. */
+const hasNewReturn = ({ kind, reason, amounts }: AnnouncedReturn, now: AdminOrder, base: AdminOrder): boolean => {
+  const toPieces = (lines: readonly PieceCount[]) => lines.map(({ position, amount }) => ({ position, amount }))
+  const isThisReturn = (one: Return) =>
+    one.kind === kind && one.reason === reason.trim() && isSame(toPieces(one.lines), toPieceCounts(amounts))
+  return now.returns.some(one => base.returns.every(({ id }) => id !== one.id) && isThisReturn(one))
+}
+
 const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const refreshOrder = useOrderRefresh(order.id)
-  const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, TypedNumber> }, unknown>({
-    initial: () => ({
+  const form = useOrderForm<AnnouncedReturn>({
+    order,
+    toValues: ({ returnable }) => ({
       kind: 'return',
       reason: '',
-      amounts: Object.fromEntries(order.returnable.map(({ position }) => [position, 0])),
+      amounts: Object.fromEntries(returnable.map(({ position }) => [position, 0])),
     }),
     controlledPaths: ['amounts', 'kind'],
-    send: ({ kind, reason, amounts }) =>
+    send: ({ kind, reason, amounts }, base) =>
       send(orderLineCalls.openReturn, {
-        params: { id: order.id },
-        body: { baseVersion: order.version, kind, reason, lines: toPieceCounts(amounts) },
+        params: { id: base.id },
+        body: { baseVersion: base.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
-    onFailure: async failure => {
-      await refreshOrder(failure)
-      return false
+    resume: ({ mine, lost }, now, base) => {
+      const saved = lost.findLast(values => hasNewReturn(values, now, base))
+      return saved ? (isSame(saved, mine) ? 'done' : 'arrived') : null
     },
-    onDone: async () => {
-      await reload()
-      onClose()
-    },
+    onClose,
   })
   return (
     <FormDialog
@@ -202,22 +213,21 @@ interface InspectionForm {
 
 const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps): Form<InspectionForm> => {
   const send = useSend()
-  const reload = useReload()
-  const refreshOrder = useOrderRefresh(order.id)
-  return useForm<InspectionForm, unknown>({
-    initial: () => ({
-      warehouse_id: order.warehouses[0]?.id ?? null,
+  return useOrderForm<InspectionForm>({
+    order,
+    toValues: ({ warehouses }) => ({
+      warehouse_id: warehouses[0]?.id ?? null,
       inspections: Object.fromEntries(
         // On-demand goods join a shelf only when the user says so.
         orderReturn.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
     controlledPaths: ['inspections', 'warehouse_id'],
-    send: ({ inspections, warehouse_id }) =>
+    send: ({ inspections, warehouse_id }, base) =>
       send(orderLineCalls.moveReturn, {
-        params: { id: order.id, return: orderReturn.id, step: 'inspect' },
+        params: { id: base.id, return: orderReturn.id, step: 'inspect' },
         body: {
-          baseVersion: order.version,
+          baseVersion: base.version,
           ...(warehouse_id !== null && { warehouse_id }),
           lines: Object.entries(inspections).map(([position, { restocked, deduction }]) => ({
             position: Number(position),
@@ -226,14 +236,9 @@ const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps):
           })),
         },
       }),
-    onFailure: async failure => {
-      await refreshOrder(failure)
-      return false
-    },
-    onDone: async () => {
-      await reload()
-      onClose()
-    },
+    resume: (_saves, { returns }) =>
+      returns.some(({ id, state }) => id === orderReturn.id && state === 'inspected') ? 'done' : null,
+    onClose,
   })
 }
 

@@ -1,18 +1,15 @@
-import { formatCents, toCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
-import { computeConfirmation, type StepConfirmation } from '#orders/domain/payment-status.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { useReload } from '#platform/admin/use-reload.ts'
+import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { ENDING_STEPS, formatStep } from './order-step.ts'
 import {
   buildInitialAmounts,
@@ -22,7 +19,16 @@ import {
   toPieceCounts,
 } from './piece-amounts.ts'
 import { PieceFields } from './piece-fields.tsx'
-import { useOrderRefresh } from './use-order-refresh.ts'
+import {
+  type ConsentValues,
+  checkConsent,
+  findConfirmation,
+  hasPieces,
+  NO_CONSENT,
+  StepConfirmations,
+  toConsentBody,
+} from './step-confirmations.tsx'
+import { useOrderForm } from './use-order-form.ts'
 
 interface StepDialogProps {
   order: AdminOrder
@@ -30,12 +36,8 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-interface StepValues {
+interface StepValues extends ConsentValues {
   reason: string
-  /** Confirms that unpaid goods leave. */
-  acceptsUnpaid: boolean
-  /** Confirms that goods leave whose money has been refunded. */
-  acceptsRefunded: boolean
   amounts: PieceAmounts
   tracking: { code: string; url: string }
   /** Missing pieces go straight from the supplier to the buyer. */
@@ -75,16 +77,6 @@ export const StepDialog = ({ order, step, onClose }: StepDialogProps) => {
   )
 }
 
-const hasPieces = (step: OrderChange): boolean => step === 'pack' || step === 'ship'
-
-/** Computes the amounts that the step must confirm. */
-const findConfirmation = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepConfirmation =>
-  computeConfirmation(step, {
-    paysBy: pays_by,
-    openCents: toCents(payment.open),
-    refundCents: toCents(money.refunded_unsent),
-  })
-
 /**
  * Finds the tracking data of the next shipment in its registered parcel. A stored code of the order belongs to earlier
  * shipments.
@@ -101,91 +93,48 @@ const isPart = (unsent: readonly PieceCount[], amounts: Readonly<PieceAmounts>):
 const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues> => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const refreshOrder = useOrderRefresh(order.id)
   const needsReason = ENDING_STEPS.includes(step)
-  const { dueCents, refundCents } = findConfirmation(order, step)
-  const form: Form<StepValues> = useForm<StepValues, unknown>({
-    initial: () => ({
+  return useOrderForm<StepValues>({
+    order,
+    toValues: current => ({
       reason: '',
-      acceptsUnpaid: false,
-      acceptsRefunded: false,
-      amounts: buildInitialAmounts(order),
-      tracking: findNextTracking(order),
+      ...NO_CONSENT,
+      amounts: buildInitialAmounts(current),
+      tracking: findNextTracking(current),
       isDirect: false,
     }),
     controlledPaths: ['amounts'],
-    check: ({ reason, acceptsUnpaid, acceptsRefunded }) => ({
+    check: ({ reason, ...consent }) => ({
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
-      ...(dueCents > 0 && !acceptsUnpaid && { acceptsUnpaid: t('app.problem.required') }),
-      ...(refundCents > 0 && !acceptsRefunded && { acceptsRefunded: t('app.problem.required') }),
+      ...checkConsent(t, findConfirmation(order, step), consent),
     }),
-    send: ({ reason, acceptsUnpaid, acceptsRefunded, tracking, amounts, isDirect }) =>
+    send: ({ reason, tracking, amounts, isDirect, ...consent }, base) =>
       send(orderAdmin.change, {
-        params: { id: order.id, transition: step },
+        params: { id: base.id, transition: step },
         body: {
-          baseVersion: order.version,
+          baseVersion: base.version,
           ...(needsReason && { reason }),
-          ...(dueCents > 0 && { acceptsUnpaid }),
-          ...(refundCents > 0 && { acceptsRefunded }),
+          ...toConsentBody(findConfirmation(base, step), consent),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces(step) &&
-            (isPart(listUnsent(order), amounts) || order.packed) && { lines: toPieceCounts(amounts) }),
+            (isPart(listUnsent(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
           ...(isDirect && { isDirect }),
         },
       }),
     // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
-    onFailure: async failure => {
-      const currentOrder = await refreshOrder(failure)
-      if (currentOrder) form.set('amounts', buildInitialAmounts(currentOrder))
-      return false
+    merge: (_before, mine, { amounts }) => ({ ...mine, amounts }),
+    resume: ({ mine, lost }, now, base) => {
+      if (!isStepDone(step, now, base)) return null
+      return lost.some(values => isSame(values, mine)) ? 'done' : 'arrived'
     },
-    onDone: async () => {
-      await reload()
-      showToast('success', t('orderAdmin.stepDone', { number: order.number }))
-      onClose()
-    },
+    message: t('orderAdmin.stepDone', { number: order.number }),
+    onClose,
   })
-  return form
 }
 
-/** States the open and the refunded amount, and asks whether the goods leave all the same. */
-const StepConfirmations = ({ order, step, form }: StepFieldsProps) => {
-  const t = useT()
-  const language = useLanguage()
-  const { dueCents, refundCents } = findConfirmation(order, step)
-  const openCents = toCents(order.payment.open)
-  return (
-    <>
-      {openCents > 0 && (hasPieces(step) || step === 'deliver') ? (
-        <Notice kind="warning" title={t('orderAdmin.stepDue', { sum: formatCents(openCents, language) })}>
-          {dueCents > 0 ? t('orderAdmin.stepDueHint') : null}
-        </Notice>
-      ) : null}
-      {dueCents > 0 ? (
-        <Checkbox
-          checked={form.values.acceptsUnpaid}
-          error={form.errorAt('acceptsUnpaid')}
-          label={t('orderAdmin.acceptsUnpaid')}
-          onChange={event => form.set('acceptsUnpaid', event.target.checked)}
-        />
-      ) : null}
-      {refundCents > 0 ? (
-        <>
-          <Notice kind="warning" title={t('orderAdmin.stepRefunded', { sum: formatCents(refundCents, language) })}>
-            {t('orderAdmin.stepRefundedHint')}
-          </Notice>
-          <Checkbox
-            checked={form.values.acceptsRefunded}
-            error={form.errorAt('acceptsRefunded')}
-            label={t('orderAdmin.acceptsRefunded')}
-            onChange={event => form.set('acceptsRefunded', event.target.checked)}
-          />
-        </>
-      ) : null}
-    </>
-  )
-}
+/** Returns whether the order has taken the step since `base`. */
+const isStepDone = (step: OrderChange, now: AdminOrder, base: AdminOrder): boolean =>
+  now.shipments.length > base.shipments.length || (now.state !== base.state && !now.allowed_steps.includes(step))
 
 /** Selects the packed or sent pieces, and confirms that missing ones come straight from the supplier. */
 const StepPieces = ({ order, step, form }: StepFieldsProps) => {
