@@ -15,7 +15,7 @@ import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
-import { order, QUIET } from './workbench/order-answers.ts'
+import { order, payments, QUIET, tasksOf } from './workbench/order-answers.ts'
 
 interface Act {
   screen: string
@@ -200,7 +200,12 @@ const ACTS: Record<string, Act> = {
   'the VAT of an order': {
     screen: ORDER_SCREEN,
     endpoint: orderLineCalls.chargeVat,
-    answers: [order({ vat_exempt: true }), ...QUIET, answering(checkoutAdmin.listVatChecks, () => ({ results: [] }))],
+    answers: [
+      order({ vat_exempt: true }),
+      payments(),
+      tasksOf({ kind: 'vat-number-invalid' }),
+      answering(checkoutAdmin.listVatChecks, () => ({ results: [] })),
+    ],
     prepare: inDialog(page => pressing(page, 'Lisa käibemaks')(), 'Põhjus', 'Number ei kehti', 'Lisa käibemaks'),
     keeps: dialogKeeps('Põhjus', 'Number ei kehti'),
   },
@@ -279,6 +284,9 @@ const ACTS: Record<string, Act> = {
   'a webhook': {
     screen: 'settings/edit/webhooks',
     endpoint: webhookAdmin.save,
+    answers: [
+      answering(webhookAdmin.list, ({ results }) => ({ results: results.map(one => ({ ...one, can_change: true })) })),
+    ],
     prepare: inDialog(
       page =>
         page
