@@ -104,6 +104,8 @@ const renderOnThread = async (request: RenderRequest): Promise<Buffer> => {
   const onExit = (): void => reject(new Error('The document thread ended unexpectedly'))
   const timer = setTimeout(() => {
     reject(new Error('A document was not rendered in time'))
+    // The next document must not go to the ending thread.
+    if (worker === thread) worker = undefined
     void thread.terminate()
   }, RENDER_TIMEOUT_MS)
   thread.once('message', onMessage).once('error', reject).once('exit', onExit)
@@ -120,7 +122,7 @@ const openWorker = (): Worker => {
   const thread = new Worker(new URL('./document-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // The process may exit without waiting for the thread; an error between requests surfaces with the next document.
+  // The process may exit without waiting for the thread. An error ends it, and the next document opens another.
   thread.unref()
   thread.on('error', () => undefined)
   thread.once('exit', () => {
