@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A 44 px button with an icon only. */
+/** A button with an icon only: 44 px, or 36 px as `sm`. */
 export const IconButton = ({
   label,
   icon,

@@ -1,6 +1,6 @@
 import { createStoredValue, useStoredValue } from './stored-value.ts'
 
-/** The names of themes in local storage; dark is the default. */
+/** The specified names of the themes in local storage; dark is the default. */
 const THEMES = ['Dark', 'ConjLight'] as const
 export type ThemeName = (typeof THEMES)[number]
 const DEFAULT_THEME: ThemeName = 'Dark'

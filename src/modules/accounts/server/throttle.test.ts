@@ -9,7 +9,7 @@ import { loginAttempts } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const MINUTE_MS = 60_000
-/** Address of `testBrowser`. */
+/** The default address of `createTestBrowser`. */
 const BROWSER_ADDRESS = '203.0.113.9'
 
 let app: TestApp

@@ -5,8 +5,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 /** `any`: the shop's code, then the manufacturer's and the GTIN; `maker`: only the manufacturer's code. */
 export type CodeKind = 'any' | 'maker'
 
-/** Returns true for products that are not in the bin. */
-const IS_SELLABLE = sql`p.class = 'product' and p.removed_at is null`
+/** A condition for products, in contrast to services and delivery, that are not in the bin. */
+const IS_PRODUCT_OUTSIDE_BIN = sql`p.class = 'product' and p.removed_at is null`
 
 /** Builds the comparable form of a code in SQL, as `normalizeKeepingDecimals` of the kernel does. */
 const buildPartNumber = (code: SQL): SQL => {
@@ -52,25 +52,25 @@ export const findByCodes = async (
   const levels = [
     ...listCodeColumns(kind).flatMap(column => [
       { column, condition: buildSpellingCondition(column, requestedCode) },
-      { column, condition: buildPartNumberCondition(column, requestedCode), isNormal: true },
+      { column, condition: buildPartNumberCondition(column, requestedCode), isNormalized: true },
     ]),
     ...(kind === 'any' ? [{ column: GTIN, condition: buildGtinCondition(requestedCode) }] : []),
   ]
   const queries = levels.map(
-    ({ column, condition, isNormal = false }, level) =>
-      sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormal}::boolean as normal
-        from asked a join product p on ${condition} where ${IS_SELLABLE}`,
+    ({ column, condition, isNormalized = false }, level) =>
+      sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormalized}::boolean as normal
+        from requested a join product p on ${condition} where ${IS_PRODUCT_OUTSIDE_BIN}`,
   )
   const { rows } = await db.execute<{ code: string; id: number; level: number; spelling: string; normal: boolean }>(sql`
-    with asked as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))
+    with requested as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))
     select * from (${sql.join(queries, sql` union all `)}) found order by code, level, id`)
   for (const { code, id, spelling, ...row } of rows) {
     const similarity = row.normal ? compareSpellings(code, spelling) : 'same'
     if (similarity === 'other') continue
     const level = similarity === 'same' ? row.level : row.level + UNCLEAR_LEVEL
-    const before = matches.get(code)
-    if (!before || level < before.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR_LEVEL, level })
-    else if (level === before.level) before.ids.push(id)
+    const bestMatch = matches.get(code)
+    if (!bestMatch || level < bestMatch.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR_LEVEL, level })
+    else if (level === bestMatch.level) bestMatch.ids.push(id)
   }
   return matches
 }

@@ -109,7 +109,7 @@ test('keeps the money of phone orders consistent under any actions, also concurr
       const order = await placePhoneOrder(paid)
       for (const concurrentSteps of history)
         await Promise.all(concurrentSteps.map(step => histories.takeStep(order, step)))
-      await histories.doWork()
+      await histories.runQueuedJobs()
       await histories.check(order)
       await checkPayments(order)
     }),

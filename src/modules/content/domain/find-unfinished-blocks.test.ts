@@ -75,7 +75,7 @@ describe('finds unfinished blocks:', () => {
       ['noText', 'noTarget'],
     ],
     [
-      'a card that leads on without a title',
+      'a card with a link but no title',
       createBlock('cards', { cards: [{ title: blank, text: filled, url: '/a' }] }),
       ['noText'],
     ],
@@ -84,7 +84,7 @@ describe('finds unfinished blocks:', () => {
       createBlock('cards', { cards: [{ title: filled, label: filled }] }),
       ['noTarget'],
     ],
-    ['numbers with their labels', createBlock('facts', { facts: [{ value: filled, label: blank }] }), []],
+    ['a number without a label, which is no link', createBlock('facts', { facts: [{ value: filled, label: blank }] }), []],
   ])('%s', (_case, block, issues) => {
     const found = findUnfinishedBlocks(createDocument(block), createDocument())
     expect(found.map(({ issue }) => issue)).toEqual(issues)

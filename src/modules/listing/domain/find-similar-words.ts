@@ -17,8 +17,8 @@ export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords
 }
 
 /**
- * Returns the shop's own words with a spelling similar to a typed one, nearest first. They are only suggestions, so
- * names are included.
+ * Returns the shop's own words with a spelling similar to a typed one, nearest first. Brands and models are included,
+ * because visitors choose a suggestion themselves.
  */
 export const findSimilarWords = (typed: readonly string[], known: SuggestibleWords): readonly string[] => {
   const searchedWords = typed.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
@@ -26,7 +26,9 @@ export const findSimilarWords = (typed: readonly string[], known: SuggestibleWor
   const resultsByKey = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
   cachedSearches.set(known, resultsByKey)
   const cacheKey = searchedWords.join(' ')
-  const similarWords = resultsByKey.get(cacheKey) ?? findWords(searchedWords, known)
+  const cachedWords = resultsByKey.get(cacheKey)
+  if (cachedWords) return cachedWords
+  const similarWords = findWords(searchedWords, known)
   if (resultsByKey.size >= MAX_CACHED_SEARCHES) resultsByKey.clear()
   resultsByKey.set(cacheKey, similarWords)
   return similarWords

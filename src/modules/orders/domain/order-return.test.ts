@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { computeInspectionMoves, computeRestockLimits, decideInspection } from './order-return.ts'
 
 test.each([
-  ['all from stock and sound', { fromStock: 3, restocked: 3 }, { leave: 0, join: 0 }],
-  ['all from stock, some damaged', { fromStock: 3, restocked: 1 }, { leave: 2, join: 0 }],
-  ['none from stock, some sound', { fromStock: 0, restocked: 2 }, { leave: 0, join: 2 }],
-  ['none from stock, all damaged', { fromStock: 0, restocked: 0 }, { leave: 0, join: 0 }],
-  ['a part from stock, all sound', { fromStock: 2, restocked: 3 }, { leave: 0, join: 1 }],
-  ['a part from stock, more sound than that', { fromStock: 1, restocked: 2 }, { leave: 0, join: 1 }],
-  ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { leave: 1, join: 0 }],
+  ['all from stock and undamaged', { fromStock: 3, restocked: 3 }, { damaged: 0, added: 0 }],
+  ['all from stock, some damaged', { fromStock: 3, restocked: 1 }, { damaged: 2, added: 0 }],
+  ['none from stock, some undamaged', { fromStock: 0, restocked: 2 }, { damaged: 0, added: 2 }],
+  ['none from stock, all damaged', { fromStock: 0, restocked: 0 }, { damaged: 0, added: 0 }],
+  ['a part from stock, all undamaged', { fromStock: 2, restocked: 3 }, { damaged: 0, added: 1 }],
+  ['one of three from stock, two undamaged', { fromStock: 1, restocked: 2 }, { damaged: 0, added: 1 }],
+  ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { damaged: 1, added: 0 }],
 ])('counts returned items: %s', (_name, pieces, moves) => expect(computeInspectionMoves(pieces)).toEqual(moves))
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
@@ -24,13 +24,13 @@ const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: numb
   return computeInspectionMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
 }
 
-test('without an inspection value, pieces from stock return to it and nothing else moves', () => {
-  expect(computeMoves(true, null)).toEqual({ leave: 0, join: 0 })
-  expect(computeMoves(false, null)).toEqual({ leave: 0, join: 0 })
+test('without inspected lines, pieces from stock return to it and nothing else moves', () => {
+  expect(computeMoves(true, null)).toEqual({ damaged: 0, added: 0 })
+  expect(computeMoves(false, null)).toEqual({ damaged: 0, added: 0 })
 })
 
 test('never adds pieces of a non-stock product to a shelf', () => {
-  expect(computeMoves(true, { restocked: 3 })).toEqual({ leave: 0, join: 1 })
-  expect(computeMoves(false, { restocked: 3 })).toEqual({ leave: 0, join: 0 })
-  expect(computeMoves(false, { restocked: 1 })).toEqual({ leave: 1, join: 0 })
+  expect(computeMoves(true, { restocked: 3 })).toEqual({ damaged: 0, added: 1 })
+  expect(computeMoves(false, { restocked: 3 })).toEqual({ damaged: 0, added: 0 })
+  expect(computeMoves(false, { restocked: 1 })).toEqual({ damaged: 1, added: 0 })
 })

@@ -42,12 +42,12 @@ interface ReturnedPieces {
 }
 
 /**
- * Stock movements beyond giving back what came from stock: damaged pieces leave, and on-demand pieces join a shelf.
- * Sound pieces count as those from stock first, because nobody can tell them apart.
+ * Stock movements beyond giving back what came from stock: damaged pieces are removed, and on-demand pieces are added to a shelf.
+ * Undamaged pieces count as those from stock first, because nobody can tell them apart.
  */
-export const computeInspectionMoves = ({ fromStock, restocked }: ReturnedPieces): { leave: number; join: number } => ({
-  leave: Math.max(0, fromStock - restocked),
-  join: Math.max(0, restocked - fromStock),
+export const computeInspectionMoves = ({ fromStock, restocked }: ReturnedPieces): { damaged: number; added: number } => ({
+  damaged: Math.max(0, fromStock - restocked),
+  added: Math.max(0, restocked - fromStock),
 })
 
 /** The pieces of a returned line that came from stock, and the limit for the shelf. */
@@ -56,7 +56,7 @@ export interface RestockLimit {
   maxToShelf: number
 }
 
-/** Pieces from stock return to it. Other pieces may join it, if the product can be in stock at all. */
+/** Pieces from stock return to it. Other pieces may be added to it, if the product can be in stock at all. */
 export const computeRestockLimits = (
   lines: readonly { productId: number; amount: number; isStockProduct: boolean }[],
   heldPieces: ReadonlyMap<number, number>,

@@ -165,7 +165,7 @@ export interface HistoryRunner {
   readOrder(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
   takeStep(order: HistoryOrder, changeWithConsent: Step): Promise<void>
   /** Runs the recorded jobs that issue documents. */
-  doWork(): Promise<void>
+  runQueuedJobs(): Promise<void>
   check(order: HistoryOrder): Promise<void>
 }
 
@@ -177,7 +177,7 @@ export const createHistoryRunner = (
   payments = createPaymentSimulator(getApp, queuedJobs, now),
 ): HistoryRunner => {
   const readOrder: HistoryRunner['readOrder'] = async ({ id }) => (await readAdminOrder(getApp().db, id))!
-  const doWork = async (): Promise<void> => {
+  const runQueuedJobs = async (): Promise<void> => {
     for (const { name, payload } of queuedJobs.splice(0)) {
       const {
         orderId,
@@ -293,10 +293,10 @@ export const createHistoryRunner = (
         return orderedLine && receiveGoods(getApp(), orderedLine.product_id, step.pieces, now)
       }
       case 'work':
-        return doWork()
+        return runQueuedJobs()
     }
   }
-  return { readOrder, takeStep, doWork, check: order => checkOrder(getApp(), order) }
+  return { readOrder, takeStep, runQueuedJobs, check: order => checkOrder(getApp(), order) }
 }
 
 /** A delivery from the supplier arrives; waiting orders are served by a separate call. */

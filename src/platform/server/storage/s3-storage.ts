@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Settings } from '../settings.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-interface S3 {
+interface S3Options {
   endpoint: string
   bucket: string
   accessKey: string
@@ -21,7 +21,7 @@ const createFailure = (method: string, status: number, reason: string): StorageF
 const MAX_RETRIES = 3
 
 /** Stores files in S3-compatible storage, each in one atomic call. */
-export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3): Storage => {
+export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3Options): Storage => {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -44,7 +44,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
     })
     if (answer.ok) return answer
     const reason = await answer.text()
-    // A missing bucket is an error: its files must not count as deleted.
+    // A missing bucket is an error: its files must not count as deleted. An answer to HEAD does not name the reason.
     if (answer.status === 404 && method !== 'PUT' && !reason.includes('NoSuchBucket')) return null
     throw createFailure(method, answer.status, reason)
   }

@@ -10,7 +10,7 @@ export const image = defineBlockType({
     picture: picture.nullable(),
     caption: localizedText.optional(),
     width,
-    /** A cut-out without a background, shown on the stage of product pictures. */
+    /** A picture with a transparent background, shown on the backdrop of product pictures. */
     cutOut: z.boolean().optional(),
     ratio: z.enum(['16/9', '21/9', '4/3', '1/1', '3/4']).optional(),
   }),

@@ -90,7 +90,7 @@ const Finder = ({
       recentUploads.current = multiple ? [...recentUploads.current, file] : []
     },
   })
-  /** Files uploaded since the last selection; they are selected together. */
+  /** Files of the current batch of uploads; they are selected together. */
   const recentUploads = useRef<readonly FoundFile[]>([])
   const addFiles = (files: readonly File[]) => {
     recentUploads.current = []

@@ -8,7 +8,7 @@ import type { LookupPlan } from './plan-lookups.ts'
 import { EMPTY_CHUNK } from './term-marks.ts'
 
 /** A term in a field that matches a part of a clause. */
-interface TermStep {
+interface TermMatch {
   clause: number
   part: number
   cost: number
@@ -19,7 +19,7 @@ interface TermStep {
 
 /** The terms of a query's words. */
 export interface ResolvedWords {
-  steps: readonly TermStep[]
+  steps: readonly TermMatch[]
   /** For each clause: its word and number of parts. */
   clauses: readonly { word: number; parts: number }[]
   /** Possible costs in ascending order, by word. */
@@ -34,13 +34,13 @@ export const resolveWords = (
   { lookups, clauses, codesByWord }: LookupPlan,
   terms: readonly (readonly FoundTerm[])[],
   codes: readonly (readonly FoundTerm[])[],
-  words: number,
-  lang: KnownLanguage,
+  wordCount: number,
+  searchLanguage: KnownLanguage,
 ): ResolvedWords => {
   const textSteps = clauses.flatMap(({ parts }, clause) =>
     parts.flatMap((part, index) =>
       part.flatMap(lookupIndex =>
-        createSteps(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), { clause, part: index, lang }),
+        createSteps(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), { clause, part: index, searchLanguage }),
       ),
     ),
   )
@@ -69,15 +69,15 @@ export const resolveWords = (
         [...new Set(wordSteps.map(({ cost }) => cost))].sort((first, second) => first - second),
       ]),
     ),
-    keptPositions: Array.from({ length: words }, (_, index) => index),
+    keptPositions: Array.from({ length: wordCount }, (_, index) => index),
   }
 }
 
 const createSteps = (
   { language, match }: Lookup,
   terms: readonly FoundTerm[],
-  { clause, part, lang }: { clause: number; part: number; lang: KnownLanguage },
-): TermStep[] =>
+  { clause, part, searchLanguage }: { clause: number; part: number; searchLanguage: KnownLanguage },
+): TermMatch[] =>
   terms.flatMap(({ id, fields }) =>
     fields
       .filter(field => isFieldSearched(match, elementAt(TEXT_FIELDS, field)))
@@ -86,7 +86,7 @@ const createSteps = (
         part,
         termId: id,
         field,
-        cost: computeMatchCost(field, match, language !== lang),
+        cost: computeMatchCost(field, match, language !== searchLanguage),
         isInCategoryName: field >= CATEGORY_FIELD && match !== 'part',
       })),
   )
@@ -95,20 +95,15 @@ const [minTextCost, textCostEnd] = TEXT_COST_RANGE
 const selectByCost = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where ${condition}), ${EMPTY_CHUNK})`
 
 /**
- * Defines three sets per word, in chunks. `found` has all products of the word with part-number ranks, and `by_cost` the
- * products by match cost. `in_category_name` has the products with the word in a category name.
+ * Defines sets of products per word, in chunks. `by_cost` has them by match cost, from `part_set` for clauses of several
+ * parts, and `in_category_name` those with the word in a category name. `found` has those that count: where a category
+ * has the word in its name, products with the word only in their text are left out.
  */
 export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL => {
   const singlePartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts === 1)
   const multiPartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts > 1)
-  const reachedCosts = steps
-    .filter(({ clause }) => elementAt(clauses, clause).parts > 1)
-    .map(({ clause, cost }) => ({
-      clause,
-      cost,
-      word: elementAt(clauses, clause).word,
-      parts: elementAt(clauses, clause).parts,
-    }))
+  const categorySteps = singlePartSteps.filter(step => step.isInCategoryName)
+  const multiPartCosts = multiPartSteps.map(({ clause, cost }) => ({ clause, cost, ...elementAt(clauses, clause) }))
   const toIntArray = <Item>(list: readonly Item[], readNumber: (item: Item) => number): SQL =>
     sql`${sql.param(list.map(readNumber))}::int[]`
   return sql`part_set as materialized (
@@ -128,8 +123,8 @@ export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL =>
       select word, cost, chunk, bit_and(bits) from (
         select distinct_reached.*, part, chunk, bit_or(part_set.bits) as bits
         from (select distinct * from unnest(
-          ${toIntArray(reachedCosts, item => item.word)}, ${toIntArray(reachedCosts, item => item.clause)}, ${toIntArray(reachedCosts, item => item.cost)},
-          ${toIntArray(reachedCosts, item => item.parts)}
+          ${toIntArray(multiPartCosts, item => item.word)}, ${toIntArray(multiPartCosts, item => item.clause)}, ${toIntArray(multiPartCosts, item => item.cost)},
+          ${toIntArray(multiPartCosts, item => item.parts)}
         ) as reached (word, clause, cost, parts)) as distinct_reached
         join part_set on part_set.clause = distinct_reached.clause and part_set.cost <= distinct_reached.cost
         group by word, distinct_reached.clause, distinct_reached.cost, parts, part, chunk
@@ -139,17 +134,8 @@ export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL =>
   in_category_name as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
-        ${toIntArray(
-          singlePartSteps.filter(step => step.isInCategoryName),
-          step => elementAt(clauses, step.clause).word,
-        )},
-        ${toIntArray(
-          singlePartSteps.filter(step => step.isInCategoryName),
-          step => step.termId,
-        )}, ${toIntArray(
-          singlePartSteps.filter(step => step.isInCategoryName),
-          step => step.field,
-        )}
+        ${toIntArray(categorySteps, step => elementAt(clauses, step.clause).word)},
+        ${toIntArray(categorySteps, step => step.termId)}, ${toIntArray(categorySteps, step => step.field)}
       ) as step (word, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, chunk, bit_and(bits) from (

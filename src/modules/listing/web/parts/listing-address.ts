@@ -72,8 +72,8 @@ export const buildSearchTextHref = (address: ListingAddress, q: string | undefin
   buildListingHref(address, changeSearchText(q, address.params))
 
 /**
- * Links to a new search: sets `q` and `iu`, and removes `page`, `c`, `f` and `price`. Without words it only removes
- * `q`.
+ * Links to a new search without the category, filters and price of the current one. `iu` marks a search that a visitor
+ * typed. Without words the whole list opens.
  */
 export const buildNewSearchHref = (address: ListingAddress, words: string): string => {
   const q = words.trim()

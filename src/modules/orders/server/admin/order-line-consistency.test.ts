@@ -37,7 +37,7 @@ import { readPeriodFigures } from './read-period-figures.ts'
 import { moveReturn, openReturn } from './returns.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 
-/** An order of two limited products in two warehouses, an on-demand product with too few pieces, and delivery. */
+/** Pieces of each limited product, half of them in each warehouse. */
 const PIECES = 12
 let app: TestApp
 let warehouses: number[]
@@ -80,17 +80,18 @@ const CANCELLED_THEN_BACK: Step[][] = [
 const takeStep = (order: HistoryOrder, step: Step) => histories.takeStep(order, step)
 const readOrder = (order: HistoryOrder) => histories.readOrder(order)
 const checkOrder = (order: HistoryOrder) => histories.check(order)
-const doWork = () => histories.doWork()
+const runQueuedJobs = () => histories.runQueuedJobs()
 
-const createOrder = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
+/** Places an order of two limited products, an on-demand product and delivery. */
+const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryOrder> => {
   const limited = await makeProducts(app.db, [
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
   ])
-  const [free] = await makeProducts(app.db, [{ priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 }])
+  const [onDemandProduct] = await makeProducts(app.db, [{ priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 }])
   await makeStock(app.db, [
     ...limited.flatMap(productId => warehouses.map(warehouseId => ({ productId, warehouseId, amount: PIECES / 2 }))),
-    { productId: free!, warehouseId: warehouses[1]!, amount: others },
+    { productId: onDemandProduct!, warehouseId: warehouses[1]!, amount: onDemandStock },
   ])
   const stored = await arrange(app.db, async tx => {
     const makeLine = (productId: number, amount: number, unitCents: number, overrides = {}) => {
@@ -101,20 +102,20 @@ const createOrder = async (exempt: boolean, others = 0): Promise<HistoryOrder> =
     const lines = [
       makeLine(firstProduct, 4, 1_999),
       makeLine(secondProduct, 3, 333),
-      makeLine(free!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
+      makeLine(onDemandProduct!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
       makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
-    const created = await makeOrder(tx, { lines, vatExempt: exempt, backordered: others < 1 }, { placedAt: now })
-    await lockLevels(tx, [...limited, free!])
+    const created = await makeOrder(tx, { lines, vatExempt: exempt, backordered: onDemandStock < 1 }, { placedAt: now })
+    await lockLevels(tx, [...limited, onDemandProduct!])
     const taken = [
       { productId: firstProduct, amount: 4 },
       { productId: secondProduct, amount: 3 },
-      ...(others > 0 ? [{ productId: free!, amount: 1 }] : []),
+      ...(onDemandStock > 0 ? [{ productId: onDemandProduct!, amount: 1 }] : []),
     ]
     await takeStock(tx, created.order.id, taken, now)
     return created
   })
-  return { id: stored.order.id, limited, pieces: PIECES, others }
+  return { id: stored.order.id, limited, pieces: PIECES, others: onDemandStock }
 }
 
 test('pieces, states, money and documents agree after any sequence of steps, also of two people at once', {
@@ -126,7 +127,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       const shop = await createOrder(exempt, others)
       const first: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
       for (const round of [...first, ...history]) await Promise.all(round.map(step => takeStep(shop, step)))
-      await doWork()
+      await runQueuedJobs()
       await checkOrder(shop)
     }),
     { numRuns: 25, examples: [[false, true, 0, CANCELLED_THEN_BACK]] },
@@ -207,7 +208,7 @@ test('charging VAT later bills the difference, updates documents, and no revisio
   queuedJobs.length = 0
   const shop = await createOrder(true)
   await takeStep(shop, { do: 'pay' })
-  await doWork()
+  await runQueuedJobs()
   const before = await readOrder(shop)
   await arrange(app.db, tx => recordNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
   const target = { chargesVat: true as const, reason: 'The number is not valid' }
@@ -268,7 +269,7 @@ test('credits exchanged goods once each, on their own invoices, when the order i
   const target = { lines: exchanged, reason: 'asked' }
   const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: version, username }))
   await takeStep(shop, { do: 'cancel' })
-  await doWork()
+  await runQueuedJobs()
   const orderedLines = unchangedLines.map(({ position }) => lines.find(line => line.position === position)!)
   const unchangedGoods = orderedLines.map(({ amount, name }) => `${amount} ${name}`)
   const other = `4 ${after.at(-1)!.name}`
@@ -288,7 +289,7 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
   await takeStep(shop, { do: 'pay' })
   await takeStep(shop, { do: 'vat' })
   await takeStep(shop, { do: 'cancel' })
-  await doWork()
+  await runQueuedJobs()
   const documents = await listDocuments(shop)
   expect(documents.map(([kind, credited, , , hasVat]) => [kind, credited, hasVat])).toEqual([
     ['invoice', null, false],
@@ -309,7 +310,7 @@ const addGoodwill = async (): Promise<HistoryOrder> => {
   for (const action of ['pay', 'pack', 'ship'] as const)
     await takeStep(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
   await takeStep(shop, { do: 'refund', cents: 3_000 })
-  await doWork()
+  await runQueuedJobs()
   expect((await readOrder(shop)).money).toMatchObject({ allowance: 30, open: 0 })
   return shop
 }
@@ -352,7 +353,7 @@ test('a failed refund restores the value of the sale and reverses its credit not
 test('a failed refund after a full return makes the whole payment due, whichever way the goods were returned', async () => {
   const atOnce = await addGoodwill()
   await takeStep(atOnce, { do: 'return' })
-  await doWork()
+  await runQueuedJobs()
   const amountByLine = await addGoodwill()
   const { version, lines } = await readOrder(amountByLine)
   const allPieces = lines.map(({ position, amount }) => ({ position, amount }))
@@ -389,7 +390,7 @@ test('credits a refund again when it succeeds after a failure', async () => {
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
   for (let tries = 0; tries < 2; tries += 1) {
     queuedJobs.push(refunded)
-    await doWork()
+    await runQueuedJobs()
   }
   expect((await listDocuments(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
     ['invoice', 21_739],
@@ -449,7 +450,7 @@ test('returns unsent pieces to stock although other pieces of the line were retu
   await takeStep(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
   await takeStep(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
   expect((await readOrder(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
-  await doWork()
+  await runQueuedJobs()
   await checkOrder(shop)
 })
 

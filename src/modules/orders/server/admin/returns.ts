@@ -248,31 +248,31 @@ const restockReturn = async (
   const returnedToStock = await returnStock(tx, order.id, goods, now)
   const directDeliveries = await readDirectDeliveries(tx, order.id)
   const directReturns: { productId: number; amount: number }[] = []
-  const leavingMoves: StockMove[] = []
-  const joiningMoves: { productId: number; delta: number }[] = []
+  const damagedMoves: StockMove[] = []
+  const addedMoves: { productId: number; delta: number }[] = []
   for (const { productId, amount, restocked } of goods) {
     const piecesOfProduct = returnedToStock.filter(piece => piece.productId === productId)
     const fromStock = piecesOfProduct.reduce((sum, { pieces }) => sum + pieces, 0)
     directReturns.push({ productId, amount: -Math.min(amount - fromStock, directDeliveries.get(productId) ?? 0) })
-    const { leave, join } = computeInspectionMoves({ fromStock, restocked })
-    let remaining = leave
+    const { damaged, added } = computeInspectionMoves({ fromStock, restocked })
+    let remaining = damaged
     for (const { warehouseId, pieces } of piecesOfProduct) {
       const delta = -Math.min(remaining, pieces)
       remaining += delta
-      leavingMoves.push({ productId, warehouseId, delta })
+      damagedMoves.push({ productId, warehouseId, delta })
     }
-    if (join > 0) joiningMoves.push({ productId, delta: join })
+    if (added > 0) addedMoves.push({ productId, delta: added })
   }
   await recordDirectDelivery(tx, order.id, directReturns, now)
   const moveContext = { note: `#${order.number}`, now }
-  const leaveResult = await moveStock(tx, leavingMoves, { reason: 'damaged', ...moveContext })
-  if (!leaveResult.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
-  if (joiningMoves.length === 0) return ok(null)
+  const damagedResult = await moveStock(tx, damagedMoves, { reason: 'damaged', ...moveContext })
+  if (!damagedResult.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
+  if (addedMoves.length === 0) return ok(null)
   if (!targetWarehouse) return failure('noWarehouse')
   // The movement has no order id: the order never took these pieces, so they must not reduce its holding.
-  const joinedMoves = joiningMoves.map(move => ({ ...move, warehouseId: targetWarehouse.id }))
-  const joinResult = await moveStock(tx, joinedMoves, { reason: 'returned', ...moveContext })
-  if (!joinResult.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)
+  const placedMoves = addedMoves.map(move => ({ ...move, warehouseId: targetWarehouse.id }))
+  const addedResult = await moveStock(tx, placedMoves, { reason: 'returned', ...moveContext })
+  if (!addedResult.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)
   return ok(null)
 }
 
