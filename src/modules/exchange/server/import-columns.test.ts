@@ -327,6 +327,14 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
   ).toEqual([2, 4, 5, 6, 8].map(line => [line, line === 5 ? null : 'code1']))
   const file = await call('GET', `/v1/admin/import/${id}/rejected-rows?lang=en`)
   expect(file.body).toContain('3;;This row has fewer cells than the file has columns')
+  const [headings = '', ...rejectedRows] = file.body.trim().split('\r\n')
+  expect(headings).toMatch(/^\uFEFF?Row;/)
+  expect(rejectedRows[0]).toMatch(/^\d+;/)
+  const corrected = await uploadRows([
+    ['Row', 'Kood', 'Hind', 'Reason'],
+    ['17', 'RIDA-NUMBRIGA', '20', 'This row has fewer cells'],
+  ])
+  expect((await check(corrected, { may_create: false })).counts).toMatchObject({ absent: 1, rejected: 0 })
 })
 
 test('neither matches nor exports deleted products', async () => {

@@ -127,7 +127,10 @@ export const readFilters = async (
   return rows.map(row => ({ ...row, names: shopLanguages().map(language => textIn(row.name, language)) }))
 }
 
-/** Lists rejected rows and rows with failed pictures, with the reasons; null when the import does not exist. */
+/**
+ * Lists rejected rows and rows with failed pictures, with their number in the file and the reasons. An import of the
+ * list ignores both columns. Returns null when the import does not exist.
+ */
 export const exportRejectedRows = async (
   db: Queryable,
   id: number,
@@ -138,12 +141,13 @@ export const exportRejectedRows = async (
   )
   if (!importRows[0]) return null
   const { rows } = await db.execute<{
+    line: number
     cells: string[]
     numbers: number[] | null
     errors: RowError[] | null
     pictures: FailedPicture[] | null
   }>(sql`
-    select r.cells, r.numbers, r.errors, p.pictures from import_row r left join (
+    select coalesce(r.file_line, r.line) as line, r.cells, r.numbers, r.errors, p.pictures from import_row r left join (
       select line, json_agg(json_build_object('address', address, 'error', error) order by id) as pictures
       from import_picture where import_id = ${id}::int and state = 'failed' group by line
     ) p on p.line = r.line
@@ -158,8 +162,9 @@ export const exportRejectedRows = async (
     return heading ? `${heading}: ${text}` : text
   }
   return [
-    [...headings, t('exchange.reason')],
-    ...rows.map(({ cells, numbers, errors, pictures }) => [
+    [t('exchange.row'), ...headings, t('exchange.reason')],
+    ...rows.map(({ line, cells, numbers, errors, pictures }) => [
+      String(line),
       // The corrected file holds texts, which the next import does not round.
       ...headings.map((_heading, column) =>
         moneyColumns.has(column) && numbers?.includes(column)
