@@ -263,9 +263,11 @@ test('finds the payments of an order in the audit log by its number', async () =
     expect(listSubjects('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
     expect(listSubjects('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
   }
-  // Users without the order permission see neither values nor links.
-  const hiddenEntries = await searchAuditLog(['settings.edit'], String(number))
-  expect(hiddenEntries.length).toBeGreaterThan(2)
+  // Users without the order permission see neither values nor links, and cannot search for what is hidden from them.
+  expect(await searchAuditLog(['settings.edit'], String(number))).toEqual([])
+  const isAboutMoney = ({ kind }: { kind: string }) => kind === 'payment' || kind === 'refund'
+  const hiddenEntries = (await searchAuditLog(['settings.edit'], '')).filter(isAboutMoney)
+  expect(hiddenEntries.length).toBeGreaterThan(1)
   for (const { name, after } of hiddenEntries) {
     expect(name).toBeNull()
     for (const value of Object.values(after ?? {})) expect(value).toEqual({ hidden: true })
