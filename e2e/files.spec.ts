@@ -107,6 +107,8 @@ const putsInOrder = async (page: Page) => {
   ])
   await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await expect(chosen).toHaveCount(2)
+  // The list moves when its uploads disappear.
+  await expect(page.getByRole('list', { name: 'Üleslaadimised' })).toHaveCount(0)
   await page.getByRole('option', { name: 'sinine.png' }).click()
   await page.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' }).fill('Sinine pilt')
   await page.getByRole('button', { name: 'Kärbi' }).click()

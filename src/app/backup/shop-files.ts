@@ -5,7 +5,7 @@ import { buildOriginalKey } from '#files/server/original-key.ts'
 import { BackupError } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
-import { mailFolder } from '#platform/server/mail/mail-file.ts'
+import { getMailFolder } from '#platform/server/mail/mail-file.ts'
 import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { REDACTED_MAIL } from './secrets.ts'
@@ -22,7 +22,7 @@ export const createBackupStorages = (
   files: Storage = createFolderStorage(path.join(dataDir, 'files')),
 ): BackupStorages => ({
   files,
-  mail: createFolderStorage(mailFolder(dataDir)),
+  mail: createFolderStorage(getMailFolder(dataDir)),
 })
 
 const splitName = (name: string): [StorageName, string] => {

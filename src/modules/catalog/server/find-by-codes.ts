@@ -69,7 +69,8 @@ export const findByCodes = async (
     if (similarity === 'other') continue
     const level = similarity === 'same' ? row.level : row.level + UNCLEAR_LEVEL
     const bestMatch = matches.get(code)
-    if (!bestMatch || level < bestMatch.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR_LEVEL, level })
+    if (!bestMatch || level < bestMatch.level)
+      matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR_LEVEL, level })
     else if (level === bestMatch.level) bestMatch.ids.push(id)
   }
   return matches

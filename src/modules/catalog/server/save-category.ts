@@ -19,7 +19,7 @@ import { categories } from './tables.ts'
  * `noName`: the category would lose its name; `noPicture`: the picture does not exist. An `EditConflict` has the values
  * of others.
  */
-export type SaveCategoryError = 'gone' | 'noName' | 'noPicture' | PlaceCategoryError | EditConflict
+export type SaveCategoryFailure = 'gone' | 'noName' | 'noPicture' | PlaceCategoryError | EditConflict
 
 /** Creates or updates a category with its position. Fails for an unknown id (`gone`), an unknown parent and a cycle. */
 export const saveCategory = (
@@ -27,8 +27,8 @@ export const saveCategory = (
   actor: Actor,
   input: CategoryFields,
   { id, language }: { id?: number; language: Language },
-): Promise<Result<CategoryRow, SaveCategoryError>> =>
-  write(app, actor, async (tx): Promise<Result<CategoryRow, SaveCategoryError>> => {
+): Promise<Result<CategoryRow, SaveCategoryFailure>> =>
+  write(app, actor, async (tx): Promise<Result<CategoryRow, SaveCategoryFailure>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
     const stored = id === undefined ? undefined : tree.get(id)

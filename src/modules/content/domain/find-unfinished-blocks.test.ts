@@ -84,7 +84,11 @@ describe('finds unfinished blocks:', () => {
       createBlock('cards', { cards: [{ title: filled, label: filled }] }),
       ['noTarget'],
     ],
-    ['a number without a label, which is no link', createBlock('facts', { facts: [{ value: filled, label: blank }] }), []],
+    [
+      'a number without a label, which is no link',
+      createBlock('facts', { facts: [{ value: filled, label: blank }] }),
+      [],
+    ],
   ])('%s', (_case, block, issues) => {
     const found = findUnfinishedBlocks(createDocument(block), createDocument())
     expect(found.map(({ issue }) => issue)).toEqual(issues)

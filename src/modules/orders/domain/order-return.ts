@@ -45,7 +45,10 @@ interface ReturnedPieces {
  * Stock movements beyond giving back what came from stock: damaged pieces are removed, and on-demand pieces are added to a shelf.
  * Undamaged pieces count as those from stock first, because nobody can tell them apart.
  */
-export const computeInspectionMoves = ({ fromStock, restocked }: ReturnedPieces): { damaged: number; added: number } => ({
+export const computeInspectionMoves = ({
+  fromStock,
+  restocked,
+}: ReturnedPieces): { damaged: number; added: number } => ({
   damaged: Math.max(0, fromStock - restocked),
   added: Math.max(0, restocked - fromStock),
 })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { mailFile } from './mail-file.ts'
+import { buildMailPath } from './mail-file.ts'
 import { redactKeys, redactTokens } from './redact-keys.ts'
 import { MAIL_SUBJECT_ID, mails } from './tables.ts'
 
@@ -48,7 +48,7 @@ export const listMailsAbout = {
     return {
       count: deleted.length,
       finish: async () => {
-        for (const mail of deleted) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+        for (const mail of deleted) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
       },
     }
   },

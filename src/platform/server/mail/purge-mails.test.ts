@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { mailFile, mailFolder } from './mail-file.ts'
+import { buildMailPath, getMailFolder } from './mail-file.ts'
 import { purgeMails } from './purge-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailAttachments, mails } from './tables.ts'
@@ -32,8 +32,8 @@ test('deletes mails older than thirteen months with attachments and files, and k
   }
   for (const { key, state } of samples) await app.db.update(mails).set({ state }).where(eq(mails.key, key))
   const rows = await app.db.select().from(mails)
-  await mkdir(mailFolder(app.settings.DATA_DIR))
-  const getFile = (key: string): string => mailFile(app.settings.DATA_DIR, rows.find(row => row.key === key)!)
+  await mkdir(getMailFolder(app.settings.DATA_DIR))
+  const getFile = (key: string): string => buildMailPath(app.settings.DATA_DIR, rows.find(row => row.key === key)!)
   for (const key of ['old-1', 'young']) await writeFile(getFile(key), '')
 
   await purgeMails(app, 2)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { and, asc, inArray, lt, ne } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { job } from '../jobs/jobs.ts'
-import { mailFile } from './mail-file.ts'
+import { buildMailPath } from './mail-file.ts'
 import { mails } from './tables.ts'
 
 const FORGET_MAILS = job<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
@@ -27,7 +27,7 @@ export const purgeMails = async (
     const { id, createdAt } = mails
     const oldest = await db.select({ id, createdAt }).from(mails).where(isOld).orderBy(asc(createdAt)).limit(batchSize)
     // Deletes files first: after an interruption the next run still finds the row.
-    for (const mail of oldest) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+    for (const mail of oldest) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
     const ids = oldest.map(mail => mail.id)
     if (ids.length > 0) await db.delete(mails).where(and(isOld, inArray(id, ids)))
     if (ids.length < batchSize) return

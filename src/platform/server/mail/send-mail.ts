@@ -4,7 +4,7 @@ import { system } from '../actor.ts'
 import type { App } from '../app.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import { write } from '../write.ts'
-import { mailName } from './mail-file.ts'
+import { buildMailFileStem } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { deadMailJob, sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
@@ -33,7 +33,7 @@ export const sendMail = async (
   const attachments = found.isAlone ? [] : await readAttachments(app.db, mailId)
   const message = buildMessage(mail, sender, attachments)
   try {
-    await transport(mailName(mail), message)
+    await transport(buildMailFileStem(mail), message)
   } catch (error) {
     if (!isPermanentRejection(error)) {
       await recordFailure(app.db, mail, error)

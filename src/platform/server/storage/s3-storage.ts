@@ -12,10 +12,10 @@ interface S3Options {
 }
 
 /** An answer that is neither a success nor "not found". */
-export class StorageFailure extends Error {}
+export class StorageError extends Error {}
 
-const createFailure = (method: string, status: number, reason: string): StorageFailure =>
-  new StorageFailure(`The storage answered ${method} with ${status}: ${reason.slice(0, 500)}`)
+const createStorageError = (method: string, status: number, reason: string): StorageError =>
+  new StorageError(`The storage answered ${method} with ${status}: ${reason.slice(0, 500)}`)
 
 /** Retries while the storage is busy. */
 const MAX_RETRIES = 3
@@ -46,7 +46,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
     const reason = await answer.text()
     // A missing bucket is an error: its files must not count as deleted. An answer to HEAD does not name the reason.
     if (answer.status === 404 && method !== 'PUT' && !reason.includes('NoSuchBucket')) return null
-    throw createFailure(method, answer.status, reason)
+    throw createStorageError(method, answer.status, reason)
   }
   const getObject = (key: string, range?: ByteRange): Promise<Response | null> =>
     sendRequest('GET', buildObjectUrl(key), range && { range: `bytes=${range.start}-${range.end}` })
@@ -78,7 +78,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
         })
         const answer: Response | null = await sendRequest('GET', `${bucketUrl}?${query}`)
         // An existing bucket always has a list, even an empty one.
-        if (!answer) throw createFailure('GET', 404, 'there is no such bucket')
+        if (!answer) throw createStorageError('GET', 404, 'there is no such bucket')
         const page: string = await answer.text()
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key)))
         const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]

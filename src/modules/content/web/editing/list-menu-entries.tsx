@@ -63,11 +63,18 @@ export const listMenuEntries = (target: PointedTarget, context: MenuContext): Me
     .filter(group => group.length > 0)
     .flatMap((group, number) => group.map((entry, index) => ({ ...entry, startsGroup: number > 0 && index === 0 })))
 
+/** Focuses a text. An editor that loads while the menu is open replaces the element that was pointed at. */
+const focusText = (text: HTMLElement): void => {
+  const selector = `[data-edit="${CSS.escape(text.dataset.edit ?? '')}"]`
+  const currentText = text.isConnected ? text : document.querySelector<HTMLElement>(selector)
+  currentText?.focus()
+}
+
 const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
   if (!text) return []
   const edit = {
     ...{ key: 'edit', label: t('editing.menu.edit'), icon: <PencilLine aria-hidden /> },
-    onSelect: () => text.focus(),
+    onSelect: () => focusText(text),
   }
   if (!text.classList.contains('rich-text') || text.ariaReadOnly === 'true') return [edit]
   return [
@@ -75,14 +82,14 @@ const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry
     {
       ...{ key: 'style', label: t('editing.menu.style'), icon: <PaintRoller aria-hidden /> },
       onSelect: () => {
-        text.focus()
+        focusText(text)
         requestAnimationFrame(() => document.querySelector<HTMLElement>('.edit-format button')?.focus())
       },
     },
     {
       ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, shortcut: 'Ctrl+K' },
       onSelect: () => {
-        text.focus()
+        focusText(text)
         formatting.openPanel('link')
       },
     },

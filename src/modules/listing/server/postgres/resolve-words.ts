@@ -19,7 +19,7 @@ interface TermMatch {
 
 /** The terms of a query's words. */
 export interface ResolvedWords {
-  steps: readonly TermMatch[]
+  matches: readonly TermMatch[]
   /** For each clause: its word and number of parts. */
   clauses: readonly { word: number; parts: number }[]
   /** Possible costs in ascending order, by word. */
@@ -40,7 +40,11 @@ export const resolveWords = (
   const textSteps = clauses.flatMap(({ parts }, clause) =>
     parts.flatMap((part, index) =>
       part.flatMap(lookupIndex =>
-        createSteps(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), { clause, part: index, searchLanguage }),
+        createMatches(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), {
+          clause,
+          part: index,
+          searchLanguage,
+        }),
       ),
     ),
   )
@@ -58,10 +62,10 @@ export const resolveWords = (
     ...clauses.map(({ word, parts }) => ({ word, parts: parts.length })),
     ...codesByWord.map(({ word }) => ({ word, parts: 1 })),
   ]
-  const steps = [...textSteps, ...codeSteps]
-  const costs = Map.groupBy(steps, ({ clause }) => elementAt(allClauses, clause).word)
+  const matches = [...textSteps, ...codeSteps]
+  const costs = Map.groupBy(matches, ({ clause }) => elementAt(allClauses, clause).word)
   return {
-    steps,
+    matches,
     clauses: allClauses,
     costs: new Map(
       Array.from(costs, ([word, wordSteps]) => [
@@ -73,7 +77,7 @@ export const resolveWords = (
   }
 }
 
-const createSteps = (
+const createMatches = (
   { language, match }: Lookup,
   terms: readonly FoundTerm[],
   { clause, part, searchLanguage }: { clause: number; part: number; searchLanguage: KnownLanguage },
@@ -99,25 +103,25 @@ const selectByCost = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (
  * parts, and `in_category_name` those with the word in a category name. `found` has those that count: where a category
  * has the word in its name, products with the word only in their text are left out.
  */
-export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL => {
-  const singlePartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts === 1)
-  const multiPartSteps = steps.filter(({ clause }) => elementAt(clauses, clause).parts > 1)
-  const categorySteps = singlePartSteps.filter(step => step.isInCategoryName)
-  const multiPartCosts = multiPartSteps.map(({ clause, cost }) => ({ clause, cost, ...elementAt(clauses, clause) }))
+export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL => {
+  const singlePartMatches = matches.filter(({ clause }) => elementAt(clauses, clause).parts === 1)
+  const multiPartMatches = matches.filter(({ clause }) => elementAt(clauses, clause).parts > 1)
+  const categoryMatches = singlePartMatches.filter(({ isInCategoryName }) => isInCategoryName)
+  const multiPartCosts = multiPartMatches.map(({ clause, cost }) => ({ clause, cost, ...elementAt(clauses, clause) }))
   const toIntArray = <Item>(list: readonly Item[], readNumber: (item: Item) => number): SQL =>
     sql`${sql.param(list.map(readNumber))}::int[]`
   return sql`part_set as materialized (
     select clause, part, cost, in_category_name, chunk, bit_or(bits) as bits from unnest(
-      ${toIntArray(multiPartSteps, step => step.clause)}, ${toIntArray(multiPartSteps, step => step.part)}, ${toIntArray(multiPartSteps, step => step.cost)},
-      ${toIntArray(multiPartSteps, step => Number(step.isInCategoryName))}, ${toIntArray(multiPartSteps, step => step.termId)}, ${toIntArray(multiPartSteps, step => step.field)}
+      ${toIntArray(multiPartMatches, step => step.clause)}, ${toIntArray(multiPartMatches, step => step.part)}, ${toIntArray(multiPartMatches, step => step.cost)},
+      ${toIntArray(multiPartMatches, step => Number(step.isInCategoryName))}, ${toIntArray(multiPartMatches, step => step.termId)}, ${toIntArray(multiPartMatches, step => step.field)}
     ) as step (clause, part, cost, in_category_name, term_id, field)
     join listing_word_set using (term_id, field) group by clause, part, cost, in_category_name, chunk
   ),
   by_cost as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${toIntArray(singlePartSteps, step => elementAt(clauses, step.clause).word)}, ${toIntArray(singlePartSteps, step => step.cost)},
-        ${toIntArray(singlePartSteps, step => step.termId)}, ${toIntArray(singlePartSteps, step => step.field)}
+        ${toIntArray(singlePartMatches, step => elementAt(clauses, step.clause).word)}, ${toIntArray(singlePartMatches, step => step.cost)},
+        ${toIntArray(singlePartMatches, step => step.termId)}, ${toIntArray(singlePartMatches, step => step.field)}
       ) as step (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, cost, chunk, bit_and(bits) from (
@@ -134,8 +138,8 @@ export const selectMatchedProducts = ({ steps, clauses }: ResolvedWords): SQL =>
   in_category_name as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
-        ${toIntArray(categorySteps, step => elementAt(clauses, step.clause).word)},
-        ${toIntArray(categorySteps, step => step.termId)}, ${toIntArray(categorySteps, step => step.field)}
+        ${toIntArray(categoryMatches, step => elementAt(clauses, step.clause).word)},
+        ${toIntArray(categoryMatches, step => step.termId)}, ${toIntArray(categoryMatches, step => step.field)}
       ) as step (word, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, chunk, bit_and(bits) from (

@@ -88,7 +88,9 @@ const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryO
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
   ])
-  const [onDemandProduct] = await makeProducts(app.db, [{ priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 }])
+  const [onDemandProduct] = await makeProducts(app.db, [
+    { priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 },
+  ])
   await makeStock(app.db, [
     ...limited.flatMap(productId => warehouses.map(warehouseId => ({ productId, warehouseId, amount: PIECES / 2 }))),
     { productId: onDemandProduct!, warehouseId: warehouses[1]!, amount: onDemandStock },

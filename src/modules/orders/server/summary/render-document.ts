@@ -66,7 +66,7 @@ const renderCached = async (request: RenderRequest): Promise<Buffer> => {
   const pending = inProgress.get(key)
   if (pending) return pending
   const rendering = renderSerially(request)
-    .then(document => cache(key, document))
+    .then(document => cacheDocument(key, document))
     .finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering
@@ -83,7 +83,7 @@ const renderSerially = async (request: RenderRequest): Promise<Buffer> => {
   return result.value
 }
 
-const cache = (key: string, document: Buffer): Buffer => {
+const cacheDocument = (key: string, document: Buffer): Buffer => {
   cachedDocuments.set(key, document)
   cachedBytes += document.length
   for (const [oldest, { length }] of cachedDocuments) {
