@@ -68,7 +68,9 @@ export const searchKey = (text: string): string => foldText(text).replace(OMITTE
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
 
-/** Two letters that people write for one: `dj` for `đ`, `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`. */
+/**
+ * Two letters that people write for one: `dj` for `đ`, `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`.
+ */
 const DIGRAPH = /dj|oe|aa|ae|ue/g
 const MAX_DIGRAPHS = 4
 /** Shorter Estonian words with a digraph inside are words of their own without it: `paak`, `pak`. */

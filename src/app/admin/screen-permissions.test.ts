@@ -42,7 +42,9 @@ interface Source {
   checks: ReadonlySet<string>
 }
 
-/** Lists the endpoints of a contract that a text uses. A group that is passed on counts as a use of each of its calls. */
+/**
+ * Lists the endpoints of a contract that a text uses. A group that is passed on counts as a use of each of its calls.
+ */
 const listCalls = async (contract: string, names: string, text: string): Promise<Call[]> => {
   const exported = (await import(pathToFileURL(contract).href)) as Record<string, Record<string, Endpoint>>
   return names

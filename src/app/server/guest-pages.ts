@@ -34,8 +34,8 @@ type RenderPage = (until: number, answers: CachedAnswers) => Promise<RenderedPag
 
 export interface GuestPages {
   /**
-   * Returns the page of an address from the cache, from a running render, or from `render`. The argument of `render` is the
-   * end of the page's validity.
+   * Returns the page of an address from the cache, from a running render, or from `render`. The argument of `render` is
+   * the end of the page's validity.
    */
   get(key: string, render: RenderPage): Promise<RenderedPage>
   /** Returns the cached page of an address; undefined where it must be rendered. */

@@ -15,7 +15,8 @@ export interface RelevanceReport {
 }
 
 /**
- * Measures the relevance of a search. `findNames` returns product names for a query, best first, in the query's language.
+ * Measures the relevance of a search. `findNames` returns product names for a query, best first, in the query's
+ * language.
  */
 export const measureRelevance = async (
   findNames: (query: JudgedQuery) => readonly string[] | Promise<readonly string[]>,

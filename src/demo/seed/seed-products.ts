@@ -12,8 +12,8 @@ const BATCH_SIZE = 2_000
 const SEED = system('seed')
 
 /**
- * Fills a shop up to `target` generated products and keeps existing ones. `reportProgress` receives the current number after
- * every batch. Returns the number of added products.
+ * Fills a shop up to `target` generated products and keeps existing ones. `reportProgress` receives the current number
+ * after every batch. Returns the number of added products.
  */
 export const seedProducts = async (
   db: Database,

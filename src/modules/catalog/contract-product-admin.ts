@@ -153,7 +153,7 @@ const editedProduct = productFields.extend({
   /** Pieces by warehouse. */
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
   state,
-  /** Returns true while the product is in the bin. */
+  /** True while the product is in the bin. */
   removed: z.boolean(),
   modified_at: z.iso.datetime(),
   name: multilingualText,
@@ -230,7 +230,7 @@ const pricePeriod = z.object({
   price: z.number(),
   total_price: z.number(),
   from: z.iso.datetime(),
-  /** Returns null while the price is valid. */
+  /** Null while the price is valid. */
   to: z.iso.datetime().nullable(),
 })
 export type PricePeriod = z.infer<typeof pricePeriod>

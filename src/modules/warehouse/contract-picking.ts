@@ -49,7 +49,7 @@ const pickingList = z.object({
   ),
   walks: z.array(
     z.object({
-      /** Returns null for goods on demand, which no warehouse has. */
+      /** Null for goods on demand, which no warehouse has. */
       warehouse_id: id.nullable(),
       warehouse: z.string(),
       stops: z.array(stop),

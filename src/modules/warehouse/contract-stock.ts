@@ -109,7 +109,7 @@ const reservation = z.object({
   order_number: z.string(),
   state: publicOrder.shape.state,
   pays_by: publicOrder.shape.pays_by,
-  /** Returns null for staff without the order permission. */
+  /** Null for staff without the order permission. */
   payment: orderPayment.nullable(),
   placed_at: z.iso.datetime(),
   warehouse: z.string(),

@@ -4,8 +4,8 @@ import { redactParameters, redactStack } from './redact-parameters.ts'
 const MAX_TEXT_LENGTH = 4_000
 
 /**
- * Creates the log of a process. It logs errors without secrets: a database error carries its connection, and a failed query's
- * message holds its parameters.
+ * Creates the log of a process. It logs errors without secrets: a database error carries its connection, and a failed
+ * query's message holds its parameters.
  */
 export const createLog = (level: string, destination: DestinationStream = openStandardOutput()): Logger =>
   pino(

@@ -66,8 +66,8 @@ export const Dialog = ({
 }
 
 /**
- * Restores the focus when the dialog closes, unless the user has moved it elsewhere.
- * It reads the focused element before rendering, because an autofocused field takes the focus before the library records it.
+ * Restores the focus when the dialog closes, unless the user has moved it elsewhere. It reads the focused element
+ * before rendering, because an autofocused field takes the focus before the library records it.
  */
 const useReturnFocus = (open: boolean) => {
   const previousFocus = useRef<Element | null>(null)

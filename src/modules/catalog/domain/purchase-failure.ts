@@ -17,8 +17,8 @@ export interface Purchasable {
 export type PurchaseFailure = 'quantity' | 'visibility'
 
 /**
- * Returns true for products that are sold from stock only. Non-stock products never are; "not in stock" ones always are,
- * because nothing says that they can be reordered.
+ * Returns true for products that are sold from stock only. Non-stock products never are; "not in stock" ones always
+ * are, because nothing says that they can be reordered.
  */
 export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'availableIn'>): boolean =>
   product.availableIn === NOT_IN_STOCK || (product.hasLimitedAmount && product.availableIn !== NON_STOCK)

@@ -10,7 +10,7 @@ export interface ProductDescription {
   id: number
   /** HTML. */
   description?: Multilingual
-  /** Returns null if unknown. */
+  /** Null if unknown. */
   weightGrams?: number | null
   lengthMm?: number | null
   widthMm?: number | null

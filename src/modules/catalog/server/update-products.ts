@@ -24,7 +24,7 @@ export interface ProductUpdate {
   vatClass: string
   free: boolean
   gtin: string
-  /** Returns null if unknown. */
+  /** Null if unknown. */
   costCents: Cents | null
 }
 

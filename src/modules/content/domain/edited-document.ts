@@ -114,8 +114,8 @@ export const removeBlock = (document: EditedDocument, address: Address): EditedD
 }
 
 /**
- * Moves a block before index `at` of a container, counted before the move. A block cannot move into itself, nor between the
- * page and the global content, which are saved separately.
+ * Moves a block before index `at` of a container, counted before the move. A block cannot move into itself, nor between
+ * the page and the global content, which are saved separately.
  */
 export const moveBlock = (
   document: EditedDocument,

@@ -22,8 +22,8 @@ export interface ListAnswer {
 }
 
 /**
- * Builds the answer. `listingName` is the localized name of the listing, `redirectTo` the redirect that staff set for the
- * search.
+ * Builds the answer. `listingName` is the localized name of the listing, `redirectTo` the redirect that staff set for
+ * the search.
  */
 export const buildListAnswer = async (
   catalogue: Catalogue,

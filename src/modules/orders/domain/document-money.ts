@@ -90,8 +90,8 @@ const allocateInvoiceMoney = (
 }
 
 /**
- * Finds the day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
- * issue date.
+ * Finds the day of the payment that covered this invoice and all older ones. A further invoice is never settled before
+ * its issue date.
  */
 const findSettlementDate = (
   { cause, issuedAt }: Pick<IssuedDocument, 'cause' | 'issuedAt'>,

@@ -58,7 +58,9 @@ export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
 
 export type PieceFailure = 'nothing' | 'unknownLine' | 'tooMany'
 
-/** Lists the unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines. */
+/**
+ * Lists the unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines.
+ */
 export const listPiecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, index) => {
     const amount = ordered - sent - (awaitedAmounts[index] ?? 0)

@@ -42,8 +42,8 @@ interface ReturnedPieces {
 }
 
 /**
- * Stock movements beyond giving back what came from stock: damaged pieces are removed, and on-demand pieces are added to a shelf.
- * Undamaged pieces count as those from stock first, because nobody can tell them apart.
+ * Stock movements beyond giving back what came from stock: damaged pieces are removed, and on-demand pieces are added
+ * to a shelf. Undamaged pieces count as those from stock first, because nobody can tell them apart.
  */
 export const computeInspectionMoves = ({
   fromStock,

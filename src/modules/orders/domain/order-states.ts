@@ -66,7 +66,9 @@ export const findStep = (
   return action === 'unpack' && isOnDelivery ? { ...step, nextState: 'new' } : step
 }
 
-/** Finds the state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it. */
+/**
+ * Finds the state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it.
+ */
 export const findNextOrderState = (
   from: OrderState,
   action: OrderAction,

@@ -32,7 +32,8 @@ export const findPreviousPeriod = (days: SalesPeriod): SalesPeriod => {
 }
 
 /**
- * Chooses the requested step, or the next longer one with few enough points. Without a request the period's length decides.
+ * Chooses the requested step, or the next longer one with few enough points. Without a request the period's length
+ * decides.
  */
 export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
   const count = countDays(days)

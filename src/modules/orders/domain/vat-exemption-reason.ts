@@ -4,6 +4,8 @@ const EU_COUNTRIES = new Set([
   ...['LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'XI'],
 ])
 
-/** Finds the reason why goods sent to a country are sold without VAT: a sale to a business within the EU, or an export. */
+/**
+ * Finds the reason why goods sent to a country are sold without VAT: a sale to a business within the EU, or an export.
+ */
 export const findVatExemptionReason = (country: string): 'withinUnion' | 'export' =>
   EU_COUNTRIES.has(country.toUpperCase()) ? 'withinUnion' : 'export'

@@ -9,8 +9,8 @@ import type { MailFact } from './render-order-mail.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
- * Lists the payment instructions of an order placed by staff, in its language; a payment link needs none, since the mail has a
- * button.
+ * Lists the payment instructions of an order placed by staff, in its language; a payment link needs none, since the
+ * mail has a button.
  */
 export const listPaymentFacts = (
   stored: StoredOrder,

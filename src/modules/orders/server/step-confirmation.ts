@@ -28,7 +28,9 @@ export const buildStepConfirmation = (action: OrderAction, order: OrderRow, prog
     refundCents: computeUnsentRefund(order, progress),
   })
 
-/** Computes the amounts that staff must confirm before a step, reading the goods only when a refund makes it necessary. */
+/**
+ * Computes the amounts that staff must confirm before a step, reading the goods only when a refund makes it necessary.
+ */
 export const readStepConfirmation = async (
   db: Queryable,
   order: OrderRow,

@@ -63,7 +63,7 @@ export const stockMovements = pgTable(
     orderId: integer(),
     /** The reason in the user's words. */
     note: text().notNull().default(''),
-    /** Returns null for movements without a user. */
+    /** Null for movements without a user. */
     userId: integer(),
     documentId: integer(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -84,7 +84,7 @@ export const stockDocuments = pgTable(
     reference: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     userId: integer(),
-    /** Returns null while the document is open. */
+    /** Null while the document is open. */
     bookedAt: timestamp({ withTimezone: true }),
   },
   table => [index().on(table.warehouseId)],

@@ -86,7 +86,7 @@ interface Columns {
   headings: readonly string[]
   /** Candidates for the code; the first filled cell wins. */
   codes: readonly number[]
-  /** Returns null when no head names pieces, or two heads do. */
+  /** Null when no head names pieces, or two heads do. */
   pieces: number | null
 }
 

@@ -44,7 +44,10 @@ const renameFields = (fields: Fields): Record<string, unknown> | null =>
 const renameState = (field: string, value: unknown): unknown =>
   field === 'state' && typeof value === 'string' ? (FORMER_STATES[value] ?? value) : value
 
-/** Returns the entry with the current names of its action, fields and states, so that readers and the undo know only those. */
+/**
+ * Returns the entry with the current names of its action, fields and states, so that readers and the undo know only
+ * those.
+ */
 export const renameFormerNames = <Entry extends { action: string; before: Fields; after: Fields }>(entry: Entry) => ({
   ...entry,
   action: FORMER_ACTIONS[entry.action] ?? entry.action,

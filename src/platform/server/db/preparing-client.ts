@@ -31,8 +31,8 @@ const isPlanned = (text: string): boolean =>
 
 /**
  * Creates a client class that prepares frequent queries, so that the server parses and plans them once. Not for use
- * behind a transaction pooler. `includesParameterless` also prepares queries without parameters; use it where their texts
- * repeat.
+ * behind a transaction pooler. `includesParameterless` also prepares queries without parameters; use it where their
+ * texts repeat.
  */
 export const createPreparingClient = ({ includesParameterless = false } = {}): typeof PrimaryClient => {
   const getStatementName = createStatementNames()

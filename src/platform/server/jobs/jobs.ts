@@ -57,9 +57,9 @@ export interface Jobs {
   /** Sets the handler of a kind of job, which runs as the system. A throw is a failed try. */
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
-   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless `skipsFirstRun`; runs missed
-   * while the shop was down happen once. A schedule that is no longer requested ends at the next start. `key` tells
-   * schedules of one kind apart.
+   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless `skipsFirstRun`; runs
+   * missed while the shop was down happen once. A schedule that is no longer requested ends at the next start. `key`
+   * tells schedules of one kind apart.
    */
   schedule<T extends object>(
     job: Job<T>,

@@ -16,7 +16,9 @@ export const scheduleMailPurge = (app: App): void => {
   app.jobs.schedule(FORGET_MAILS, { cron: '50 3 * * *', payload: {}, key: 'mails' })
 }
 
-/** Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction; waiting mails stay. */
+/**
+ * Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction; waiting mails stay.
+ */
 export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
   batchSize = BATCH_SIZE,

@@ -31,7 +31,7 @@ import { SearchEnginesSection } from './parts/product-search-engines.tsx'
 import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
 
 interface Loaded {
-  /** Returns null for a new product. */
+  /** Null for a new product. */
   product: EditedProduct | null
   options: ProductFormOptions
   filters: readonly FilterGroup[]

@@ -24,7 +24,9 @@ export const draftQueue = {
     previous = result.catch(() => undefined)
     return result
   },
-  /** Resolves when all requests have finished. After `maxWaitMs` milliseconds it aborts the running one and resolves. */
+  /**
+   * Resolves when all requests have finished. After `maxWaitMs` milliseconds it aborts the running one and resolves.
+   */
   waitUntilIdle: async (maxWaitMs = MAX_WAIT_MS): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timeout = new Promise<void>(resolve => {

@@ -47,8 +47,8 @@ export const toWritable = (text: string, weight: PdfFont, canRender: Covers): st
 }
 
 /**
- * Splits a line into runs from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
- * possible.
+ * Splits a line into runs from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts
+ * where possible.
  */
 export const splitRuns = (line: string, weight: PdfFont, canRender: Covers): TextRun[] => {
   const [weightFont, cyrillic] = listFonts(weight)

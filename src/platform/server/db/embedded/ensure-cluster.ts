@@ -25,8 +25,8 @@ export const createProgramEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Creates `<folder>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on a
- * managed PostgreSQL, the user is not a superuser, and the superuser cannot log in. A new cluster appears complete or
+ * Creates `<folder>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on
+ * a managed PostgreSQL, the user is not a superuser, and the superuser cannot log in. A new cluster appears complete or
  * not at all. Throws StartError.
  */
 export const ensureCluster = (run: RunAs, folder: string, fsync: boolean): void => {

@@ -21,8 +21,8 @@ interface OrderFormOptions<V extends object>
   /** Merges the changes of others into the form. */
   merge?: MergeValues<V> | undefined
   /**
-   * Returns the rest to send when the order contains a save whose answer was lost. Null without such a save. The default
-   * compares the form's values with those of the order.
+   * Returns the rest to send when the order contains a save whose answer was lost. Null without such a save. The
+   * default compares the form's values with those of the order.
    */
   resume?: ((saves: LostSaves<V>, now: AdminOrder, base: AdminOrder) => Resumption<V>) | undefined
   /** The message after the change. */

@@ -5,7 +5,7 @@ export interface LineChange {
   /** A counter; later changes have higher numbers. */
   sequence: number
   productId: number
-  /** Returns null for a removed line. */
+  /** Null for a removed line. */
   line: DocumentLine | null
   /** The line moves to the top, as the last changed one. */
   movesToTop: boolean
