@@ -8,6 +8,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { closeDataFolder } from '#platform/server/storage/close-data-folder.ts'
+import { checkS3Bucket } from '#platform/server/storage/s3-storage.ts'
 import { checkPort } from './check-port.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 import { type DatabaseLocation, openShopDatabase, type ServedShop, serveShop } from './serve-shop.ts'
@@ -30,6 +31,7 @@ const main = async (): Promise<void> => {
   }
   try {
     await checkPort(settings)
+    await checkS3Bucket(settings, print)
     const location = await openDatabaseLocation(settings, parts)
     await prepareDatabase(settings, location)
     parts.serving =

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { S3_KEYS, startFakeS3 } from '#platform/server/testing/fake-s3.ts'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { startProgram } from './testing/start-program.ts'
 
@@ -96,6 +97,25 @@ test.runIf(process.platform === 'linux')(
       'Cannot write to /proc/no/such: make it writable for this user, or set DATA_DIR to another folder.\n',
     )
     expect(code).toBe(1)
+  },
+  LONG_MS,
+)
+
+test(
+  'reports a missing bucket before it creates anything',
+  async () => {
+    const s3 = await startFakeS3()
+    onTestFinished(() => s3.close())
+    const folder = path.join(await createScratchFolder(), 'data')
+    const { code, output } = await start({
+      ...{ DATA_DIR: folder, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'no-such-bucket' },
+      ...{ S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey, S3_REGION: S3_KEYS.region },
+    })
+    expect(output).toBe(
+      `The file storage ${s3.endpoint} has no bucket no-such-bucket: create it there, or correct S3_BUCKET or S3_ENDPOINT.\n`,
+    )
+    expect(code).toBe(1)
+    expect(existsSync(folder)).toBe(false)
   },
   LONG_MS,
 )

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../db/embedded/start-error.ts'
 import { type FakeS3, S3_KEYS, startFakeS3 } from '../testing/fake-s3.ts'
-import { createS3Storage } from './s3-storage.ts'
+import { checkS3Bucket, createS3Storage } from './s3-storage.ts'
 
 let s3: FakeS3
 beforeAll(async () => {
@@ -37,15 +38,54 @@ test('retries while the storage is busy', async () => {
   expect(s3.objects.get('x')).toEqual(BYTES)
 })
 
-test.each([
-  ['a wrong secret', { secretKey: 'other' }],
-  ['a missing bucket', { bucket: 'other' }],
-])('reports %s as a failure, not as an empty storage', async (_what, overrides) => {
-  const { put, get, read, list, delete: remove } = createStorage(overrides)
-  await expect(put('x', BYTES)).rejects.toThrow(/answered PUT with 40[34]/)
+test('reports a wrong secret as a failure, not as an empty storage', async () => {
+  const { put, get, read, has, list, delete: remove } = createStorage({ secretKey: 'other' })
+  await expect(put('x', BYTES)).rejects.toThrow('answered PUT with 403')
   for (const attempt of [() => get('x'), () => read('x'), list]) {
-    await expect(attempt()).rejects.toThrow(/answered GET with 40[34]/)
+    await expect(attempt()).rejects.toThrow('answered GET with 403')
   }
-  await expect(remove('x')).rejects.toThrow(/answered DELETE with 40[34]/)
+  await expect(has('x')).rejects.toThrow('answered HEAD with 403')
+  await expect(remove('x')).rejects.toThrow('answered DELETE with 403')
   expect(s3.objects.size).toBe(0)
+})
+
+test('names a missing bucket in every call', async () => {
+  const { put, get, read, has, list, delete: remove, checkBucket } = createStorage({ bucket: 'other' })
+  const calls = { put: () => put('x', BYTES), get: () => get('x'), read: () => read('x'), has: () => has('x') }
+  for (const [name, call] of Object.entries({ ...calls, list, checkBucket, delete: () => remove('x') })) {
+    await expect(call(), name).rejects.toThrow(`The file storage ${s3.endpoint} has no bucket other: create it there`)
+  }
+})
+
+const settings = (overrides: object = {}) => ({
+  ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_KEYS.bucket, S3_ACCESS_KEY: S3_KEYS.accessKey },
+  ...{ S3_SECRET_KEY: S3_KEYS.secretKey, S3_REGION: S3_KEYS.region, ...overrides },
+})
+
+test.each([
+  ['starts with an existing bucket', () => settings(), []],
+  ['starts without S3 settings', () => settings({ S3_ENDPOINT: undefined }), []],
+  [
+    'starts with a storage that refuses the key, and reports it',
+    () => settings({ S3_SECRET_KEY: 'other' }),
+    [expect.stringContaining('cannot be checked: The storage answered GET with 403')],
+  ],
+  [
+    'starts with an unreachable storage, and reports it',
+    () => settings({ S3_ENDPOINT: 'http://127.0.0.1:1' }),
+    [expect.stringContaining('The file storage http://127.0.0.1:1 cannot be checked')],
+  ],
+])('%s', async (_behaviour, given, reported) => {
+  const lines: string[] = []
+  await checkS3Bucket(given(), line => lines.push(line))
+  expect(lines).toEqual(reported)
+})
+
+test('refuses a start with a missing bucket in one sentence', async () => {
+  const start = checkS3Bucket(settings({ S3_BUCKET: 'other' }), () => undefined)
+  await expect(start).rejects.toThrow(
+    new StartError(
+      `The file storage ${s3.endpoint} has no bucket other: create it there, or correct S3_BUCKET or S3_ENDPOINT.`,
+    ),
+  )
 })

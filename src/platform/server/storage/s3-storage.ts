@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { StartError } from '../db/embedded/start-error.ts'
 import type { Settings } from '../settings.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
@@ -14,14 +15,22 @@ interface S3Options {
 /** An answer that is neither a success nor "not found". */
 export class StorageError extends Error {}
 
+/** The bucket does not exist, so its files must not count as deleted. */
+class MissingBucketError extends StorageError {}
+
 const createStorageError = (method: string, status: number, reason: string): StorageError =>
   new StorageError(`The storage answered ${method} with ${status}: ${reason.slice(0, 500)}`)
+
+interface S3Storage extends Storage {
+  /** Throws when the storage has no such bucket, or does not answer for it. */
+  checkBucket(): Promise<void>
+}
 
 /** Retries while the storage is busy. */
 const MAX_RETRIES = 3
 
 /** Stores files in S3-compatible storage, each in one atomic call. */
-export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3Options): Storage => {
+export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3Options): S3Storage => {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -31,6 +40,10 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
   })
   const bucketUrl = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const buildObjectUrl = (key: string): string => `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const createMissingBucketError = () =>
+    new MissingBucketError(
+      `The file storage ${endpoint} has no bucket ${bucket}: create it there, or correct S3_BUCKET or S3_ENDPOINT.`,
+    )
   /** Null where the object does not exist. */
   const sendRequest = async (
     method: string,
@@ -44,13 +57,24 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
     })
     if (answer.ok) return answer
     const reason = await answer.text()
-    // A missing bucket is an error: its files must not count as deleted. An answer to HEAD does not name the reason.
-    if (answer.status === 404 && method !== 'PUT' && !reason.includes('NoSuchBucket')) return null
-    throw createStorageError(method, answer.status, reason)
+    if (answer.status !== 404) throw createStorageError(method, answer.status, reason)
+    // An upload fails with 404 only without its bucket.
+    if (method === 'PUT' || reason.includes('NoSuchBucket')) throw createMissingBucketError()
+    return null
   }
   const getObject = (key: string, range?: ByteRange): Promise<Response | null> =>
     sendRequest('GET', buildObjectUrl(key), range && { range: `bytes=${range.start}-${range.end}` })
+  const readListPage = async (parameters: Record<string, string>): Promise<string> => {
+    const query = new URLSearchParams({ 'list-type': '2', ...parameters })
+    const answer = await sendRequest('GET', `${bucketUrl}?${query}`)
+    // An existing bucket always has a list, even an empty one.
+    if (!answer) throw createMissingBucketError()
+    return answer.text()
+  }
   return {
+    async checkBucket() {
+      await readListPage({ 'max-keys': '1' })
+    },
     async put(key, bytes) {
       await (await sendRequest('PUT', buildObjectUrl(key), { body: bytes }))?.body?.cancel()
     },
@@ -63,7 +87,11 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
       return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null
     },
     async has(key) {
-      return (await sendRequest('HEAD', buildObjectUrl(key))) !== null
+      if (await sendRequest('HEAD', buildObjectUrl(key))) return true
+      // An answer to HEAD has no body, so it does not tell a missing object from a missing bucket.
+      const object = await getObject(key)
+      await object?.body?.cancel()
+      return object !== null
     },
     async delete(key) {
       await (await sendRequest('DELETE', buildObjectUrl(key)))?.body?.cancel()
@@ -72,14 +100,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
       const keys: string[] = []
       let next: string | null = ''
       while (next !== null) {
-        const query: URLSearchParams = new URLSearchParams({
-          'list-type': '2',
-          ...(next && { 'continuation-token': next }),
-        })
-        const answer: Response | null = await sendRequest('GET', `${bucketUrl}?${query}`)
-        // An existing bucket always has a list, even an empty one.
-        if (!answer) throw createStorageError('GET', 404, 'there is no such bucket')
-        const page: string = await answer.text()
+        const page: string = await readListPage(next ? { 'continuation-token': next } : {})
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key)))
         const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
         next = token ? unescapeXml(token) : null
@@ -96,7 +117,7 @@ const unescapeXml = (text: string): string =>
 type S3Settings = Pick<Settings, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>
 
 /** Opens the storage of the settings; null without S3 settings. */
-export const openS3Storage = (settings: S3Settings): Storage | null => {
+export const openS3Storage = (settings: S3Settings): S3Storage | null => {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = settings
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null
   return createS3Storage({
@@ -107,3 +128,15 @@ export const openS3Storage = (settings: S3Settings): Storage | null => {
     region: S3_REGION,
   })
 }
+
+/**
+ * Refuses a start with a bucket that does not exist. Reports other failures only, because a storage that is down for
+ * a while must not keep the shop closed.
+ */
+export const checkS3Bucket = async (settings: S3Settings, report: (line: string) => void): Promise<void> =>
+  openS3Storage(settings)
+    ?.checkBucket()
+    .catch((error: Error) => {
+      if (error instanceof MissingBucketError) throw new StartError(error.message)
+      report(`The file storage ${settings.S3_ENDPOINT} cannot be checked: ${error.message}`)
+    })
