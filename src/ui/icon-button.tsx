@@ -1,31 +1,34 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+interface IconButtonBaseProps {
   /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
-  /** The state of a toggle button, such as a view mode. */
-  pressed?: boolean | undefined
-  href?: string | undefined
   /** The position of the tooltip: centred, aligned to the right end (near a border), or none. */
   tip?: 'center' | 'end' | 'none' | undefined
+}
+
+interface NativeIconButtonProps
+  extends IconButtonBaseProps,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  href?: undefined
+  /** The state of a toggle button, such as a view mode. */
+  pressed?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button with an icon only: 44 px, or 36 px as `sm`. */
-export const IconButton = ({
-  label,
-  icon,
-  size,
-  pressed,
-  href,
-  tip = 'center',
-  className,
-  ...rest
-}: IconButtonProps) => {
+interface LinkIconButtonProps extends IconButtonBaseProps, Omit<LinkProps, 'children' | 'aria-label'> {
+  disabled?: undefined
+  pressed?: undefined
+}
+
+export type IconButtonProps = NativeIconButtonProps | LinkIconButtonProps
+
+/** A button with an icon only: 44 px, or 36 px as `sm`. With `href` it is a link. */
+export const IconButton = ({ label, icon, size, pressed, tip = 'center', className, ...rest }: IconButtonProps) => {
   const shared = {
     'aria-label': label,
     'data-size': size ?? 'md',
@@ -33,9 +36,9 @@ export const IconButton = ({
     'data-tip-at': tip === 'end' ? tip : undefined,
     className: classNames('icon-button', className),
   }
-  if (href !== undefined)
+  if (rest.href !== undefined)
     return (
-      <Link href={href} {...shared}>
+      <Link {...rest} {...shared}>
         {icon}
       </Link>
     )

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Combobox } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
 import { OptionalMarkContext } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
 import { LazyImage } from './lazy-image.tsx'
 import { LinkProvider } from './link.tsx'
 import { Notice } from './notice.tsx'
@@ -111,6 +111,17 @@ describe('buttons and links', () => {
 
   it('labels an icon button', () => {
     expect(renderHtml(<IconButton icon={<i />} label="Close" />)).toContain('aria-label="Close"')
+  })
+
+  it('passes the props of a link on, and accepts no state of a button for it', () => {
+    const markup = renderHtml(<IconButton aria-describedby="why" href="/next" icon={<i />} label="Next" />)
+    expect(markup).toMatch(/^<a [^>]*href="\/next"/)
+    expect(markup).toContain('aria-describedby="why"')
+    type Link = { href: string; icon: null; label: string }
+    expectTypeOf<Link>().toExtend<IconButtonProps>()
+    expectTypeOf<Link & { disabled: true }>().not.toExtend<IconButtonProps>()
+    expectTypeOf<Link & { pressed: true }>().not.toExtend<IconButtonProps>()
+    expectTypeOf<Link & { ref: Ref<HTMLButtonElement> }>().not.toExtend<IconButtonProps>()
   })
 })
 
