@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { roleAdmin, userAdmin } from '#accounts/contract-user.ts'
+import { importAdmin } from '#exchange/contract-import.ts'
+import { webhookAdmin } from '#webhooks/contract-webhook.ts'
+import { type Answer, answering, OWNER, withPermissions } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+interface LimitedScreen {
+  screen: string
+  permission: string
+  answers: (isOwner: boolean) => Answer[]
+  /** Buttons whose call the server would refuse, in Estonian. */
+  refused: RegExp[]
+  /** Explains why they are missing. */
+  reason?: string
+}
+
+const categoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
+  answering(importAdmin.view, ({ data }) => ({
+    data: {
+      ...{ ...data, kind: 'category' as const, state, address: 'https://example.ee/a.csv', is_nightly: false },
+      counts: { ...data.counts, changed: 1 },
+    },
+  }))
+const IMPORT = {
+  ...{
+    screen: 'import/edit/1',
+    permission: 'product.edit',
+    refused: [/^Kontrolli/, /^Impordi/, /^Võta tagasi/, /igal ööl/],
+  },
+  reason: 'Sul ei ole õigust kategooriaid muuta.',
+}
+
+const SCREENS: Record<string, LimitedScreen> = {
+  'a webhook with events of others': {
+    ...{ screen: 'settings/edit/webhooks', permission: 'settings.edit' },
+    answers: isOwner => [
+      answering(webhookAdmin.list, ({ results: [first] }) => ({
+        results: first ? [{ ...first, events: ['order.placed' as const], failed: 2, can_change: isOwner }] : [],
+      })),
+    ],
+    refused: [/^Muuda/, /^Saada ebaõnnestunud/, /^Uuenda/, /^Eemalda/],
+    reason: 'Tellimuste või klientide sündmusteks on vaja õigust neile.',
+  },
+  'an API key with more permissions': {
+    ...{ screen: 'settings/edit/keys', permission: 'settings.edit' },
+    answers: () => [
+      answering(apiKeyAdmin.list, ({ results: [first] }) => ({
+        results: first ? [{ ...first, permissions: ['order.edit'], username: 'omanik2' }] : [],
+      })),
+    ],
+    refused: [/^Tühista/],
+  },
+  'a user with more permissions': {
+    ...{ screen: 'user/edit/1', permission: 'user.edit' },
+    answers: () => [
+      answering(userAdmin.view, ({ data }) => ({
+        data: { ...data, self: false, second_factor: true, permissions: [...OWNER.permissions] },
+      })),
+      answering(roleAdmin.list, () => ({ data: { roles: [], permissions: [] } })),
+    ],
+    refused: [/^Saada kutse/, /^Logi välja/, /^Eemalda/],
+    reason: 'Sellel kasutajal on rohkem õigusi kui sinul.',
+  },
+  'a role with more permissions': {
+    ...{ screen: 'role', permission: 'user.edit' },
+    answers: () => [
+      answering(roleAdmin.list, () => ({
+        data: {
+          roles: [{ name: 'SPARE', permissions: ['order.edit'], users: 0, fixed: false }],
+          permissions: ['order.edit'],
+        },
+      })),
+    ],
+    refused: [/^Eemalda/, /^Lisa roll/],
+  },
+  'an unchecked import of categories': { ...IMPORT, answers: () => [categoryImport('ready')] },
+  'a checked import of categories': { ...IMPORT, answers: () => [categoryImport('checked')] },
+  'a finished import of categories': { ...IMPORT, answers: () => [categoryImport('done')] },
+}
+
+const listEnabledButtons = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll(buttons =>
+      buttons
+        .filter(button => !button.matches(':disabled') && button.getAttribute('aria-disabled') !== 'true')
+        .map(button => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    )
+
+const hasAny = (names: readonly string[], patterns: readonly RegExp[]) =>
+  patterns.flatMap(pattern => names.filter(name => pattern.test(name.trim())))
+
+for (const [name, { screen, permission, answers, refused, reason }] of Object.entries(SCREENS)) {
+  test(`offers no button that the server refuses: ${name}`, async ({ mountScreen }) => {
+    const owner = await mountScreen(`/et/admin/${screen}`, { answers: answers(true) })
+    await expect(owner.page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(hasAny(await listEnabledButtons(owner.page), refused)).not.toEqual([])
+    const { page } = await mountScreen(`/et/admin/${screen}`, {
+      answers: answers(false),
+      visitor: withPermissions(permission),
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (reason) await expect(page.getByRole('main').getByText(reason).first()).toBeVisible()
+    expect(hasAny(await listEnabledButtons(page), refused)).toEqual([])
+  })
+}
