@@ -19,7 +19,10 @@ export const EMPTY: SampleOptions = { entries: 0, text: 'Piduriketas' }
 export const LONG: SampleOptions = { entries: 2, text: 'Kummivarvikaitsekihieemaldusvahend'.repeat(6) }
 
 export const OWNER: Visitor = {
-  ...{ isGuest: false, username: 'omanik', roles: ['OWNER'], actions: [] },
+  isGuest: false,
+  username: 'omanik',
+  roles: ['OWNER'],
+  actions: [],
   permissions: [...PERMISSIONS],
 }
 export const withPermissions = (...permissions: string[]): Visitor => ({ ...OWNER, roles: ['STAFF'], permissions })
@@ -65,7 +68,10 @@ export const commonAnswers = (visitor: Visitor): Answer[] => [
     shop.pageOptions,
     ({ data }) => ({
       data: {
-        ...{ ...data, languages: { et: 'Eesti', en: 'English' }, uploadLimit: 100_000_000, defaultFolder: 1 },
+        ...data,
+        languages: { et: 'Eesti', en: 'English' },
+        uploadLimit: 100_000_000,
+        defaultFolder: 1,
         shop: { ...data.shop, shopModule: true, analyticsId: null },
       },
     }),

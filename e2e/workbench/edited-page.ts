@@ -12,8 +12,11 @@ export const EDITED_PAGE = '/et/naidis#edit'
 const inBoth = (et: string, en: string) => ({ type: 'language' as const, et, en })
 
 const PICTURE: BlockPicture = {
-  ...{ src: '/file/get/1/punane.png', preview: null, alt: inBoth('Punane auto', 'A red car') },
-  ...{ width: 800, height: 500 },
+  src: '/file/get/1/punane.png',
+  preview: null,
+  alt: inBoth('Punane auto', 'A red car'),
+  width: 800,
+  height: 500,
 }
 
 const block = (id: string, type: string, data: Block['data']): Block => ({ id, type, version: 1, data })
@@ -28,7 +31,12 @@ type EditedPage = NonNullable<EditingData['document']['page']>
 
 /** The sample page as the editor gets it. */
 const editedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
-  ...{ id: 7, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+  id: 7,
+  layout: 'Default',
+  metaDescription: null,
+  metaKeywords: null,
+  canonical: null,
+  socialImage: null,
   content: { name: 'Näidis', title: inBoth('Näidisleht', 'Sample page') },
   itemContainers: { main: BLOCKS },
   ...change,
@@ -39,8 +47,18 @@ export const editedTitle = (et: string): EditedPage =>
   editedPage({ content: { name: 'Näidis', title: inBoth(et, 'Sample page') } })
 
 const shownPage = (page: EditedPage): Page => ({
-  ...{ id: 7, layout: 'Default', subject: null, title: 'Näidisleht', description: '', keywords: '', canonical: '' },
-  ...{ path: '/et/naidis', socialImage: null, alternatives: [], lang: 'et', version: 3 },
+  id: 7,
+  layout: 'Default',
+  subject: null,
+  title: 'Näidisleht',
+  description: '',
+  keywords: '',
+  canonical: '',
+  path: '/et/naidis',
+  socialImage: null,
+  alternatives: [],
+  lang: 'et',
+  version: 3,
   content: page.content as Page['content'],
   itemContainers: page.itemContainers,
   modified_at: '2026-03-02T10:30:00.000Z',
@@ -54,14 +72,21 @@ export const openedPage = (change: Partial<EditingData> = {}, page = editedPage(
   answering(editing.open, () => ({
     data: {
       document: { page, globals: { content: {}, itemContainers: {} } },
-      ...{ pageVersion: 3, globalsVersion: 1, globalsId: 2, savedBy: 'omanik', unreadable: [], draft: null },
-      ...{ planned: [], ...change },
+      pageVersion: 3,
+      globalsVersion: 1,
+      globalsId: 2,
+      savedBy: 'omanik',
+      unreadable: [],
+      draft: null,
+      planned: [],
+      ...change,
     },
   }))
 
 /** Answers a page with a text, a quote and a picture, and the calls of its editor. */
 export const pageAnswers = (): Answer[] => [
-  ...[visiblePage(), openedPage()],
+  visiblePage(),
+  openedPage(),
   answering(editing.blocks, () => ({
     results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
   })),

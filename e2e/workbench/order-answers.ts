@@ -11,19 +11,33 @@ export const order = (change: Partial<AdminOrder>): Answer =>
   answering(orderAdmin.view, ({ data }) => ({
     data: {
       ...data,
-      ...{ id: 1, number: '100042', version: 7, money: MONEY, payment: PAYMENT, to_pay: 0, packed: null, parcels: [] },
-      ...{
-        tracking: null,
-        shipments: [],
-        returns: [],
-        revisions: [],
-        allowed_steps: [],
-        pays_by: null,
-        vat_exempt: false,
-      },
-      ...{ isPaid: true, can_edit: true, total: 100 },
+      id: 1,
+      number: '100042',
+      version: 7,
+      money: MONEY,
+      payment: PAYMENT,
+      to_pay: 0,
+      packed: null,
+      parcels: [],
+      tracking: null,
+      shipments: [],
+      returns: [],
+      revisions: [],
+      allowed_steps: [],
+      pays_by: null,
+      vat_exempt: false,
+      isPaid: true,
+      can_edit: true,
+      total: 100,
       lines: data.lines.map((line, at) => ({
-        ...{ ...line, class: 'product', position: at, amount: 2, sent: 0, returned: 0, awaited: 0, image: null },
+        ...line,
+        class: 'product',
+        position: at,
+        amount: 2,
+        sent: 0,
+        returned: 0,
+        awaited: 0,
+        image: null,
       })),
       state: 'paid' as const,
       client_type: 'private' as const,
@@ -34,15 +48,29 @@ export const order = (change: Partial<AdminOrder>): Answer =>
 export const payments = (...found: Partial<StaffPayment>[]): Answer =>
   answering(paymentAdmin.list, ({ results: [first] }) => ({
     results: found.map((one, at) => ({
-      ...{ ...(first as StaffPayment), id: at + 1, provider: 'hand', method: 'transfer', amount: 100, refundable: 100 },
-      ...{ pays_order: true, refunds: [], state: 'completed' as const, ...one },
+      ...(first as StaffPayment),
+      id: at + 1,
+      provider: 'hand',
+      method: 'transfer',
+      amount: 100,
+      refundable: 100,
+      pays_order: true,
+      refunds: [],
+      state: 'completed' as const,
+      ...one,
     })),
   }))
 
 export const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
   answering(tasks.list, ({ results: [first] }) => ({
     results: found.map((one, at) => ({
-      ...{ ...(first as StaffTask), id: at + 1, details: {}, closed_at: null, closed_by: null, note: '', ...one },
+      ...(first as StaffTask),
+      id: at + 1,
+      details: {},
+      closed_at: null,
+      closed_by: null,
+      note: '',
+      ...one,
     })),
   }))
 

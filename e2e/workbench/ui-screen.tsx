@@ -95,8 +95,13 @@ export const PicturesScreen = () => {
       <PictureViewer
         index={index}
         labels={{
-          ...{ title: 'Pictures', close: 'Close', previous: 'Previous', next: 'Next', zoomIn: 'Larger' },
-          ...{ zoomOut: 'Smaller', picture: shown => `Picture ${shown + 1} of ${PICTURES.length}` },
+          title: 'Pictures',
+          close: 'Close',
+          previous: 'Previous',
+          next: 'Next',
+          zoomIn: 'Larger',
+          zoomOut: 'Smaller',
+          picture: shown => `Picture ${shown + 1} of ${PICTURES.length}`,
         }}
         onClose={() => setOpen(false)}
         onIndexChange={setIndex}

@@ -10,16 +10,14 @@ import { notifyFailedJobs } from './failed-jobs.ts'
 test('keeps one task with the count of failed mails, closes it at zero and opens it for new ones', async () => {
   const app = await testApp(() => undefined)
   const createMail = (key: string) => ({
-    ...{
-      key,
-      recipient: 'a@example.ee',
-      subject: 'Tere',
-      html: '',
-      text: '',
-      messageId: key,
-      state: 'failed' as const,
-    },
-    ...{ createdAt: app.now() },
+    key,
+    recipient: 'a@example.ee',
+    subject: 'Tere',
+    html: '',
+    text: '',
+    messageId: key,
+    state: 'failed' as const,
+    createdAt: app.now(),
   })
   const readOpenCounts = async () => {
     await notifyFailedJobs(app, system('test'))

@@ -10,8 +10,16 @@ import { initializeShop } from '#shop/server/initialize-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
 const EMPTY_COMPANY = {
-  ...{ name: '', registryCode: '', vatNumber: '', iban: '', email: '', phone: '' },
-  ...{ street: '', city: '', postcode: '', country: 'EE' },
+  name: '',
+  registryCode: '',
+  vatNumber: '',
+  iban: '',
+  email: '',
+  phone: '',
+  street: '',
+  city: '',
+  postcode: '',
+  country: 'EE',
 }
 
 /** Creates the minimum of a shop: settings, VAT rates, a home page, a folder, switched-off deliveries and synonyms. */

@@ -23,7 +23,9 @@ export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
       (weekday === 0 || weekday === 6 ? 1.3 : 1) * (1 - daysAgo / (3 * PERIOD_DAYS)) * (1 + ((daysAgo * 7) % 5) / 20)
     const day = shopDay(moment)
     return PAGES.map(([path, source, count, startedVisits]) => ({
-      ...{ day, path, source },
+      day,
+      path,
+      source,
       count: Math.round(count * factor),
       startedVisits: Math.round(startedVisits * factor),
     }))

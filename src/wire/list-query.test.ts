@@ -83,12 +83,10 @@ test('documents its sort columns and requires no parameter', () => {
 
 describe('strict filters', () => {
   const strict = strictFilters({
-    ...{
-      q: searchQuery,
-      from: dayFilter,
-      state: optionalFilter(z.enum(['new', 'paid'])),
-      category: optionalFilter(id),
-    },
+    q: searchQuery,
+    from: dayFilter,
+    state: optionalFilter(z.enum(['new', 'paid'])),
+    category: optionalFilter(id),
     kind: enumWithDefault(['open', 'all'], 'open'),
   })
 

@@ -3,7 +3,10 @@ import { agrees } from './install.mjs'
 
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 const fits = (os: string, libc?: string) => ({
-  ...{ version: '1.0.0', optional: true, os: [os], cpu: ['x64'] },
+  version: '1.0.0',
+  optional: true,
+  os: [os],
+  cpu: ['x64'],
   ...(libc && { libc: [libc] }),
 })
 const LOCKED = {

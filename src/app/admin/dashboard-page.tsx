@@ -44,7 +44,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const period = periodAnswer.body.data
   const visited = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
   return {
-    ...{ sold: today.body.data, period, attention, setup },
+    sold: today.body.data,
+    period,
+    attention,
+    setup,
     searched: searches.body.results,
     visited: visited.body.data.days,
   }

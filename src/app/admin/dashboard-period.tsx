@@ -62,8 +62,12 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
     ]
     const visits = groupVisits(visited, period.step)
     const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
-      ...[formatPoint(at, period.step, language, true), orders, turnover, period.before[index] ?? 0],
-      ...[visits.get(at)?.started_visits ?? '', visits.get(at)?.count ?? ''],
+      formatPoint(at, period.step, language, true),
+      orders,
+      turnover,
+      period.before[index] ?? 0,
+      visits.get(at)?.started_visits ?? '',
+      visits.get(at)?.count ?? '',
     ])
     downloadFile(formatCsv([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
   }

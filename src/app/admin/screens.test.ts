@@ -20,7 +20,9 @@ test('gives every sidebar entry its own screen', () => {
 })
 
 const staffWith = (permissions: readonly string[]): Visitor => ({
-  ...{ ...GUEST, isGuest: false, username: 'mari' },
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
   permissions: [...permissions],
 })
 

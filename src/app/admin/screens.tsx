@@ -126,8 +126,11 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
 ]
 
 const settings = (section: string, load: Screen['load'], permission: string = 'settings.edit'): Screen => ({
-  ...{ model: 'settings', action: 'edit' as const },
-  ...{ section, permission, load },
+  model: 'settings',
+  action: 'edit' as const,
+  section,
+  permission,
+  load,
 })
 
 /** Sections of the shop settings in menu order; `/admin/settings` opens the first. */

@@ -12,7 +12,11 @@ await runCommand('restore', async ({ settings, url, file, signal }) => {
   const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'warn' }))).stop()
   const files = createRestoredFiles(createBackupStorages(settings.DATA_DIR, openStorage(settings)), settings.S3_BUCKET)
   const { tables, files: restored } = await restoreBackup({
-    ...{ url, file, files, openQueue, secrets: SECRETS },
+    url,
+    file,
+    files,
+    openQueue,
+    secrets: SECRETS,
     reportProgress: createProgressPrinter(),
     signal,
   })

@@ -75,7 +75,10 @@ describe('redirects', () => {
 
   test('redirects from an album or search page to its fixed address', async () => {
     const page = (layout: string, slug: string) => ({
-      ...{ layout, kind: 'content' as const, name: slug, title: multilingual({ et: slug, en: slug }) },
+      layout,
+      kind: 'content' as const,
+      name: slug,
+      title: multilingual({ et: slug, en: slug }),
       slugs: { et: slug, en: slug },
     })
     await arrange(shop.app.db, tx =>

@@ -34,19 +34,25 @@ test.each(['client', 'order', 'product', 'user', 'warehouse'])('opens the form a
 })
 
 test.each([
-  ...[
-    'album',
-    'page',
-    'category',
-    'filter',
-    'role',
-    'navigation',
-    'Synonyms',
-    'import',
-    'StockDeliveries',
-    'StockCounts',
-  ],
-  ...['Warehouses', 'mail', 'statistics', 'task', 'jobs', 'audit', 'file', 'picking', 'WebhookDeliveries'],
+  'album',
+  'page',
+  'category',
+  'filter',
+  'role',
+  'navigation',
+  'Synonyms',
+  'import',
+  'StockDeliveries',
+  'StockCounts',
+  'Warehouses',
+  'mail',
+  'statistics',
+  'task',
+  'jobs',
+  'audit',
+  'file',
+  'picking',
+  'WebhookDeliveries',
 ])('redirects %s/create to the list that opens its form', async model => {
   const answer = await staff.call('GET', `/et/admin/${model}/create`, HTML_REQUEST)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `/et/admin/${model}#new`])

@@ -69,7 +69,12 @@ beforeAll(async () => {
     version: (await call('GET', '/v1/admin/navigation')).data.version,
     entries: [
       {
-        ...{ kind: 'category', page_id: null, url: null, category_id: null, visible: true, label: bilingual('Tarne') },
+        kind: 'category',
+        page_id: null,
+        url: null,
+        category_id: null,
+        visible: true,
+        label: bilingual('Tarne'),
         children: [
           { kind: 'page', page_id: page, url: null, category_id: null, visible: true, label: bilingual('Meist') },
         ],
@@ -80,13 +85,20 @@ beforeAll(async () => {
   const product = (await call('GET', `/v1/admin/product/${shop.product.id}`)).data
   const texts = { name: bilingual('Turbo'), description: bilingual('Kirjeldus'), page_title: bilingual('Otsing') }
   await call('PUT', `/v1/admin/product/${shop.product.id}`, {
-    ...{ ...product, ...texts, page_description: bilingual('Leitav'), baseVersion: product.version },
+    ...product,
+    ...texts,
+    page_description: bilingual('Leitav'),
+    baseVersion: product.version,
   })
   await call('POST', `/category/update/${shop.categoryId}`, { description: bilingual('Kirjeldus') })
   album = (await call('POST', '/v1/admin/album', { title: bilingual('Album') })).data.id
   const { version, hidden } = (await call('GET', `/v1/admin/album/${album}`)).data
   await call('PUT', `/v1/admin/album/${album}`, {
-    ...{ version, hidden, title: bilingual('Album'), description: bilingual('Pildid'), images: [] },
+    version,
+    hidden,
+    title: bilingual('Album'),
+    description: bilingual('Pildid'),
+    images: [],
   })
 })
 afterAll(() => shop.close())
@@ -99,54 +111,73 @@ const schedule = { from: '2099-01-01T00:00:00.000Z', until: null }
 
 const CALLS: Record<string, () => SaveCall> = {
   'a page, as visitors get it': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page'], stored: selectLivePage() },
+    read: `${PUBLIC}/${page}`,
+    send: ['POST', '/v1/page'],
+    stored: selectLivePage(),
   }),
   'a page, as visitors get it, by the editor': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', EDITING], stored: selectLivePage() },
+    read: `${PUBLIC}/${page}`,
+    send: ['POST', EDITING],
+    stored: selectLivePage(),
     body: data => ({ page: data }),
   }),
   'a page, as the editor gets it': () => ({
-    ...{ read: `${EDITING}?page=${page}`, send: ['POST', EDITING], stored: selectLivePage() },
+    read: `${EDITING}?page=${page}`,
+    send: ['POST', EDITING],
+    stored: selectLivePage(),
     body: data => ({ page: buildPageBody(data) }),
   }),
   'header, footer and fields, by the editor': () => ({
-    ...{ read: EDITING, send: ['POST', EDITING], stored: selectGlobals },
+    read: EDITING,
+    send: ['POST', EDITING],
+    stored: selectGlobals,
     body: ({ document, globalsVersion }) => ({ ...document.globals, globalsVersion }),
   }),
   'header and footer': () => ({
-    ...{ read: '/v1/item-container', send: ['POST', '/v1/item-container'], stored: selectGlobals },
+    read: '/v1/item-container',
+    send: ['POST', '/v1/item-container'],
+    stored: selectGlobals,
     body: ({ itemContainers }) => ({ itemContainers }),
   }),
   'fields of every page': () => ({
-    ...{ read: '/v1/item-container', send: ['POST', '/v1/field-bulk'], stored: selectGlobals },
+    read: '/v1/item-container',
+    send: ['POST', '/v1/field-bulk'],
+    stored: selectGlobals,
     body: ({ content }) => ({ content }),
   }),
   'a page that is scheduled': () => ({
-    ...{ read: `${PUBLIC}/${page}`, send: ['POST', '/v1/page-times'], body: data => ({ page: data, ...schedule }) },
+    read: `${PUBLIC}/${page}`,
+    send: ['POST', '/v1/page-times'],
+    body: data => ({ page: data, ...schedule }),
     stored: selectNewestVersion(`cause <> 'draft'`),
   }),
   'the navigation': () => ({
-    ...{ read: '/v1/admin/navigation', send: ['PUT', '/v1/admin/navigation'] },
+    read: '/v1/admin/navigation',
+    send: ['PUT', '/v1/admin/navigation'],
     stored:
       'select kind, label, page_id, url, category_id, visible, position from navigation_entry order by parent_id nulls first, position',
   }),
   'the banner': () => ({
-    ...{ read: '/v1/admin/shop-settings', send: ['PUT', '/v1/admin/shop-settings'] },
+    read: '/v1/admin/shop-settings',
+    send: ['PUT', '/v1/admin/shop-settings'],
     body: ({ banner }) => ({ banner }),
     stored: SETTINGS,
   }),
   'the address of the terms': () => ({
-    ...{ read: '/v1/admin/legal-settings', send: ['PUT', '/v1/admin/legal-settings'] },
+    read: '/v1/admin/legal-settings',
+    send: ['PUT', '/v1/admin/legal-settings'],
     stored: SETTINGS,
   }),
   'a product': () => ({
-    ...{ read: `/v1/admin/product/${shop.product.id}`, send: ['PUT', `/v1/admin/product/${shop.product.id}`] },
+    read: `/v1/admin/product/${shop.product.id}`,
+    send: ['PUT', `/v1/admin/product/${shop.product.id}`],
     body: data => ({ ...data, baseVersion: data.version }),
     stored: `select p.name, p.description, v.title, v.meta_description from product p join page c on c.id = p.content_id
       join page_version v on v.page_id = c.id and v.number = c.published_version where p.id = ${shop.product.id}`,
   }),
   'a category': () => ({
-    ...{ read: '/v1/admin/category', send: ['POST', `/category/update/${shop.categoryId}`] },
+    read: '/v1/admin/category',
+    send: ['POST', `/category/update/${shop.categoryId}`],
     body: results => {
       const { name, description, hidden, parent_id } = results.find((category: Data) => category.id === shop.categoryId)
       return { name, description, hidden, parent_id }
@@ -154,7 +185,8 @@ const CALLS: Record<string, () => SaveCall> = {
     stored: `select name, description, hidden, parent_id from category where id = ${shop.categoryId}`,
   }),
   'a filter': () => ({
-    ...{ read: '/v1/admin/filter', send: ['PUT', `/v1/admin/filter/1`] },
+    read: '/v1/admin/filter',
+    send: ['PUT', `/v1/admin/filter/1`],
     body: results => {
       const group = results.find((category: Data) => category.id === 1)
       return { ...group, base: group.options.map((option: Data) => option.id) }
@@ -163,7 +195,8 @@ const CALLS: Record<string, () => SaveCall> = {
       'select a.name, o.name as option, o.position from attribute a join attribute_option o on o.attribute_id = a.id order by o.id',
   }),
   'an album': () => ({
-    ...{ read: `/v1/admin/album/${album}`, send: ['PUT', `/v1/admin/album/${album}`] },
+    read: `/v1/admin/album/${album}`,
+    send: ['PUT', `/v1/admin/album/${album}`],
     stored: `select v.title, v.content, v.meta_description from album a join page p on p.kind = 'album' and p.subject_id = a.id
       join page_version v on v.page_id = p.id and v.number = p.published_version where a.id = ${album}`,
   }),

@@ -35,7 +35,10 @@ import { personalData } from '../personal-data.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const staff = (...permissions: string[]) => ({
-  ...{ ...GUEST, isGuest: false, username: 'mari', roles: ['X'] },
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['X'],
   permissions,
 })
 let app: TestApp
@@ -214,7 +217,13 @@ test('shows addresses, messages and stock notifications to staff who may see ord
   await app.db.update(orders).set({ shortContactAddress: 'Pärnu mnt 1, Tallinn' }).where(eq(orders.id, order.id))
   await app.db.insert(orderMessages).values({ orderId: order.id, at: NOW, author: null, text: 'Kas homme?' })
   await app.db.insert(stockNotifications).values({
-    ...{ productId, email, emailKey: email, quantity: 2, language: 'et', requestedAt: NOW, token: 'x'.repeat(32) },
+    productId,
+    email,
+    emailKey: email,
+    quantity: 2,
+    language: 'et',
+    requestedAt: NOW,
+    token: 'x'.repeat(32),
   })
   const path = `/${order.clientId}/contact`
   app.signInAs(staff('client.edit'))
@@ -318,8 +327,14 @@ describe('a person', () => {
       ])
       const { id: paymentId } = await makePayment(tx, { id: orderId, totalCents: 100 }, { paysOrder: false })
       await tx.insert(refunds).values({
-        ...{ paymentId, reference: 'r-eha', amountCents: 100, state: 'done', actor: 'mari' },
-        ...{ comment: 'Eeskuju sai raha tagasi', createdAt: NOW, modifiedAt: NOW },
+        paymentId,
+        reference: 'r-eha',
+        amountCents: 100,
+        state: 'done',
+        actor: 'mari',
+        comment: 'Eeskuju sai raha tagasi',
+        createdAt: NOW,
+        modifiedAt: NOW,
       })
       await tx.insert(orderMessages).values({ orderId, at: NOW, author: null, text: 'Eha küsib: eha@teine.ee' })
       await tx.insert(orderNotes).values({ orderId, at: NOW, author: 'mari', text: 'Eeskuju helistas' })
@@ -335,12 +350,22 @@ describe('a person', () => {
         .values({ orderId, kind: 'late', openedAt: NOW, details: { comment: 'Eeskuju', words: 'Eeskuju' } })
       await tx.update(orderRevisions).set({ reason: 'Eeskuju palus' }).where(eq(orderRevisions.orderId, orderId))
       await tx.insert(orderReturns).values({
-        ...{ orderId, kind: 'return', state: 'received', reason: 'Eeskuju ei soovi', actor: 'mari', openedAt: NOW },
+        orderId,
+        kind: 'return',
+        state: 'received',
+        reason: 'Eeskuju ei soovi',
+        actor: 'mari',
+        openedAt: NOW,
         lines: [],
       })
       await tx.insert(stockNotifications).values({
-        ...{ productId, email: EMAIL, emailKey: EMAIL.toLowerCase(), quantity: 1, language: 'et' },
-        ...{ token: 'eha-token', requestedAt: NOW },
+        productId,
+        email: EMAIL,
+        emailKey: EMAIL.toLowerCase(),
+        quantity: 1,
+        language: 'et',
+        token: 'eha-token',
+        requestedAt: NOW,
       })
     })
   })
@@ -418,7 +443,10 @@ describe('a person', () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
     const done = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
     expect(done.json().data).toMatchObject({
-      ...{ first_name: '', email: '', note: '', erased_at: NOW.toISOString() },
+      first_name: '',
+      email: '',
+      note: '',
+      erased_at: NOW.toISOString(),
       erasure: {
         orders: 2,
         invoices: 1,

@@ -44,7 +44,10 @@ const makeHostile = (value: unknown, name = ''): unknown => {
 }
 
 const PICTURE = {
-  ...{ src: '/file/get/1/a.png', alt: multilingual({ et: TEXT }), width: 4, height: 3 },
+  src: '/file/get/1/a.png',
+  alt: multilingual({ et: TEXT }),
+  width: 4,
+  height: 3,
   preview: 'x"); position: fixed; inset: 0; background: url("y',
 }
 const EXTRA_DATA: Readonly<Record<string, object>> = {

@@ -16,8 +16,12 @@ beforeAll(async () => {
   shop = await composeTestShop()
   const picture: BlockPicture = { src: '/file/get/1/x.svg', preview: null, alt: multilingual({}), width: 1, height: 1 }
   const pictures = {
-    ...{ fileIdsByKind: new Map(), fileIdsByCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
-    ...{ getScene: () => picture, getPart: () => picture },
+    fileIdsByKind: new Map(),
+    fileIdsByCategory: new Map(),
+    hero: [],
+    albums: { workshop: [], track: [] },
+    getScene: () => picture,
+    getPart: () => picture,
   }
   // The small shop has its own home page and terms.
   const pages = buildDemoPages({ pictures, listProductIds: () => [] }).filter(({ name }) => !/Avaleht|Müügi/.test(name))
@@ -67,7 +71,9 @@ test('shows a changed price, free-delivery amount or time on the next load', asy
   const [{ value, inputType: _type, carrier: _carrier, pointType: _point, product_id: _product, ...edit }] =
     (await listActiveProviders()) as [AdminProvider]
   const body = {
-    ...{ ...edit, price: 4.85, freeFrom: 222 },
+    ...edit,
+    price: 4.85,
+    freeFrom: 222,
     desc: multilingual({ et: 'Kohale ülehomseks', en: 'There in two days' }),
   }
   const saved = await staff.call('PUT', `${PROVIDERS_URL}/${value}`, { body })

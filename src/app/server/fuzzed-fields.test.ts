@@ -15,7 +15,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const BAD_VALUES: readonly unknown[] = [
-  ...[null, true, -1, 1.5, 2 ** 53, 1e308, [], {}, [[]], '', 'a\0b', '\ud800', '__proto__', "' or 1=1--"],
+  null,
+  true,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  [[]],
+  '',
+  'a\0b',
+  '\ud800',
+  '__proto__',
+  "' or 1=1--",
   'x'.repeat(20_000),
 ]
 const BAD_PARAMETERS = ['0', '-1', '3000000000', '1e3', 'a%00b', '%F0%9F%92%A5', '__proto__', 'x'.repeat(300), '%20']

@@ -47,8 +47,16 @@ describe('an e-mail address that means several mailboxes', () => {
   const sender = { name: 'Mari', message: 'Tere', openFor: 60_000 }
   const buildUser = (email: string) => ({ username: 'Uus', email, roles: ['SALES'], disabled: false, baseVersion: 0 })
   const client = {
-    ...{ client_type: 'private', first_name: 'Mari', last_name: 'M', business_name: '', company_reg_nr: '' },
-    ...{ vat_reg_nr: '', vat_reg_country: '', phone: '5', note: '', baseVersion: 1 },
+    client_type: 'private',
+    first_name: 'Mari',
+    last_name: 'M',
+    business_name: '',
+    company_reg_nr: '',
+    vat_reg_nr: '',
+    vat_reg_country: '',
+    phone: '5',
+    note: '',
+    baseVersion: 1,
   }
   const car = { make: 'BMW', model: 'E46', year: '2003', parts: [{ name: 'Klots', amount: 1 }] }
   type Submit = (email: string) => Promise<{ statusCode: number; json(): { errors: object } }>

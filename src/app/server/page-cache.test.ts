@@ -512,7 +512,10 @@ test('serves a guest’s page to an invalid API key with a staff cookie, and to 
 test('caches a page per query if its layout shows the query, else once for all', async () => {
   const { db } = shop.app
   const page = (layout: string, slug: string) => ({
-    ...{ kind: 'content' as const, layout, name: slug, title: multilingual({ en: slug }) },
+    kind: 'content' as const,
+    layout,
+    name: slug,
+    title: multilingual({ en: slug }),
     slugs: { en: slug },
   })
   await arrange(db, tx => createPages(tx, [page('Homepage', 'goods'), page('Basic', 'plain')]))

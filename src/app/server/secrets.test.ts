@@ -91,8 +91,15 @@ test('shows cost prices only to staff who edit products', async () => {
   await staff.logIn(STAFF)
   expect((await staff.call('GET', `/v1/admin/product/${id}`)).body).toContain('9876.54')
   for (const address of [
-    ...[`/product/view/${id}`, '/v1/product', '/v1/search', `/et/${slug}`, '/et/tooted', '/feed/google/et'],
-    ...[`/${slug}`, '/v1/page-options', '/feed/hinnavaatlus/et'],
+    `/product/view/${id}`,
+    '/v1/product',
+    '/v1/search',
+    `/et/${slug}`,
+    '/et/tooted',
+    '/feed/google/et',
+    `/${slug}`,
+    '/v1/page-options',
+    '/feed/hinnavaatlus/et',
   ]) {
     for (const browser of [shop.openBrowser(), staff]) {
       const { body } = await browser.call('GET', address)

@@ -150,7 +150,10 @@ describe('the sitemap', () => {
 
   it('omits a page with another canonical address', async () => {
     const page = (name: string) => ({
-      ...{ layout: 'Default', kind: 'content' as const, name, title: multilingual({ et: name }) },
+      layout: 'Default',
+      kind: 'content' as const,
+      name,
+      title: multilingual({ et: name }),
     })
     const [moved, own] = await arrange(app.db, tx => createPages(tx, [page('Koopia'), page('Algne')]))
     const setCanonical = (canonical: string, id = 0) =>
@@ -171,20 +174,21 @@ describe('the sitemap', () => {
       await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: third }] })
       const content = { 'header-img': { src: `/file/get/${second}/a.png` } }
       const image = (id: string, name: string, file: number) => ({
-        ...{ id, type: 'image', version: 1, data: { picture: { src: `/file/get/${file}/${name}` } } },
+        id,
+        type: 'image',
+        version: 1,
+        data: { picture: { src: `/file/get/${file}/${name}` } },
       })
       const columnContainers = { left: [{ ...image('b', 'b.png', first), hidden: true }, image('c', 'c.png', third)] }
       const hidden = { ...image('a', 'b.png', first), hidden: true, containers: { left: [image('d', 'b.png', first)] } }
       const columns = { ...image('e', 'a.png', second), containers: columnContainers }
       await createPages(tx, [
         {
-          ...{
-            kind: 'content',
-            layout: 'Default',
-            name: 'Pildileht',
-            title: multilingual({ et: 'Pildileht' }),
-            content,
-          },
+          kind: 'content',
+          layout: 'Default',
+          name: 'Pildileht',
+          title: multilingual({ et: 'Pildileht' }),
+          content,
           itemContainers: { main: [hidden, columns] },
         },
       ])

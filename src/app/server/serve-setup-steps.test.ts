@@ -14,8 +14,10 @@ import { serveSetupSteps } from './serve-setup-steps.ts'
 
 const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const ONLINE = {
-  ...{ PUBLIC_URL: 'https://pood.example', SMTP_URL: 'smtp://mail.example' },
-  ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
+  PUBLIC_URL: 'https://pood.example',
+  SMTP_URL: 'smtp://mail.example',
+  STRIPE_SECRET_KEY: 'a',
+  STRIPE_WEBHOOK_SECRET: 'b',
 }
 
 test('starts without company data and lists the open setup steps of the owner', async () => {

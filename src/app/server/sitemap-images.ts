@@ -51,7 +51,9 @@ const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: 
   return rows.flatMap(({ id, content, itemContainers }) => {
     const serialized = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
     return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], position) => ({
-      ...{ page_id: id, file_id: Number(file), place: position },
+      page_id: id,
+      file_id: Number(file),
+      place: position,
     }))
   })
 }

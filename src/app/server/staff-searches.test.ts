@@ -62,8 +62,22 @@ const expectFound = async (list: string, searches: readonly string[]): Promise<v
 }
 
 test.each([
-  ...['product', 'order', 'client', 'task', 'user', 'mail', 'page', 'file', 'import', 'statistics', 'webhook-delivery'],
-  ...['stock', 'stock-movement', 'stock-document', 'problematic-product', 'order-product'],
+  'product',
+  'order',
+  'client',
+  'task',
+  'user',
+  'mail',
+  'page',
+  'file',
+  'import',
+  'statistics',
+  'webhook-delivery',
+  'stock',
+  'stock-movement',
+  'stock-document',
+  'problematic-product',
+  'order-product',
 ])('finds a name in the list %s in any spelling', list => expectFound(list, SEARCHES))
 
 test('finds a name in the audit log by its prefix in any spelling', () => expectFound('audit', PREFIX_SEARCHES))

@@ -102,7 +102,9 @@ describe('a failed style sheet', () => {
   const createSheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
     const one = {
-      ...{ rel: 'stylesheet', href: '/assets/styles.css', dataset },
+      rel: 'stylesheet',
+      href: '/assets/styles.css',
+      dataset,
       cloneNode: () => {
         const copy = { href: one.href }
         copies.push(copy)
@@ -139,7 +141,11 @@ describe('a failed style sheet', () => {
 /** A simulated button. */
 const createButton = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
   const one = {
-    ...{ type: 'button', form: null, isConnected: true, style: { opacity: '' }, presses: 0 },
+    type: 'button',
+    form: null,
+    isConnected: true,
+    style: { opacity: '' },
+    presses: 0,
     ...given,
     click: () => void one.presses++,
     closest: (): object => one,

@@ -15,8 +15,12 @@ const listIds = (containers: Containers): string[] =>
 
 const pages = buildDemoPages({
   pictures: {
-    ...{ fileIdsByKind: new Map(), fileIdsByCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
-    ...{ getScene: () => picture, getPart: () => picture },
+    fileIdsByKind: new Map(),
+    fileIdsByCategory: new Map(),
+    hero: [],
+    albums: { workshop: [], track: [] },
+    getScene: () => picture,
+    getPart: () => picture,
   },
   listProductIds: () => [],
 })

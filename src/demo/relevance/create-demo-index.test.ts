@@ -12,7 +12,13 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const { index, findName } = createDemoIndex(NOW)
 const search = (words: string, language: KnownLanguage, overrides: Partial<ListingRequest> = {}): ListResult =>
   index.list({
-    ...{ ...UNFILTERED_REQUEST, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
+    ...UNFILTERED_REQUEST,
+    words,
+    sort: RELEVANCE,
+    page: 1,
+    pageSize: 24,
+    lang: language,
+    now: NOW.getTime(),
     ...overrides,
     isStaff: false,
   })

@@ -20,8 +20,14 @@ export const createDemoIndex = (now: Date): DemoIndex => {
   const attributes = buildAttributes()
   const tree = new CategoryTree(
     demoCategories.map(({ id, parent, et, en, keywords }, position) => ({
-      ...{ id, parentId: parent, name: multilingual({ et, en }), position, hidden: false, className: '' },
-      ...{ searchKeywords: keywords ?? '', imageId: null },
+      id,
+      parentId: parent,
+      name: multilingual({ et, en }),
+      position,
+      hidden: false,
+      className: '',
+      searchKeywords: keywords ?? '',
+      imageId: null,
     })),
   )
   const optionIds = new Map<string, number>()

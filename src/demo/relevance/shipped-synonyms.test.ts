@@ -68,16 +68,14 @@ test.each(
 )('finds for %s only goods that %s means among the first ten', (words, first) => {
   for (const lang of KNOWN_LANGUAGES) {
     const found = index.list({
-      ...{
-        ...UNFILTERED_REQUEST,
-        words,
-        sort: RELEVANCE,
-        page: 1,
-        pageSize: 10,
-        lang,
-        now: NOW.getTime(),
-        isStaff: false,
-      },
+      ...UNFILTERED_REQUEST,
+      words,
+      sort: RELEVANCE,
+      page: 1,
+      pageSize: 10,
+      lang,
+      now: NOW.getTime(),
+      isStaff: false,
     })
     // A result page with struck-out words promises nothing about them.
     if (found.leftOutWords.length > 0) continue

@@ -139,7 +139,9 @@ export const editing = {
     body: z.object({
       page: editedPage.extend({ id, content: sentFields }).nullable(),
       globals: globals.extend({ content: sentFields }).optional(),
-      ...{ pageVersion: version, globalsVersion: version, hasAllLanguages },
+      pageVersion: version,
+      globalsVersion: version,
+      hasAllLanguages,
     }),
     response: successResponse,
     errorStatuses: [404],

@@ -47,7 +47,12 @@ const ownerSettings = z.object({
 
 /** Stored settings may lack fields that saving requires: a new shop is incomplete. */
 const storedSettings = shopSettings.pick({
-  ...{ name: true, company: true, social: true, banner: true, shopModule: true, modelCategoryId: true },
+  name: true,
+  company: true,
+  social: true,
+  banner: true,
+  shopModule: true,
+  modelCategoryId: true,
 })
 export type OwnerSettings = z.infer<typeof storedSettings>
 

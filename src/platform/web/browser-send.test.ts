@@ -103,7 +103,11 @@ test('repeats a lost change with its key and uses new keys for other changes', a
   })
   const ignore = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ showOffline: ignore, showServerError: ignore, showBusy: ignore, openLogin: ignore, hideOffline: ignore },
+    showOffline: ignore,
+    showServerError: ignore,
+    showBusy: ignore,
+    openLogin: ignore,
+    hideOffline: ignore,
     formatFailure: kind => kind,
   })
   const post = { ...changeCall, method: 'POST' as const, body: z.object({ name: z.string() }) }
@@ -135,13 +139,11 @@ test.each(['PUT', 'DELETE'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const ignore = () => undefined
     const send = createBrowserSend(() => 'et', {
-      ...{
-        showOffline: ignore,
-        showServerError: ignore,
-        showBusy: ignore,
-        openLogin: ignore,
-        hideOffline: ignore,
-      },
+      showOffline: ignore,
+      showServerError: ignore,
+      showBusy: ignore,
+      openLogin: ignore,
+      hideOffline: ignore,
       formatFailure: kind => kind,
     })
     const recordCall = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
@@ -245,7 +247,11 @@ test('limits reads, gives uploads time by their size, and does not limit downloa
   )
   const ignore = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ showOffline: ignore, showServerError: ignore, showBusy: ignore, openLogin: ignore, hideOffline: ignore },
+    showOffline: ignore,
+    showServerError: ignore,
+    showBusy: ignore,
+    openLogin: ignore,
+    hideOffline: ignore,
     formatFailure: kind => kind,
   })
   const read = { ...changeCall, method: 'GET' as const }
@@ -267,7 +273,10 @@ test('reports a stalled read as lost', async () => {
   const reactions: string[] = []
   const ignore = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ showServerError: ignore, showBusy: ignore, openLogin: ignore, hideOffline: ignore },
+    showServerError: ignore,
+    showBusy: ignore,
+    openLogin: ignore,
+    hideOffline: ignore,
     showOffline: () => reactions.push('offline'),
     formatFailure: kind => kind,
   })

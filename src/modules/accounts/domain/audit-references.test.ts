@@ -3,7 +3,10 @@ import { listReferences } from './audit-references.ts'
 
 type Entry = Parameters<typeof listReferences>[0]
 const buildEntry = (fields: Partial<Entry>): Entry => ({
-  ...{ kind: 'product', action: 'changed', before: null, after: null },
+  kind: 'product',
+  action: 'changed',
+  before: null,
+  after: null,
   ...fields,
 })
 

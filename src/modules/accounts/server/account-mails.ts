@@ -82,7 +82,10 @@ const renderMail = (
   return renderTemplate(
     { original: buildDefaultTexts(kind) },
     {
-      ...{ t, language, customTexts, header },
+      t,
+      language,
+      customTexts,
+      header,
       values: { username, ...(eventText && { news: eventText }) },
       link: { label: t(LINK_LABELS[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },

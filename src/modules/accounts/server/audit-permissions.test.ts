@@ -34,8 +34,14 @@ beforeAll(async () => {
   const fields = { list: 'order', email: 'mari@example.ee' }
   await app.db.insert(auditEntries).values(
     AUDIT_KINDS.map(kind => ({
-      ...{ at: app.now(), actor: 'system' as const, operationId: crypto.randomUUID(), action: 'changed', kind },
-      ...{ subject: kind === 'user' ? String(user.id) : `${kind} mari`, before: fields, after: fields },
+      at: app.now(),
+      actor: 'system' as const,
+      operationId: crypto.randomUUID(),
+      action: 'changed',
+      kind,
+      subject: kind === 'user' ? String(user.id) : `${kind} mari`,
+      before: fields,
+      after: fields,
     })),
   )
 })

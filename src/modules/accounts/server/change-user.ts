@@ -79,7 +79,8 @@ export const inviteUser = async (
     const { roles: assignedRoles, newOrderMails = false, language = null } = fields
     await sendInvitation(tx, app, { ...fields, language, id: created.id })
     tx.audit({
-      ...{ kind: 'user', id: created.id },
+      kind: 'user',
+      id: created.id,
       after: { roles: assignedRoles, ...(newOrderMails && { newOrderMails }), ...(language && { language }) },
     })
     return ok(created)
@@ -119,13 +120,18 @@ export const changeUser = (
       ...(next.email !== user.email && { email: after ? 'new' : 'old' }),
     })
     tx.audit({
-      ...{ kind: 'user', id },
+      kind: 'user',
+      id,
       before: {
-        ...{ roles: user.roles, disabled: user.disabled, newOrderMails: user.newOrderMails, language: user.language },
+        roles: user.roles,
+        disabled: user.disabled,
+        newOrderMails: user.newOrderMails,
+        language: user.language,
         ...describeRename(false),
       },
       after: {
-        ...{ roles: next.roles, disabled: next.disabled },
+        roles: next.roles,
+        disabled: next.disabled,
         newOrderMails: next.newOrderMails ?? user.newOrderMails,
         language: next.language === undefined ? user.language : next.language,
         ...describeRename(true),

@@ -19,8 +19,11 @@ export const confirmPassword = async (
   if (!user) return failure({ kind: 'wrong' })
   // Counts by session, so that attempts here neither lock the login nor circumvent its limit.
   const attempt = await registerAttempt(app.db, {
-    ...{ kind: 'login', usernameKey: user.usernameKey, address: actor.from },
-    ...{ browser: `session:${hashToken(sessionToken)}`, now: app.now() },
+    kind: 'login',
+    usernameKey: user.usernameKey,
+    address: actor.from,
+    browser: `session:${hashToken(sessionToken)}`,
+    now: app.now(),
   })
   if (!attempt.ok) return failure({ kind: 'wait', seconds: attempt.reason })
   return (await verifyPassword(current, user.passwordHash)) ? ok(user) : failure({ kind: 'wrong' })

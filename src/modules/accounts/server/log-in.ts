@@ -111,9 +111,16 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
 const findUser = async (db: App['db'], normalizedName: string) => {
   const [user] = await db
     .select({
-      ...{ id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash },
-      ...{ roles: users.roles, disabled: users.disabled, permissions: permissionsOfUser, language: users.language },
-      ...{ hasSecondFactor, lacksSecondFactor },
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      roles: users.roles,
+      disabled: users.disabled,
+      permissions: permissionsOfUser,
+      language: users.language,
+      hasSecondFactor,
+      lacksSecondFactor,
     })
     .from(users)
     .where(eq(users.usernameKey, normalizedName))

@@ -35,7 +35,8 @@ export const saveMailPreferences = (
       .set({ newOrderMails: newOrders, language, version: sql`${users.version} + 1` })
       .where(eq(users.id, userId))
     tx.audit({
-      ...{ kind: 'user', id: userId },
+      kind: 'user',
+      id: userId,
       before: {
         ...(newOrders !== undefined && { newOrderMails: user?.newOrderMails }),
         ...(language !== undefined && { language: user?.language }),

@@ -36,7 +36,11 @@ export const openSession = async (tx: Write, session: NewSession): Promise<void>
   }
   if (previousToken) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(previousToken)))
   await tx.insert(sessions).values({
-    ...{ tokenHash: hashToken(token), userId, browser: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address },
-    ...{ createdAt: now, expiresAt: computeSessionExpiry(now, now) },
+    tokenHash: hashToken(token),
+    userId,
+    browser: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    address,
+    createdAt: now,
+    expiresAt: computeSessionExpiry(now, now),
   })
 }

@@ -20,7 +20,10 @@ export const requestPasswordReset = async (
 ): Promise<Result<null, number>> => {
   const key = normalizeUsername(typed)
   const attempt = await registerAttempt(app.db, {
-    ...{ kind: 'reset', usernameKey: key, address: actor.from, now: app.now() },
+    kind: 'reset',
+    usernameKey: key,
+    address: actor.from,
+    now: app.now(),
     browser: await verifyKnownBrowser(app.db, knownBrowserToken, key),
   })
   if (!attempt.ok) return attempt

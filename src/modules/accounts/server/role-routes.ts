@@ -54,7 +54,8 @@ const setRolePermission = async (
   if (error) return failure(error)
   await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
-    ...{ kind: 'user', id: `role ${name}` },
+    kind: 'user',
+    id: `role ${name}`,
     before: { permissions: role.permissions },
     after: { permissions: next.permissions },
   })

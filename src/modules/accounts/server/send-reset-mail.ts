@@ -46,7 +46,9 @@ export const sendResetMail = async (
       const token = generateToken()
       const path = `reset-password#${token}`
       const mail = await renderAccountMail(tx, app, 'passwordReset', {
-        ...{ language: chooseMailLanguage(user.language, language), username: user.username, path },
+        language: chooseMailLanguage(user.language, language),
+        username: user.username,
+        path,
       })
       // A repeated job queues no second mail, and the first link stays valid.
       const isNew = await queueMail(tx, app.jobs, {
@@ -88,7 +90,8 @@ export const sendInvitation = async (
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
   const token = generateToken()
   await tx.insert(passwordResets).values({
-    ...{ tokenHash: hashToken(token), userId: user.id },
+    tokenHash: hashToken(token),
+    userId: user.id,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   })
   await queueMail(tx, app.jobs, {
@@ -96,7 +99,8 @@ export const sendInvitation = async (
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
-      ...{ language: chooseMailLanguage(user.language), username: user.username },
+      language: chooseMailLanguage(user.language),
+      username: user.username,
       path: `reset-password#${token}`,
     })),
   })

@@ -40,7 +40,10 @@ export const sessionRoutes = (app: App): void => {
     logIn: async ({ body, request, reply, t }) => {
       const address = request.ip
       const login = await logIn(app, {
-        ...{ ...body, code: body.code, address, userAgent: request.headers['user-agent'] ?? '' },
+        ...body,
+        code: body.code,
+        address,
+        userAgent: request.headers['user-agent'] ?? '',
         previousToken: readSessionToken(request),
         knownBrowserToken: readKnownBrowserCookie(request),
       })

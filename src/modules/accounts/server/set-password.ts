@@ -60,7 +60,8 @@ export const setPassword = async (
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, 'passwordChanged', {
-      ...{ language: chooseMailLanguage(user.language, language), username: user.username },
+      language: chooseMailLanguage(user.language, language),
+      username: user.username,
       path: 'forgot-password',
     })),
   })

@@ -34,7 +34,10 @@ beforeEach(() => actAs('ADMIN'))
 /** Signs in user 1 with the permissions of a role. */
 const actAs = (role: string, ...more: Permission[]) =>
   app.signInAs({
-    ...{ ...GUEST, isGuest: false, username: OWNER.username, roles: [role] },
+    ...GUEST,
+    isGuest: false,
+    username: OWNER.username,
+    roles: [role],
     permissions: [...(DEFAULT_ROLES[role] ?? []), ...more],
   })
 

@@ -30,8 +30,14 @@ type Row = Pick<
 > & { hasSecondFactor: boolean }
 
 const LISTED_COLUMNS = {
-  ...{ id: users.id, username: users.username, email: users.email, roles: users.roles, disabled: users.disabled },
-  ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, hasSecondFactor },
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  roles: users.roles,
+  disabled: users.disabled,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+  hasSecondFactor,
 }
 
 const toListedUser = (row: Row): ListedUser => ({
@@ -50,7 +56,9 @@ const readEditedUser = async ({ db, now }: App, id: number, requesterId: number)
   const [row] = await db
     .select({
       ...LISTED_COLUMNS,
-      ...{ version: users.version, newOrderMails: users.newOrderMails, language: users.language },
+      version: users.version,
+      newOrderMails: users.newOrderMails,
+      language: users.language,
       permissions: permissionsOfUser,
     })
     .from(users)
@@ -165,17 +173,15 @@ const FIELD_ERRORS = { nameTaken: 'username', unknownRole: 'roles' } as const
 type StatusError = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
 
 const STATUS_BY_ERROR: Readonly<Record<StatusError, 403 | 404 | 409>> = {
-  ...{
-    unknown: 404,
-    morePermissions: 403,
-    missingPermission: 403,
-    self: 409,
-    lastOwner: 409,
-    stale: 409,
-    noEmail: 409,
-    noFactor: 409,
-    ownFactor: 409,
-  },
+  unknown: 404,
+  morePermissions: 403,
+  missingPermission: 403,
+  self: 409,
+  lastOwner: 409,
+  stale: 409,
+  noEmail: 409,
+  noFactor: 409,
+  ownFactor: 409,
 }
 const FIELD_BY_ERROR: Partial<Record<StatusError, string>> = { missingPermission: 'roles', lastOwner: 'roles' }
 const isFieldError = (error: UserChangeFailure): error is keyof typeof FIELD_ERRORS => error in FIELD_ERRORS

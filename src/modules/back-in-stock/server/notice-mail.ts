@@ -57,7 +57,10 @@ export const renderNoticeMail = (
   const mail = renderTemplate(
     { original: buildDefaultTexts },
     {
-      ...{ t, language, customTexts, header },
+      t,
+      language,
+      customTexts,
+      header,
       values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },

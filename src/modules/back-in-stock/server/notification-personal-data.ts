@@ -11,7 +11,9 @@ export const notificationPersonalData = {
     if (emails.length === 0) return []
     const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
     return rows.map(({ productId, email, quantity, requestedAt, notifiedAt }) => ({
-      ...{ product_id: productId, email, quantity },
+      product_id: productId,
+      email,
+      quantity,
       requested_at: requestedAt.toISOString(),
       notified_at: notifiedAt?.toISOString() ?? null,
     }))

@@ -71,11 +71,20 @@ const buildDetails = (
 })
 const readOrder = async ({ order: { id } }: StoredOrder) => (await readStoredOrder(app.db, id))!.order
 const company = {
-  ...{ first_name: '', last_name: '', business_name: 'Näidis Oy', company_reg_nr: '' },
-  ...{ vat_reg_nr: 'FI12345678', vat_reg_country: '', email: 'osto@example.fi', phone: '+358 1' },
+  first_name: '',
+  last_name: '',
+  business_name: 'Näidis Oy',
+  company_reg_nr: '',
+  vat_reg_nr: 'FI12345678',
+  vat_reg_country: '',
+  email: 'osto@example.fi',
+  phone: '+358 1',
 }
 const courier = {
-  ...{ country: 'FI', provider: 'omniva-courier', providerName: 'Courier', option: null },
+  country: 'FI',
+  provider: 'omniva-courier',
+  providerName: 'Courier',
+  option: null,
   address: { street: 'Katu 1', apartment: '', city: 'Espoo', state: 'Uusimaa', area_code: '02100', country: 'FI' },
 }
 const createExemptOrder = () =>

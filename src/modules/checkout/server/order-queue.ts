@@ -38,11 +38,11 @@ export const createOrderQueue = (app: App) => {
       const rules = await settings()
       return placeOrder(app, actor, form, {
         ...options,
-        ...{ visitor: hashVisitorCookie(request), rules, address: request.ip },
-        ...{
-          isShopEnabled: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
-          paysOnline: await acceptsOnlinePayment(app),
-        },
+        visitor: hashVisitorCookie(request),
+        rules,
+        address: request.ip,
+        isShopEnabled: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
+        paysOnline: await acceptsOnlinePayment(app),
       })
     }).catch(async (error: unknown) => {
       // A full disk has its own error response in every call.

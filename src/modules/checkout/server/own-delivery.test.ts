@@ -44,16 +44,24 @@ const placeOrderWith = async (provider: string, option = '', amount = 1, weightG
   )
 
 const providerEdit = {
-  ...{
-    name: buildTexts('Meie buss', 'Our van'),
-    desc: buildTexts('Neljapäeviti', 'On Thursdays'),
-    supportedCountries: ['EE'],
-  },
-  ...{ big_product: true, price: 4.2, freeFrom: 500, max_weight: 20, max_length: 80, position: 9, active: true },
+  name: buildTexts('Meie buss', 'Our van'),
+  desc: buildTexts('Neljapäeviti', 'On Thursdays'),
+  supportedCountries: ['EE'],
+  big_product: true,
+  price: 4.2,
+  freeFrom: 500,
+  max_weight: 20,
+  max_length: 80,
+  position: 9,
+  active: true,
 }
 const point = {
-  ...{ name: buildTexts('Laagri ladu', 'Laagri warehouse'), address: buildTexts('Pärnu mnt 555', '555 Pärnu Road') },
-  ...{ city: 'Laagri', postcode: '76401', country: 'EE', hours: buildTexts('E-R 9-18') },
+  name: buildTexts('Laagri ladu', 'Laagri warehouse'),
+  address: buildTexts('Pärnu mnt 555', '555 Pärnu Road'),
+  city: 'Laagri',
+  postcode: '76401',
+  country: 'EE',
+  hours: buildTexts('E-R 9-18'),
 }
 const addProvider = async (overrides: object = {}) =>
   (await call('POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select', ...overrides })).body.data
@@ -83,7 +91,12 @@ describe('a provider of the shop’s own', () => {
     const { value, id } = await addProviderWithPoint()
     const offer = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
     expect(offer.find((one: { value: string }) => one.value === value)).toMatchObject({
-      ...{ name: providerEdit.name, price: 4.2, freeFrom: 500, inputType: 'select', max_weight: 20, max_length: 80 },
+      name: providerEdit.name,
+      price: 4.2,
+      freeFrom: 500,
+      inputType: 'select',
+      max_weight: 20,
+      max_length: 80,
       options: [{ id, name: 'Laagri warehouse', address: '555 Pärnu Road, 76401 Laagri', hours: 'E-R 9-18' }],
     })
     const response = await placeOrderWith(value, id)

@@ -14,7 +14,8 @@ export const staffRoutes = (app: App, placeOrder: OrderQueue): void =>
       const { seenTotal, language, pays_by: paysBy, paid: isPaid, ...form } = body
       if (isPaid && !can(visitor, 'order.money')) return httpError(403, t('checkoutAdmin.noteMoney'))
       const queued = await placeOrder({ actor, visitor, request }, form, {
-        ...{ key: headers['idempotency-key'], language },
+        key: headers['idempotency-key'],
+        language,
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, isPaid },
       })

@@ -50,6 +50,9 @@ test.each<[string, unknown, unknown]>([
 test('removes a focal point that the file does not have any more', () => {
   const centred = new Map([[7, { ...current, focus: null }]])
   expect(applyFileSnapshots({ ...old, focus: { x: 0, y: 0 } }, centred)).toEqual({
-    ...{ src: current.src, preview: current.preview, width: 200, height: 100 },
+    src: current.src,
+    preview: current.preview,
+    width: 200,
+    height: 100,
   })
 })

@@ -20,7 +20,10 @@ const blocks = (depth: number): fc.Arbitrary<Block[]> =>
     fc
       .record({ text: fc.string(), hidden: fc.constantFrom(undefined, false, true), inside: inside(depth) })
       .map(({ text, hidden, inside: containers }) => ({
-        ...{ id: `b${blockCount++}`, type: 'note', version: 1, data: { text } },
+        id: `b${blockCount++}`,
+        type: 'note',
+        version: 1,
+        data: { text },
         ...(hidden !== undefined && { hidden }),
         ...(containers && { containers }),
       })),
@@ -31,7 +34,12 @@ const inside = (depth: number): fc.Arbitrary<Containers | undefined> =>
 const pageContainers: fc.Arbitrary<Containers> = fc.dictionary(fc.constantFrom(...CONTAINER_NAMES), blocks(1))
 
 const createPage = (itemContainers: Containers): RestrictedContent => ({
-  ...{ layout: 'Basic', name: 'Meist', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+  layout: 'Basic',
+  name: 'Meist',
+  metaDescription: null,
+  metaKeywords: null,
+  canonical: null,
+  socialImage: null,
   itemContainers,
 })
 const findForbidden = (before: Containers, after: Containers) =>
@@ -43,7 +51,9 @@ const rewriteTexts = (containers: Containers, text: string): Containers =>
     [...Object.entries(containers), ['unused', []] as [string, Block[]]].toReversed().map(([name, all]) => [
       name,
       all.map(block => ({
-        ...{ ...block, version: block.version + 1, data: { text, more: multilingual({ et: text }) } },
+        ...block,
+        version: block.version + 1,
+        data: { text, more: multilingual({ et: text }) },
         hidden: block.hidden || undefined,
         ...(block.containers && { containers: rewriteTexts(block.containers, text) }),
       })),

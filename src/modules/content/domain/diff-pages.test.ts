@@ -5,12 +5,22 @@ import { diffPages } from './diff-pages.ts'
 import type { EditedPage } from './edited-document.ts'
 
 const block = (id: string, text = id, inside?: Block[]): Block => ({
-  ...{ id, type: 'note', version: 1, data: { text } },
+  id,
+  type: 'note',
+  version: 1,
+  data: { text },
   ...(inside && { containers: { left: inside } }),
 })
 const page = (main: Block[], overrides: Partial<EditedPage> = {}): EditedPage => ({
-  ...{ id: 1, layout: 'Basic', content: { name: 'A' }, itemContainers: { main } },
-  ...{ metaDescription: null, metaKeywords: null, canonical: null, socialImage: null, ...overrides },
+  id: 1,
+  layout: 'Basic',
+  content: { name: 'A' },
+  itemContainers: { main },
+  metaDescription: null,
+  metaKeywords: null,
+  canonical: null,
+  socialImage: null,
+  ...overrides,
 })
 const describeRows = (before: Block[], after: Block[]): string[] =>
   diffPages(page(before), page(after)).containers.flatMap(({ container, rows }) =>

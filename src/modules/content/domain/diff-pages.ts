@@ -35,7 +35,9 @@ const META_FIELDS = ['layout', 'metaDescription', 'metaKeywords', 'canonical', '
 const diffFields = (before: EditedPage, after: EditedPage): FieldDiff[] =>
   [
     ...[...new Set([...Object.keys(before.content), ...Object.keys(after.content)])].map(name => ({
-      ...{ name, before: before.content[name], after: after.content[name] },
+      name,
+      before: before.content[name],
+      after: after.content[name],
     })),
     ...META_FIELDS.map(name => ({ name, before: before[name], after: after[name] })),
   ].filter(row => !isDeepEqual(row.before, row.after))

@@ -31,7 +31,12 @@ import { isFullyEditable } from './is-fully-editable.ts'
 const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
 const document: EditedDocument = {
   page: {
-    ...{ id: 7, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+    id: 7,
+    layout: 'Default',
+    metaDescription: null,
+    metaKeywords: null,
+    canonical: null,
+    socialImage: null,
     content: { name: 'Meist', title: multilingual({ et: 'Meist' }) },
     itemContainers: {
       main: [block('a'), block('b', { containers: { left: [block('c')], right: [] } }), block('d')],

@@ -10,15 +10,13 @@ const block = (id: string, left: Block[] = []): Block => ({
   containers: { left },
 })
 const page = {
-  ...{
-    id: 5,
-    layout: 'Basic',
-    content: {},
-    metaDescription: null,
-    metaKeywords: null,
-    canonical: null,
-    socialImage: null,
-  },
+  id: 5,
+  layout: 'Basic',
+  content: {},
+  metaDescription: null,
+  metaKeywords: null,
+  canonical: null,
+  socialImage: null,
   itemContainers: { main: [block('a'), block('b', [block('c')])] },
 }
 const globals = { content: {}, itemContainers: { footer: [block('f')] } }

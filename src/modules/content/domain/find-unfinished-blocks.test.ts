@@ -9,13 +9,22 @@ const blank = multilingual({ et: '', en: ' ' })
 const filled = multilingual({ et: 'Pidurid' })
 const picture = { src: '/file/get/1/a.png', alt: blank }
 const createBlock = (type: string, data: object, more: Partial<Block> = {}): Block => ({
-  ...{ id: 'b', type, version: 1, data: data as Block['data'] },
+  id: 'b',
+  type,
+  version: 1,
+  data: data as Block['data'],
   ...more,
 })
 const createDocument = (...main: Block[]): EditedDocument => ({
   page: {
-    ...{ id: 1, layout: 'Basic', content: {}, itemContainers: { main } },
-    ...{ metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+    id: 1,
+    layout: 'Basic',
+    content: {},
+    itemContainers: { main },
+    metaDescription: null,
+    metaKeywords: null,
+    canonical: null,
+    socialImage: null,
   },
   globals: { content: {}, itemContainers: {} },
 })

@@ -59,7 +59,9 @@ export const createPeriodVisibility = (
   const state = visibilityAt(visibility, now)
   return {
     type: until === null ? 1 : 2,
-    ...{ rangeFrom: from, rangeTo: until },
-    ...{ stateInRange: 0, stateOutRange: state },
+    rangeFrom: from,
+    rangeTo: until,
+    stateInRange: 0,
+    stateOutRange: state,
   }
 }

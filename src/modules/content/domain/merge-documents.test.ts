@@ -13,12 +13,20 @@ import {
 import { mergeDocuments } from './merge-documents.ts'
 
 const block = (id: string, inside?: Block[]): Block => ({
-  ...{ id, type: 'note', version: 1, data: { text: id } },
+  id,
+  type: 'note',
+  version: 1,
+  data: { text: id },
   ...(inside && { containers: { left: inside, right: [] } }),
 })
 const base: EditedDocument = {
   page: {
-    ...{ id: 1, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+    id: 1,
+    layout: 'Default',
+    metaDescription: null,
+    metaKeywords: null,
+    canonical: null,
+    socialImage: null,
     content: { name: 'Meist', title: multilingual({ et: 'Meist' }), lead: multilingual({ et: 'Lugu' }) },
     itemContainers: { main: [block('a'), block('b'), block('c', [block('d')]), block('e')] },
   },

@@ -7,7 +7,8 @@ interface Entry {
 }
 const page = (name: string): Entry & { children: Entry[] } => ({ name, kind: 'page', children: [] })
 const menu = (name: string, ...childNames: string[]): Entry & { children: Entry[] } => ({
-  ...{ name, kind: 'category' },
+  name,
+  kind: 'category',
   children: childNames.map(entry => ({ name: entry, kind: 'page' })),
 })
 const formatTree = (tree: readonly (Entry & { children: readonly Entry[] })[] | undefined) =>

@@ -4,7 +4,12 @@ import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from 
 import type { NavigationEntryInput } from './validate-navigation-entry.ts'
 
 const entry = (et: string, more: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
-  ...{ kind: 'default', page_id: null, url: '/', category_id: null, visible: true, label: multilingual({ et }) },
+  kind: 'default',
+  page_id: null,
+  url: '/',
+  category_id: null,
+  visible: true,
+  label: multilingual({ et }),
   ...more,
 })
 const pageEntry = (et: string, page_id: number) => entry(et, { kind: 'page', page_id, url: null })

@@ -4,7 +4,11 @@ import { computePageState } from './page-state.ts'
 
 const NOW = 1_000
 const createVisibility = (overrides: Partial<Visibility>): Visibility => ({
-  ...{ type: 2, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 },
+  type: 2,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: 0,
+  stateOutRange: 1,
   ...overrides,
 })
 

@@ -42,6 +42,8 @@ type CopiedContent = NonNullable<Awaited<ReturnType<typeof lockShownVersion>>>['
 
 const copyContent = ({ layout, content, itemContainers, metaDescription, socialImage }: CopiedContent) => ({
   layout: chooseCopyLayout(layout),
-  ...{ content, itemContainers, socialImage },
+  content,
+  itemContainers,
+  socialImage,
   ...(metaDescription && { metaDescription }),
 })

@@ -28,7 +28,12 @@ export const readNavigation = async (db: Queryable): Promise<EditedNavigation> =
 }
 
 const toEntry = ({ kind, label, pageId, url, categoryId, visible }: Row): NavigationEntryInput => ({
-  ...{ kind, label, page_id: pageId, url, category_id: categoryId, visible },
+  kind,
+  label,
+  page_id: pageId,
+  url,
+  category_id: categoryId,
+  visible,
 })
 
 /** The errors are keyed by the path of the field. */
@@ -86,7 +91,11 @@ const sharesText = (stored: Multilingual, sent: Multilingual): boolean =>
 
 /** Drops fields that do not belong to the entry's kind. */
 const toRow = (entry: NavigationEntryInput, position: number, parentId: number | null) => ({
-  ...{ kind: entry.kind, label: entry.label, visible: entry.visible, position, parentId },
+  kind: entry.kind,
+  label: entry.label,
+  visible: entry.visible,
+  position,
+  parentId,
   pageId: entry.kind === 'page' ? entry.page_id : null,
   url: entry.kind === 'menu' || entry.kind === 'default' ? entry.url : null,
   categoryId: entry.kind === 'category' ? entry.category_id : null,

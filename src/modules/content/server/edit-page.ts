@@ -212,8 +212,15 @@ export const lockShownVersion = async (
   if (!row) return null
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = row
   const pageContent = {
-    ...{ layout, name, title, metaDescription, metaKeywords, canonical, socialImage },
-    ...{ content, itemContainers },
+    layout,
+    name,
+    title,
+    metaDescription,
+    metaKeywords,
+    canonical,
+    socialImage,
+    content,
+    itemContainers,
   }
   return { kind: page.kind, number, pageContent }
 }

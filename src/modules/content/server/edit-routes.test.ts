@@ -20,7 +20,9 @@ const note = defineBlockType({
   defaults: { html: multilingual({}) },
 })
 const createNote = (et: string, more: object = {}) => ({
-  ...{ id: 'n1', type: 'note', version: 1 },
+  id: 'n1',
+  type: 'note',
+  version: 1,
   data: { html: multilingual({ et, en: 'Hello' }) },
   ...more,
 })
@@ -130,7 +132,8 @@ describe('a page', () => {
     const picture = '<p><img src="/file/get/1/a.png" alt="" loading="lazy" /></p>'
     const onlyEt = { html: multilingual({ et: 'Ainult eesti keeles' }) }
     await post('/v1/page', {
-      ...{ id, version },
+      id,
+      version,
       content: { ...content, lead: multilingual({ et: 'Lugu', en: 'Story' }) },
       itemContainers: {
         main: [

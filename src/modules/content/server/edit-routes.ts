@@ -15,7 +15,8 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   // A save outside the in-page editor keeps the writer's draft.
   const getEditor = (context: Context) => ({
     ...getWriter(context, app.now()),
-    ...{ writerId: null, keepsTranslations: true },
+    writerId: null,
+    keepsTranslations: true,
   })
   serve(app, contentEdits, {
     savePage: async context => {
@@ -50,7 +51,9 @@ export const toPageChange = ({
   acceptsUnfinished,
   ...rest
 }: z.infer<typeof contentEdits.savePage.body>) => ({
-  ...{ pageId, base, acceptsUnfinished },
+  pageId,
+  base,
+  acceptsUnfinished,
   change: { ...dropUndefined(rest), ...(content && toPageFields(content)) },
 })
 

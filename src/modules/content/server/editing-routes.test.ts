@@ -17,7 +17,9 @@ test('opens a page with all content in all languages', async () => {
   expect(await readEditing()).toMatchObject({
     document: {
       page: {
-        ...{ id, layout: 'Basic', metaDescription: null },
+        id,
+        layout: 'Basic',
+        metaDescription: null,
         content: { name: 'Meist', title: { et: 'Meist', en: 'About' } },
         itemContainers: { main: [createNote('a', 'Tere')] },
       },
@@ -108,11 +110,9 @@ describe('a save', () => {
     const auditCount = (await readAuditEntries()).length
     const saved = await call('POST', '/v1/editing', {
       page: { id, version: before.pageVersion, itemContainers: { main: [createNote('a', 'Uus')] } },
-      ...{
-        globalsVersion: before.globalsVersion,
-        itemContainers: { footer: [createNote('f', 'All')] },
-        content: { n: 1 },
-      },
+      globalsVersion: before.globalsVersion,
+      itemContainers: { footer: [createNote('f', 'All')] },
+      content: { n: 1 },
     })
     expect(saved.status).toBe(200)
     const after = await readEditing()
@@ -174,7 +174,8 @@ describe('a save', () => {
     const footer = [{ ...createNote('f', 'All'), data: { ...createNote('f', 'All').data, ...data } }]
     const response = await call('POST', '/v1/editing', {
       page: { id, version: before.pageVersion, itemContainers: { main: [] } },
-      ...{ ...version(before.globalsVersion), itemContainers: { footer } },
+      ...version(before.globalsVersion),
+      itemContainers: { footer },
     })
     expect(response.status).toBe(status)
     expect(await readEditing()).toEqual(before)
@@ -200,7 +201,8 @@ describe('a save', () => {
     const { pageVersion, globalsVersion } = await readEditing()
     await call('POST', '/v1/editing', {
       page: { id, version: pageVersion, itemContainers: {} },
-      ...{ globalsVersion, itemContainers: { footer: [] } },
+      globalsVersion,
+      itemContainers: { footer: [] },
     })
     await app.db.$client.query(
       `update page_version set item_containers = case page_id when $1 then $2::jsonb else $3::jsonb end
@@ -213,7 +215,8 @@ describe('a save', () => {
     const [, b, box] = page.itemContainers.main
     const saved = await call('POST', '/v1/editing', {
       page: { id, version: started.pageVersion, itemContainers: { main: [createBox('D', box.containers.inside), b] } },
-      ...{ globalsVersion: started.globalsVersion, itemContainers: { footer: [...globals.itemContainers.footer] } },
+      globalsVersion: started.globalsVersion,
+      itemContainers: { footer: [...globals.itemContainers.footer] },
     })
     expect(saved.status).toBe(200)
     const { rows } = await app.db.$client.query(
@@ -251,7 +254,8 @@ describe('a save', () => {
       await connection.query(`begin; select id from page where kind = 'global' for update`)
       const pendingSave = call('POST', '/v1/editing', {
         page: { id, version: pageVersion, itemContainers: { main: [createNote('a', 'Uus')] } },
-        ...{ globalsVersion, content: { n: 2 } },
+        globalsVersion,
+        content: { n: 2 },
       })
       const terminateWaiting = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await connection.query(terminateWaiting)).rowCount).toBe(1)
@@ -334,7 +338,9 @@ test('lists block types with their schemas', async () => {
   const { body } = await call('GET', '/v1/editing/block')
   expect(body.results).toEqual([
     expect.objectContaining({
-      ...{ type: 'note', version: 1, containerNames: ['inside'] },
+      type: 'note',
+      version: 1,
+      containerNames: ['inside'],
       schema: expect.objectContaining({
         properties: { text: expect.objectContaining({ editor: 'words' }), size: { type: 'string', enum: ['s', 'm'] } },
       }),

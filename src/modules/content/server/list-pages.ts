@@ -71,8 +71,14 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
   const page = selectShownPages(db, now, bin === undefined ? 'site' : 'bin')
   const rows = await db
     .select({
-      ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
-      ...{ savedAt: pageVersions.savedAt, savedBy: pageVersions.savedBy, deletedAt: pages.deletedAt },
+      id: page.id,
+      title: page.title,
+      name: page.name,
+      layout: page.layout,
+      visibility: page.visibility,
+      savedAt: pageVersions.savedAt,
+      savedBy: pageVersions.savedBy,
+      deletedAt: pages.deletedAt,
       missing: selectMissingLanguages(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
       deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`, now),
     })

@@ -52,7 +52,9 @@ const listVersionChanges = async (
   const rowsWithVisibilities = await addVisibilities(db, rows, readProductVisibilities)
   return rowsWithVisibilities.flatMap(row => {
     const version = {
-      ...{ pageId: row.pageId, number: row.number, savedBy: row.savedBy },
+      pageId: row.pageId,
+      number: row.number,
+      savedBy: row.savedBy,
       title: textIn(row.title, language) || row.name,
     }
     const toChange = (moment: Date | null, kind: ScheduledPageChange['kind']) =>
@@ -86,7 +88,11 @@ const listVisibilityChanges = async (
     findVisibilityChanges(visibility)
       .filter(moment => moment >= from.getTime() && moment < until.getTime())
       .map(moment => ({
-        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null, isPageHidden: false },
+        pageId: id,
+        title: textIn(title, language) || name,
+        number: null,
+        savedBy: null,
+        isPageHidden: false,
         at: new Date(moment).toISOString(),
         kind: STATES[visibilityAt(visibility, moment)],
       })),

@@ -27,15 +27,22 @@ beforeEach(() => app.signInAs(WRITER))
 
 const call = async (method: 'GET' | 'PUT', payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url: '/v1/admin/navigation?lang=en', headers: { 'x-csrf-token': 'right' } },
+    method,
+    url: '/v1/admin/navigation?lang=en',
+    headers: { 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
 const readVersion = async () => (await call('GET')).body.data.version
 const createEntry = (more: object = {}) => ({
-  ...{ kind: 'default', label: multilingual({ et: 'Blogi', en: 'Blog' }), page_id: null, url: '/blogi' },
-  ...{ category_id: null, visible: true, children: [] },
+  kind: 'default',
+  label: multilingual({ et: 'Blogi', en: 'Blog' }),
+  page_id: null,
+  url: '/blogi',
+  category_id: null,
+  visible: true,
+  children: [],
   ...more,
 })
 const createChild = (more: object = {}) => {

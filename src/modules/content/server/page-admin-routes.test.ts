@@ -36,7 +36,9 @@ beforeAll(async () => {
       { ...page, name: 'Müügitingimused', title: multilingual({ et: 'Müügitingimused', en: 'Terms of sale' }) },
       { ...page, name: 'Meist', title: multilingual({ et: 'Meist', en: 'About us' }) },
       {
-        ...{ ...page, name: 'Talv', title: multilingual({ et: 'Talv', en: 'Winter' }) },
+        ...page,
+        name: 'Talv',
+        title: multilingual({ et: 'Talv', en: 'Winter' }),
         content: { lead: multilingual({ et: 'Rehvid alla' }), empty: multilingual({ et: '', en: '' }) },
       },
     ])
@@ -51,7 +53,9 @@ beforeEach(() => {
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url, headers: { accept: 'application/json', 'x-csrf-token': 'right' } },
+    method,
+    url,
+    headers: { accept: 'application/json', 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
@@ -65,8 +69,17 @@ test('lists a page with state, missing texts and navigation entry', async () => 
   expect(total).toBe('1')
   expect(body.results).toEqual([
     expect.objectContaining({
-      ...{ id: winter, title: 'Talv', path: '/et/talv', state: 'live', missing: ['en'], drafts: [], versions: 1 },
-      ...{ navigation: [], needed: false, deleted_at: null, next_change_at: null },
+      id: winter,
+      title: 'Talv',
+      path: '/et/talv',
+      state: 'live',
+      missing: ['en'],
+      drafts: [],
+      versions: 1,
+      navigation: [],
+      needed: false,
+      deleted_at: null,
+      next_change_at: null,
     }),
   ])
   const [listed] = (await call('GET', '/v1/admin/page?lang=et&q=meist')).body.results
@@ -140,7 +153,8 @@ test('lists dead links in texts and blocks with the page', async () => {
   await arrange(app.db, tx =>
     createPages(tx, [
       {
-        ...{ ...page, name: 'Lingid' },
+        ...page,
+        name: 'Lingid',
         itemContainers: {
           main: [
             block('t', 'rich-text', { html: multilingual({ et: text }) }),
@@ -170,7 +184,9 @@ test('lists dead links in texts and blocks with the page', async () => {
   await arrange(app.db, tx =>
     createPages(tx, [
       {
-        ...{ ...page, kind: 'global' as const, name: 'global' },
+        ...page,
+        kind: 'global' as const,
+        name: 'global',
         itemContainers: { footer: [block('f', 'links', footer)] },
       },
     ]),

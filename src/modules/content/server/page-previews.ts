@@ -32,7 +32,10 @@ export const createPreview = async (
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await tx.insert(pagePreviews).values({
-    ...{ pageId, expiresAt, createdBy: username, createdAt: now },
+    pageId,
+    expiresAt,
+    createdBy: username,
+    createdAt: now,
     tokenHash: hashToken(token),
     pageContent: {
       ...pageContent,

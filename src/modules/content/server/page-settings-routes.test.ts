@@ -36,7 +36,9 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.signInAs(WRITER)
   const page = (name: string) => ({
-    ...{ layout: 'Basic', kind: 'content' as const, name },
+    layout: 'Basic',
+    kind: 'content' as const,
+    name,
     title: multilingual({ et: name, en: `${name} in English` }),
   })
   ;[id = 0, otherPageId = 0] = await arrange(app.db, tx => createPages(tx, [page('Meist'), page('Kontakt')]))
@@ -44,7 +46,9 @@ beforeEach(async () => {
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url, headers: { 'x-csrf-token': 'right', accept: 'application/json' } },
+    method,
+    url,
+    headers: { 'x-csrf-token': 'right', accept: 'application/json' },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -85,7 +89,10 @@ test('rejects titles and addresses in unknown languages', async () => {
 
 test('stores the creator of a page as author of its first version', async () => {
   const anna = await createUser(seedContext(app.db), system('test'), {
-    ...{ username: 'anna', password: 'kolm-kuiva-kuuske', email: null, roles: ['ADMIN'] },
+    username: 'anna',
+    password: 'kolm-kuiva-kuuske',
+    email: null,
+    roles: ['ADMIN'],
   })
   if (!anna.ok) throw new Error('There is an Anna already')
   app.signInAs(WRITER, anna.value.id)

@@ -70,8 +70,12 @@ export const pageSettingsRoutes = (
       const { params, body, t } = context
       const { writerId, ...writer } = getWriter(context, app.now())
       const input = {
-        ...{ pageId: params.id, number: body.number, base: body.version, acceptsUnfinished: body.acceptsUnfinished },
-        ...{ ...writer, writerId: body.inEditor ? writerId : null },
+        pageId: params.id,
+        number: body.number,
+        base: body.version,
+        acceptsUnfinished: body.acceptsUnfinished,
+        ...writer,
+        writerId: body.inEditor ? writerId : null,
       }
       const restored = await write(app, context.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
@@ -116,7 +120,10 @@ const readSettings = async (
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
       .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({
-        ...{ number, cause, savedBy, live },
+        number,
+        cause,
+        savedBy,
+        live,
         savedAt: savedAt.toISOString(),
         shownFrom: shownFrom?.toISOString() ?? null,
         shownUntil: shownUntil?.toISOString() ?? null,

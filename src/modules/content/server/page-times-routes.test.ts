@@ -20,7 +20,10 @@ describe('a scheduled version', () => {
     const { document, pageVersion } = await readEditing()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
     return call('POST', '/v1/page-times', {
-      ...{ page, from: from.toISOString(), until: until?.toISOString() ?? null, ...more },
+      page,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      ...more,
     })
   }
   const readTextAt = async (moment: Date): Promise<string> => {
@@ -45,18 +48,21 @@ describe('a scheduled version', () => {
       await readTextAt(atHour(5)),
       await readTextAt(atHour(6)),
       await readTextAt(atHour(7)),
-    ]).toEqual([...['Tere', 'Kampaania', 'Kampaania', 'Tere']])
+    ]).toEqual(['Tere', 'Kampaania', 'Kampaania', 'Tere'])
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
       visibility: {
-        ...{ type: 2, rangeFrom: atHour(3).getTime(), rangeTo: atHour(9).getTime() },
-        ...{ stateInRange: 0, stateOutRange: 1 },
+        type: 2,
+        rangeFrom: atHour(3).getTime(),
+        rangeTo: atHour(9).getTime(),
+        stateInRange: 0,
+        stateOutRange: 1,
       },
     })
     expect(await readCalendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
   })
 
   test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
-    const visibility = { ...{ type: 0, rangeFrom: null, rangeTo: null }, ...{ stateInRange: 1, stateOutRange: 1 } }
+    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
     expect(scheduledHidden.body.data.seen).toEqual([])
@@ -242,7 +248,10 @@ describe('a preview link', () => {
     const { body } = await createPreview('Tulevik')
     const answer = await callAsGuest(body.data.path)
     expect(answer.body.data).toMatchObject({
-      ...{ id, canonical: '', alternatives: [], previewUntil: body.data.expiresAt },
+      id,
+      canonical: '',
+      alternatives: [],
+      previewUntil: body.data.expiresAt,
       itemContainers: { main: [{ data: { text: { et: 'Tulevik' } } }] },
     })
     expect((await callAsGuest(`/page/${id}`)).status).toBe(404)

@@ -51,7 +51,9 @@ export const pageTimesRoutes = (
       const { page, from, until, titleBefore, showPage: makesPageVisible, hasAllLanguages } = context.body
       const period = { from: new Date(from), until: until === null ? null : new Date(until) }
       const edit = {
-        ...{ ...toPageChange(page), as: period, keepsTranslations: !hasAllLanguages },
+        ...toPageChange(page),
+        as: period,
+        keepsTranslations: !hasAllLanguages,
         ...(titleBefore && { titleBefore }),
         ...getWriter(context, app.now()),
       }

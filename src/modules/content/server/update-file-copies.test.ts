@@ -39,7 +39,10 @@ beforeEach(async () => {
   ;[id = 0] = await arrange(app.db, tx =>
     createPages(tx, [
       {
-        ...{ layout: 'Basic', kind: 'content', name: 'Pildiga', title: multilingual({ et: 'Pildiga' }) },
+        layout: 'Basic',
+        kind: 'content',
+        name: 'Pildiga',
+        title: multilingual({ et: 'Pildiga' }),
         socialImage: `/file/get/${file.id}/vedru.png`,
         content: { 'header-img': { type: 'language', et: { ...createPicture(), alt: '' } } },
         itemContainers: { main: [createImage()] },
@@ -49,11 +52,16 @@ beforeEach(async () => {
 })
 
 const createPicture = () => ({
-  ...{ src: `/file/get/${file.id}/vedru.png`, preview: file.inlinePreview, width: 400, height: 200 },
+  src: `/file/get/${file.id}/vedru.png`,
+  preview: file.inlinePreview,
+  width: 400,
+  height: 200,
   alt: multilingual({ et: 'Vedru' }),
 })
 const createImage = (et = 'Pilt') => ({
-  ...{ id: 'a', type: 'image', version: 1 },
+  id: 'a',
+  type: 'image',
+  version: 1,
   data: { picture: createPicture(), caption: multilingual({ et }), width: 'wide' as const },
 })
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -65,8 +73,11 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 const readEditing = () => call('GET', `/v1/editing?page=${id}`)
 const crop = () =>
   call('PUT', `/v1/admin/file/${file.id}`, {
-    ...{ name: 'vedru.png', alts: { type: 'language' }, captions: { type: 'language' } },
-    ...{ focus: { x: 0.2, y: 0.8 }, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
+    name: 'vedru.png',
+    alts: { type: 'language' },
+    captions: { type: 'language' },
+    focus: { x: 0.2, y: 0.8 },
+    crop: { x: 0.5, y: 0, width: 0.5, height: 1 },
   })
 const getCroppedPicture = () => ({
   src: `/file/get/${file.id}/vedru~1.png`,
@@ -111,7 +122,8 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
     socialImage: getCroppedPicture().src,
   })
   expect((await readEditing()).draft.page.itemContainers.main[0].data).toMatchObject({
-    ...{ picture: getCroppedPicture(), caption: { et: 'Pooleli' } },
+    picture: getCroppedPicture(),
+    caption: { et: 'Pooleli' },
   })
 })
 
@@ -125,7 +137,8 @@ test('an editor who opened the page before a crop saves the cropped picture and 
   const page = { ...document.page, version: pageVersion, itemContainers: { main: [createImage('Uus sõna')] } }
   await call('POST', '/v1/editing', { page })
   expect((await readEditing()).document.page).toMatchObject({
-    ...{ socialImage: getCroppedPicture().src, content: { 'header-img': { et: getCroppedPicture() } } },
+    socialImage: getCroppedPicture().src,
+    content: { 'header-img': { et: getCroppedPicture() } },
     itemContainers: { main: [{ data: { picture: getCroppedPicture(), caption: { et: 'Uus sõna' } } }] },
   })
 })

@@ -10,7 +10,10 @@ const LOCK = sql`hashtextextended('pictures of pages', 0)`
 
 const toSnapshot = (file: StoredFile): FileSnapshot => ({
   src: buildFileAddress(file),
-  ...{ preview: file.inlinePreview, width: file.width, height: file.height, focus: file.focus },
+  preview: file.inlinePreview,
+  width: file.width,
+  height: file.height,
+  focus: file.focus,
 })
 
 /**

@@ -122,7 +122,12 @@ describe('saving', () => {
     const { id } = await makePage()
     const inside = { ...createNote('x'), id: 'bad', data: { text: 'flat' } }
     const request: Omit<SaveRequest, 'pageContent'> = {
-      ...{ pageId: id, as: 'live', base: 1, username: 'mari', writerId: 1, now: atHour(0) },
+      pageId: id,
+      as: 'live',
+      base: 1,
+      username: 'mari',
+      writerId: 1,
+      now: atHour(0),
       shownContainers: null,
     }
     const saved = await arrange(database.db, tx =>

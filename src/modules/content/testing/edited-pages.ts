@@ -20,7 +20,10 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 /** A user with all page rights. */
 export const createWriter = (username: string): Visitor => ({
   ...GUEST,
-  ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
+  isGuest: false,
+  username,
+  roles: ['EDITOR'],
+  permissions: ['page.edit', 'page.structure', 'page.manage'],
 })
 
 const noteType = defineBlockType({
@@ -80,7 +83,9 @@ export const setUpEditedPages = (onPageCreated: (started: { app: TestApp; id: nu
   })
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const answer = await app.server.inject({
-      ...{ method, url, headers: { 'x-csrf-token': 'right', accept: 'application/json' } },
+      method,
+      url,
+      headers: { 'x-csrf-token': 'right', accept: 'application/json' },
       ...(payload && { payload }),
     })
     return { status: answer.statusCode, body: answer.json() }

@@ -128,12 +128,10 @@ describe('provider', () => {
     await makeProvider(app.db, index)
     const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
     const { hours, ...address } = {
-      ...{
-        name: buildTexts('Pitlane'),
-        address: buildTexts('Uus 1', 'New Street 1'),
-        city: 'Tartu',
-        postcode: '50603',
-      },
+      name: buildTexts('Pitlane'),
+      address: buildTexts('Uus 1', 'New Street 1'),
+      city: 'Tartu',
+      postcode: '50603',
       hours: buildTexts('E-R 10-18; L 10-15', 'Mon-Fri 10-18'),
     }
     const place = { ...address, hours }

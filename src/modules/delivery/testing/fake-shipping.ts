@@ -27,7 +27,10 @@ const createLabels = async (barcodes: readonly string[]): Promise<Uint8Array> =>
 export const startFakeOmniva = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
     ...(await startLoopbackServer(received => answer(received))),
-    ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refusal: undefined },
+    username: '12345',
+    secret: 'omniva-pass',
+    parcels: new Map(),
+    refusal: undefined,
   }
   const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
     const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
@@ -67,7 +70,10 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
 export const startFakeSmartposti = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
     ...(await startLoopbackServer(received => answer(received))),
-    ...{ username: '', secret: 'smart-key', parcels: new Map(), refusal: undefined },
+    username: '',
+    secret: 'smart-key',
+    parcels: new Map(),
+    refusal: undefined,
   }
   let orderCount = 0
   const answer = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {

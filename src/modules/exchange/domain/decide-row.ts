@@ -142,7 +142,10 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   else if (context.isUncertainMatch) addError(key, 'unclearCode')
   if (gtinConflict && key !== 'gtin') addError('gtin', gtinConflict)
   const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
-    ...{ known, mapping, rates: lookups.vatRates, now: context.now ?? 0 },
+    known,
+    mapping,
+    rates: lookups.vatRates,
+    now: context.now ?? 0,
   })
   errors.push(...priceErrors)
   const price = resolvedValues.price ?? known?.price

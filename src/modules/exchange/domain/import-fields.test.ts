@@ -73,7 +73,12 @@ test('recognizes field labels in any language after the known headings', () => {
     'Kehtiv hind',
   ]
   expect(proposeMapping('product', headings, targets)).toEqual({
-    ...{ code1: 0, 'name.et': 1, total_price: 2, 'stock.3': 3, 'name.en': 4, 'filter.bore': 5 },
+    code1: 0,
+    'name.et': 1,
+    total_price: 2,
+    'stock.3': 3,
+    'name.en': 4,
+    'filter.bore': 5,
   })
   for (const heading of ['Laos: Tallinn', 'In stock: Tallinn']) {
     expect(proposeMapping('product', [heading], targets), heading).toEqual({ 'stock.3': 0 })

@@ -473,7 +473,15 @@ const STOCK_WORDS = ['', 'laos', 'laoseis', 'stock']
 
 /** Stock headings of a shop with a single warehouse. */
 const SINGLE_STOCK_HEADINGS: ReadonlySet<string> = new Set([
-  ...['laos', 'laoseis', 'laoskogus', 'stock', 'stockquantity', 'quantity', 'qty', 'kogus', 'variantinventoryqty'],
+  'laos',
+  'laoseis',
+  'laoskogus',
+  'stock',
+  'stockquantity',
+  'quantity',
+  'qty',
+  'kogus',
+  'variantinventoryqty',
 ])
 
 /** With a single warehouse, a heading may omit its name. */

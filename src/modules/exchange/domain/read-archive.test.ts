@@ -20,8 +20,14 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
   const { pictures, skipped } = listArchivePictures([...validNames, ...invalidNames].map(name => createEntry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
   expect(skipped.map(({ error }) => error)).toEqual([
-    ...['path', 'path', 'path', 'path', 'path'],
-    ...['notPicture', 'name', 'name'],
+    'path',
+    'path',
+    'path',
+    'path',
+    'path',
+    'notPicture',
+    'name',
+    'name',
   ])
   expect(listArchivePictures([createEntry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
     { name: 'pomm.png', error: 'tooLarge' },
@@ -60,7 +66,9 @@ test('builds a list from file names, which are product codes', () => {
 test('finds a file by path, or by a unique file name', () => {
   const files = ['a/1.jpg', 'b/1.jpg', 'b/2.jpg'].map(name => ({ name }))
   expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(address => findArchiveFile(files, address)?.name)).toEqual([
-    ...['a/1.jpg', undefined],
-    ...['b/2.jpg', undefined],
+    'a/1.jpg',
+    undefined,
+    'b/2.jpg',
+    undefined,
   ])
 })

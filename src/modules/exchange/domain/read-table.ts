@@ -91,7 +91,9 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
     headRow,
   )
   return {
-    ...{ headings, lines: table.lines, rows: table.rows.map(row => trimTrailingEmpty(row, headings.length)) },
+    headings,
+    lines: table.lines,
+    rows: table.rows.map(row => trimTrailingEmpty(row, headings.length)),
     reading: { encoding, isCertain, sheet: null, sheets: [], headRow: table.headRow },
   }
 }
@@ -106,11 +108,9 @@ const readSheetTable = ({ rows: sheetRows, sheet, sheets }: Workbook, { headRow 
   const table = extractTable(sheetRows, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
   const headings = table.headings.map(String)
   return {
-    ...{
-      headings,
-      lines: table.lines,
-      rows: table.rows.map(row => Array.from(headings, (_heading, column) => row[column] ?? '')),
-    },
+    headings,
+    lines: table.lines,
+    rows: table.rows.map(row => Array.from(headings, (_heading, column) => row[column] ?? '')),
     reading: { encoding: null, isCertain: true, sheet, sheets, headRow: table.headRow },
   }
 }
@@ -166,8 +166,10 @@ const extractTable = <Cell extends SheetCell>(
   const titleCount = chosenHeadRow === undefined ? countTitleRows(filledRows.map(({ cells }) => cells)) : 0
   const [headings, ...rows] = filledRows.slice(titleCount)
   return {
-    ...{ headings: headings?.cells ?? [], headRow: headings?.line ?? 1 },
-    ...{ rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) },
+    headings: headings?.cells ?? [],
+    headRow: headings?.line ?? 1,
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
   }
 }
 

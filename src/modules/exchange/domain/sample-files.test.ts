@@ -91,8 +91,14 @@ describe('sample files', () => {
       Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
     )
     expect(headingsByField).toMatchObject({
-      ...{ code1: 'SKU', 'name.et': 'Name', price: 'Regular price', sale_price: 'Sale price' },
-      ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.et': 'Description' },
+      code1: 'SKU',
+      'name.et': 'Name',
+      price: 'Regular price',
+      sale_price: 'Sale price',
+      categories: 'Categories',
+      pictures: 'Images',
+      'stock.1': 'Stock',
+      'description.et': 'Description',
     })
     expect(headingsByField).toMatchObject({
       sale_from: 'Date sale price starts',
@@ -100,7 +106,10 @@ describe('sample files', () => {
       vat_class: 'Tax class',
     })
     expect(headingsByField).toMatchObject({
-      ...{ weight_kg: 'Weight (lbs)', length: 'Length (in)', width: 'Width (in)', height: 'Height (in)' },
+      weight_kg: 'Weight (lbs)',
+      length: 'Length (in)',
+      width: 'Width (in)',
+      height: 'Height (in)',
     })
     expect(table.lines).toEqual([3, 4, 5])
     expect(table.reading.leftOut).toEqual([{ why: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
@@ -111,9 +120,18 @@ describe('sample files', () => {
     const { categories: _unknown, ...otherColumns } = mapping
     expect(decideRows(table, otherColumns)).toMatchObject({
       3: {
-        ...{ price: 32_900, sale_price: 28_990, sale_from: '2026-12-01', sale_to: '2026-12-24', hidden: 0 },
-        ...{ total_price: 32_900, 'stock.1': 4, 'description.et': '<p>Pikk kirjeldus.</p>' },
-        ...{ weight_g: 1_451, length: 356, width: 254, height: 254 },
+        price: 32_900,
+        sale_price: 28_990,
+        sale_from: '2026-12-01',
+        sale_to: '2026-12-24',
+        hidden: 0,
+        total_price: 32_900,
+        'stock.1': 4,
+        'description.et': '<p>Pikk kirjeldus.</p>',
+        weight_g: 1_451,
+        length: 356,
+        width: 254,
+        height: 254,
         pictures: 'https://images.example/kask-1.jpg; https://images.example/kask-2.jpg',
       },
       4: { price: 2_709, hidden: 1 },
@@ -142,7 +160,8 @@ describe('sample files', () => {
     ])
     expect(table.reading.leftOut).toEqual([
       {
-        ...{ why: 'parent', count: 2 },
+        why: 'parent',
+        count: 2,
         first: [
           { line: 2, name: 'Kask' },
           { line: 4, name: 'V' },
@@ -186,26 +205,53 @@ describe('sample files', () => {
       Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
     )
     expect(headingsByField).toMatchObject({
-      ...{ code1: 'Reference #', 'name.et': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
-      ...{ categories: 'Categories (x,y,z...)', pictures: 'Image URLs (x,y,z...)', 'stock.1': 'Quantity' },
-      ...{ net_price: 'Price tax excluded', sale_from: 'Discount from (yyyy-mm-dd)', shown: 'Active (0/1)' },
-      ...{ cm_width: 'Width', cm_height: 'Height', cm_length: 'Depth', weight_kg: 'Weight', gtin: 'EAN13' },
+      code1: 'Reference #',
+      'name.et': 'Name *',
+      brand: 'Manufacturer',
+      cost: 'Wholesale price',
+      code2: 'MPN',
+      categories: 'Categories (x,y,z...)',
+      pictures: 'Image URLs (x,y,z...)',
+      'stock.1': 'Quantity',
+      net_price: 'Price tax excluded',
+      sale_from: 'Discount from (yyyy-mm-dd)',
+      shown: 'Active (0/1)',
+      cm_width: 'Width',
+      cm_height: 'Height',
+      cm_length: 'Depth',
+      weight_kg: 'Weight',
+      gtin: 'EAN13',
     })
     const { categories: _unknown, gtin: _invented, ...otherColumns } = mapping
     expect(decideRows(table, otherColumns)).toMatchObject({
       2: {
-        ...{ price: 28_990, sale_price: 26_091, sale_from: '2026-12-01', sale_to: '2026-12-24', total_price: 28_990 },
-        ...{ cost: 15_000, width: 250, height: 250, length: 350, weight_g: 1_450, hidden: 0, 'stock.1': 4 },
+        price: 28_990,
+        sale_price: 26_091,
+        sale_from: '2026-12-01',
+        sale_to: '2026-12-24',
+        total_price: 28_990,
+        cost: 15_000,
+        width: 250,
+        height: 250,
+        length: 350,
+        weight_g: 1_450,
+        hidden: 0,
+        'stock.1': 4,
       },
     })
   })
 
   test('reads other spellings of codes and prices of 0', async () => {
     expect((await readSample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
-      ...['pl-10035', 'PL 10042', 'PL10049', 'sup-00700'],
+      'pl-10035',
+      'PL 10042',
+      'PL10049',
+      'sup-00700',
     ])
     expect(decideRows(await readSample('zero-prices.csv'))).toMatchObject({
-      ...{ 2: ['total_price: free'], 3: ['total_price: free'], 4: ['total_price: noNumber'] },
+      2: ['total_price: free'],
+      3: ['total_price: free'],
+      4: ['total_price: noNumber'],
     })
   })
 })
@@ -302,7 +348,8 @@ describe('units of weights and sizes', () => {
   test('prefers a filter of that name', () => {
     const places = { warehouses: [], filters: [{ key: 'rim-width', names: ['Laius (tolli)', 'Width (in)'] }] }
     expect(proposeMapping('product', ['Width (in)', 'Height (in)'], places)).toEqual({
-      ...{ 'filter.rim-width': 0, height: 1 },
+      'filter.rim-width': 0,
+      height: 1,
     })
   })
 })

@@ -84,8 +84,16 @@ interface CellFormat {
 /** Spreadsheets limit the text of a cell; a longer description exports as an empty cell, which imports ignore. */
 const MAX_CELL_TEXT_LENGTH = 32_000
 const DETAIL_COLUMNS = [
-  ...['weight_g', 'length', 'width', 'height', 'big_product', 'hidden', 'search_keywords'],
-  ...['maker_name', 'maker_address', 'maker_contact'],
+  'weight_g',
+  'length',
+  'width',
+  'height',
+  'big_product',
+  'hidden',
+  'search_keywords',
+  'maker_name',
+  'maker_address',
+  'maker_contact',
 ]
 const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden'])
 
@@ -96,20 +104,18 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
     [
       'code1',
       ...shopLanguages().map(language => `name.${language}`),
-      ...[
-        'code2',
-        'gtin',
-        'brand',
-        'unit',
-        'price',
-        'total_price',
-        ...SALE_FIELDS,
-        'vat_class',
-        'cost',
-        'available_in',
-        'critical',
-        'categories',
-      ],
+      'code2',
+      'gtin',
+      'brand',
+      'unit',
+      'price',
+      'total_price',
+      ...SALE_FIELDS,
+      'vat_class',
+      'cost',
+      'available_in',
+      'critical',
+      'categories',
       ...[...lookups.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),

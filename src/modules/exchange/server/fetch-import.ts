@@ -77,7 +77,9 @@ const storeImport = async (
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const batch = rows.slice(from, from + BATCH_SIZE)
     const received = await receiveRows(app, actor, {
-      ...{ id: created.value, from, rows: batch },
+      id: created.value,
+      from,
+      rows: batch,
       lines: lines.slice(from, from + BATCH_SIZE),
     })
     if (!received.ok) throw new Error(`Storing rows failed: ${received.reason}`)

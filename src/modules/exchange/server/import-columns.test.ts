@@ -59,7 +59,11 @@ test('recognizes headings by the labels on the screen', async () => {
     ['SILT-1', 'Vedru', 'Spring', '5', '1'],
   ])
   expect((await readImport(id)).mapping).toEqual({
-    ...{ code1: 0, 'name.et': 1, 'name.en': 2, total_price: 3, [`stock.${warehouse}`]: 4 },
+    code1: 0,
+    'name.et': 1,
+    'name.en': 2,
+    total_price: 3,
+    [`stock.${warehouse}`]: 4,
   })
 })
 
@@ -101,7 +105,10 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
   await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
   await makeProduct(app.db, {
-    ...{ code1: 'KOHT-1', categoryIds: [wheels], options: ['metall:teras'], priceCents: 1_000 },
+    code1: 'KOHT-1',
+    categoryIds: [wheels],
+    options: ['metall:teras'],
+    priceCents: 1_000,
   })
   const readAssignments = async (code: string) => {
     const { rows } = await app.db.execute(sql`
@@ -178,12 +185,19 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   // The row list shows the beginning of a description.
   expect(checked.rows[1].after['description.et']).toMatch(/^Esimene & lõik Teine( pikk){17,20}…$/)
   expect(checked.rows[0].errors.map(({ field }: { field: string }) => field).sort()).toEqual([
-    ...['hidden', 'maker_address', 'maker_contact', 'weight_kg'],
+    'hidden',
+    'maker_address',
+    'maker_contact',
+    'weight_kg',
   ])
   await run(id)
   expect(await readDetails()).toEqual({
     description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
-    ...{ weight: 1_250, length: 300, big: true, words: 'punane\nkiire', hidden: '1' },
+    weight: 1_250,
+    length: 300,
+    big: true,
+    words: 'punane\nkiire',
+    hidden: '1',
     maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
     // The page keeps its name.
     title: 'Uus nimi',
@@ -312,11 +326,14 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
   )
   const id = await uploadRows([
     ['Hind', 'Kood'],
-    ...[['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4', '']],
-    ...[
-      ['1', 'X\n3'],
-      ['2', 'x\u00a0\r\n 3'],
-    ],
+    ['1', `'-x1`],
+    ['2', '-X1'],
+    ['1', 'x2'],
+    ['2', '\u00a0X2\t'],
+    ['3'],
+    ['4', ''],
+    ['1', 'X\n3'],
+    ['2', 'x\u00a0\r\n 3'],
   ])
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 3, rejected: 5 })
@@ -488,7 +505,10 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   }
   expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
   expect(await readSale('SALE-2')).toEqual({
-    ...{ price: 10_900, total: 10_900, cut: 9_810, vat: 'reduced' },
+    price: 10_900,
+    total: 10_900,
+    cut: 9_810,
+    vat: 'reduced',
     // The last day is part of the sale.
     until: `${formatDayIn(4)} 00:00`,
   })

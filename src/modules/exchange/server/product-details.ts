@@ -78,6 +78,9 @@ const updateSafety = (values: RowValues, known: ProductDetails | undefined): Pro
 }
 
 const createPermanentVisibility = (state: VisibilityState): Visibility => ({
-  ...{ type: 0, rangeFrom: null, rangeTo: null },
-  ...{ stateInRange: state, stateOutRange: state },
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: state,
 })

@@ -35,10 +35,14 @@ test('marks stored animations and changes their address', async () => {
       .toBuffer(),
   )
   const missingFile = await makeFile(app.db, app.storage, {
-    ...{ name: 'kadunud.gif', mime: 'image/gif', bytes: await makeAnimation(['#00ff00', '#0000ff']) },
+    name: 'kadunud.gif',
+    mime: 'image/gif',
+    bytes: await makeAnimation(['#00ff00', '#0000ff']),
   })
   const brokenFile = await makeFile(app.db, app.storage, {
-    ...{ name: 'katki.gif', mime: 'image/gif', bytes: await makeAnimation(['#00ff00', '#ff0000']) },
+    name: 'katki.gif',
+    mime: 'image/gif',
+    bytes: await makeAnimation(['#00ff00', '#ff0000']),
   })
   await app.storage.delete(buildOriginalKey(missingFile.storageKey))
   await app.storage.put(buildOriginalKey(brokenFile.storageKey), Buffer.from('no picture'))

@@ -99,7 +99,9 @@ describe('a picture', () => {
       app,
       { ...file, crop: { x: 0, y: 0, width: 0.5, height: 1 } },
       {
-        ...{ size: 320, format: 'webp', animated: true },
+        size: 320,
+        format: 'webp',
+        animated: true,
       },
     )
     expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
@@ -131,7 +133,8 @@ describe('a picture', () => {
       expect(address).toContain(`.${extension}?`)
       for (const own of [address, `${buildFileAddress(file)}?size=160&format=${format}`]) {
         expect(await get(own, { accept: MODERN })).toMatchObject({
-          ...{ statusCode: 200, headers: { 'content-type': `image/${format}` } },
+          statusCode: 200,
+          headers: { 'content-type': `image/${format}` },
         })
       }
     }

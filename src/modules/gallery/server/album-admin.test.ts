@@ -15,7 +15,10 @@ import { routes } from './routes.ts'
 
 const EDITOR = staffWith(['gallery.edit'])
 const noteBlock = defineBlockType({
-  ...{ type: 'note', version: 1, schema: z.object({ text: localizedText }), defaults: { text: multilingual({}) } },
+  type: 'note',
+  version: 1,
+  schema: z.object({ text: localizedText }),
+  defaults: { text: multilingual({}) },
 })
 const DAY_MS = 86_400_000
 
@@ -42,7 +45,9 @@ beforeEach(() => app.signInAs(EDITOR))
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url, headers: { accept: 'application/json', 'x-csrf-token': 'right' } },
+    method,
+    url,
+    headers: { accept: 'application/json', 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -51,7 +56,9 @@ const createAlbum = async (et: string): Promise<number> =>
   (await call('POST', '/v1/admin/album', { title: multilingual({ et, en: `${et} in English` }) })).body.data.id
 const readAlbum = async (id: number) => (await call('GET', `/v1/admin/album/${id}?lang=et`)).body.data
 const buildFields = (more: object = {}) => ({
-  ...{ title: multilingual({ et: 'Rada', en: 'Track' }), description: multilingual({ et: 'Sügis' }), hidden: false },
+  title: multilingual({ et: 'Rada', en: 'Track' }),
+  description: multilingual({ et: 'Sügis' }),
+  hidden: false,
   images: pictures.map(id => ({ id, caption: multilingual({ et: `Pilt ${id}`, en: `Picture ${id}` }) })),
   ...more,
 })
@@ -86,7 +93,10 @@ test('creates a hidden album, fills, orders, translates and shows it', async () 
   const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
   const { images, version, ...before } = saved.body.data
   const estonianFields = {
-    ...{ version, hidden: false, title: keepEstonian(before.title), description: keepEstonian(before.description) },
+    version,
+    hidden: false,
+    title: keepEstonian(before.title),
+    description: keepEstonian(before.description),
     images: images.map((image: { id: number; caption: { et: string } }) => ({
       id: image.id,
       caption: keepEstonian(image.caption),
@@ -170,8 +180,10 @@ test.each([
     const response =
       visibility === undefined
         ? await call('POST', '/v1/page-times', {
-            ...{ page: { id: page, version, acceptsUnfinished: true }, from: '2099-01-01T00:00:00.000Z' },
-            ...{ until: null, showPage: true },
+            page: { id: page, version, acceptsUnfinished: true },
+            from: '2099-01-01T00:00:00.000Z',
+            until: null,
+            showPage: true,
           })
         : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
     app.signInAs(EDITOR)
@@ -271,7 +283,8 @@ test('creates an album once per idempotency key', async () => {
   const send = async (key: string) =>
     (
       await app.server.inject({
-        ...{ method: 'POST', url: '/v1/admin/album' },
+        method: 'POST',
+        url: '/v1/admin/album',
         headers: { accept: 'application/json', 'x-csrf-token': 'right', 'idempotency-key': key },
         payload: { title: multilingual({ et: 'Kadunud vastus', en: 'Lost answer' }) },
       })

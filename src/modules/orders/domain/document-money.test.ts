@@ -12,7 +12,12 @@ type DocumentSketch = readonly [cause: string, euros: number, creditOf?: number]
 const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => {
   const totalCents = Math.abs(euros) * 100
   return {
-    ...{ number: at + 1, cause, creditOf: creditOf ?? null, totalCents, vatExempt: false, lines: [] as InvoiceLine[] },
+    number: at + 1,
+    cause,
+    creditOf: creditOf ?? null,
+    totalCents,
+    vatExempt: false,
+    lines: [] as InvoiceLine[],
     kind: euros < 0 ? ('credit' as const) : ('invoice' as const),
     vat: [{ basisPoints: 2400, sumCents: totalCents, vatCents: Math.round((totalCents * 24) / 124) }],
     issuedAt: buildDate(at + 1),

@@ -56,11 +56,20 @@ type Line = InvoiceLine & { vatBasisPoints: number }
 type CreatedDocument = Parameters<typeof listOpenInvoices>[0][number]
 
 const buildLine = (code1: string, amount: number, unitCents: number, vatBasisPoints = 2400, exempt = false): Line => ({
-  ...{ class: 'product', code1, name: code1, unit: 'tk', amount },
+  class: 'product',
+  code1,
+  name: code1,
+  unit: 'tk',
+  amount,
   ...priceLine(unitCents, amount, vatBasisPoints, exempt),
 })
 const buildInvoice = (number: number, lines: Line[], vatExempt = false): CreatedDocument => ({
-  ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: buildVatTable(lines, vatExempt) },
+  kind: 'invoice',
+  number,
+  creditOf: null,
+  vatExempt,
+  lines,
+  vat: buildVatTable(lines, vatExempt),
 })
 /** Creates the documents that a credit produces. */
 const createNotes = (
@@ -68,7 +77,11 @@ const createNotes = (
   wanted: Parameters<typeof decideCreditNotes>[1],
 ): CreatedDocument[] =>
   decideCreditNotes(listOpenInvoices(documents), wanted).map(({ invoiceNumber, lines, vat }, index) => ({
-    ...{ kind: 'credit', number: documents.length + index + 1, creditOf: invoiceNumber, lines, vat },
+    kind: 'credit',
+    number: documents.length + index + 1,
+    creditOf: invoiceNumber,
+    lines,
+    vat,
     vatExempt: documents.find(({ number }) => number === invoiceNumber)!.vatExempt,
   }))
 const describeNotes = (notes: readonly CreatedDocument[]) =>

@@ -25,7 +25,10 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
 const listVariables = (kind: MailKind): string[] => [
-  ...['number', 'name', 'total', 'shop'],
+  'number',
+  'name',
+  'total',
+  'shop',
   ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 

@@ -18,7 +18,8 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
   )
   const nonStockIds = new Set(products.filter(({ availableIn }) => availableIn === NON_STOCK).map(({ id }) => id))
   const limitInput = lines.map(({ amount, line: { productId, class: kind } }) => ({
-    ...{ productId, amount },
+    productId,
+    amount,
     isStockProduct: kind === 'product' && !nonStockIds.has(productId),
   }))
   const heldPieces = await readHeldPieces(db, orderId)

@@ -37,8 +37,13 @@ test('matches an e-mail with decomposed letters to the same client', async () =>
   const client = await resolveClient(database.db, clientId!)
   expect(client?.emails).toEqual(['jüri.õun@example.ee'.normalize('NFC')])
   await database.db.insert(mails).values({
-    ...{ key: 'decomposed', recipient: 'Jüri.õun@example.ee'.normalize('NFD'), subject: 'x', text: 'x', html: 'x' },
-    ...{ messageId: 'decomposed', createdAt: new Date() },
+    key: 'decomposed',
+    recipient: 'Jüri.õun@example.ee'.normalize('NFD'),
+    subject: 'x',
+    text: 'x',
+    html: 'x',
+    messageId: 'decomposed',
+    createdAt: new Date(),
   })
   expect(await listMailsAbout.count(database.db, client!.emails, [])).toBe(1)
 })

@@ -23,7 +23,8 @@ export const correctOrder = async (
   await tx
     .update(orders)
     .set({
-      ...{ ...corrected, version: version + 1 },
+      ...corrected,
+      version: version + 1,
       ...(isReaddressed && { publicToken: await replaceLink(tx, { id, publicToken }, now) }),
     })
     .where(eq(orders.id, id))

@@ -31,7 +31,9 @@ export const listNotes = async (db: Queryable, orderId: number): Promise<OrderNo
 }
 
 const toOrderNote = ({ id, at, author, text }: typeof orderNotes.$inferSelect): OrderNote => ({
-  ...{ id, author, text },
+  id,
+  author,
+  text,
   at: at.toISOString(),
 })
 
@@ -42,13 +44,17 @@ export const listMessages = async (db: Queryable, orderId: number): Promise<Orde
 }
 
 const toOrderMessage = ({ id, at, author, text }: MessageRow): OrderMessage => ({
-  ...{ id, author, text },
+  id,
+  author,
+  text,
   at: at.toISOString(),
 })
 
 /** Hides the author's name from the buyer. */
 export const toBuyerMessage = ({ id, at, author, text }: OrderMessage): BuyerMessage => ({
-  ...{ id, at, text },
+  id,
+  at,
+  text,
   isOwn: author === null,
 })
 

@@ -4,8 +4,16 @@ import { listPaymentFacts } from './payment-facts.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 const order = {
-  ...{ paysBy: 'transfer', paidAt: null, number: 100_123, language: 'en', state: 'new' },
-  ...{ totalCents: 1_999, paidCents: 0, refundedCents: 0, returnedCents: 0, allowanceCents: 0 },
+  paysBy: 'transfer',
+  paidAt: null,
+  number: 100_123,
+  language: 'en',
+  state: 'new',
+  totalCents: 1_999,
+  paidCents: 0,
+  refundedCents: 0,
+  returnedCents: 0,
+  allowanceCents: 0,
   placedAt: new Date('2026-11-20T10:00:00Z'),
 } as OrderRow
 const buildStored = (overrides: Partial<OrderRow> = {}) =>

@@ -43,7 +43,10 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
         recipient: throttleKey.recipient,
         now: app.now(),
         ...renderTemplate(summaryMail, {
-          ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
+          t,
+          language: mailLanguage,
+          links,
+          header: await mailHeader(tx, app),
           values: { count: String(throttledMails.length), shop: name },
           customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
@@ -71,7 +74,11 @@ export const summaryMail: MailTemplate = {
     }))
     const { name } = await readSettings(app.db)
     return renderTemplate(summaryMail, {
-      ...{ t, language, links, customTexts: texts, header: await mailHeader(app.db, app) },
+      t,
+      language,
+      links,
+      customTexts: texts,
+      header: await mailHeader(app.db, app),
       values: { count: '2', shop: name },
     })
   },

@@ -225,7 +225,8 @@ export const createHistoryRunner = (
         }))
       case 'parcel':
         return void (await requestParcelByStaff(getApp(), actor, shop.id, {
-          ...{ seenCount: order.parcels.length, ...BY_STAFF },
+          seenCount: order.parcels.length,
+          ...BY_STAFF,
         }))
       case 'tell': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')

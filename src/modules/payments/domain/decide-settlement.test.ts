@@ -149,7 +149,9 @@ test.each([
 ])('counts a payment of a paid order with %i cents open as a partial payment: %s', (payableCents, coversOpenAmount) => {
   const order = { state: 'packed', isPaid: true, payableCents } as const
   expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
-    ...{ payment: 'completed', marksPaid: false, coversOpenAmount },
+    payment: 'completed',
+    marksPaid: false,
+    coversOpenAmount,
     attention: coversOpenAmount ? null : 'second-payment',
   })
 })

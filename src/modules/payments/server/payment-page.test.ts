@@ -239,7 +239,9 @@ describe('an order that staff handle', () => {
     return async (way: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
       app.signInAs(staff)
       const answer = await app.server.inject({
-        ...{ method, url: `/v1/admin/order/${id}/${way}`, headers: { 'x-csrf-token': 'any' } },
+        method,
+        url: `/v1/admin/order/${id}/${way}`,
+        headers: { 'x-csrf-token': 'any' },
         payload: { baseVersion, ...payload },
       })
       app.signInAs(GUEST)
@@ -292,7 +294,8 @@ describe('an order that staff handle', () => {
 
     await step('ship')
     const second = {
-      ...{ sent_at: expect.any(String), tracking: null },
+      sent_at: expect.any(String),
+      tracking: null,
       pieces: [
         { ...turbo, amount: 1 },
         { ...filter, amount: 2 },

@@ -257,7 +257,9 @@ test('finds a changed page by its new text', async () => {
 
 test('ignores text in hidden blocks', async () => {
   const buildTextBlock = (id: string, et: string, fields: object = {}) => ({
-    ...{ id, type: 'rich-text', version: 1 },
+    id,
+    type: 'rich-text',
+    version: 1,
     data: { html: multilingual({ et: `<p>${et}</p>` }) },
     ...fields,
   })
@@ -272,7 +274,10 @@ test('ignores text in hidden blocks', async () => {
   await arrange(app.db, tx =>
     createPages(tx, [
       {
-        ...{ layout: 'Basic', kind: 'content', name: 'Plokid', title: multilingual({ et: 'Plokkidega' }) },
+        layout: 'Basic',
+        kind: 'content',
+        name: 'Plokid',
+        title: multilingual({ et: 'Plokkidega' }),
         itemContainers: { main: blocks },
       },
     ]),

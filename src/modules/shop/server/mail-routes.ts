@@ -23,8 +23,13 @@ import { can, type Visitor } from '#wire/visitor.ts'
 
 const SORTS = { created_at: mails.createdAt, recipient: mails.recipient }
 const MAIL_COLUMNS = {
-  ...{ id: mails.id, recipient: mails.recipient, subject: mails.subject, state: mails.state, tries: mails.tries },
-  ...{ createdAt: mails.createdAt, sentAt: mails.sentAt },
+  id: mails.id,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  state: mails.state,
+  tries: mails.tries,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
 }
 type Row = Pick<typeof mails.$inferSelect, keyof typeof MAIL_COLUMNS>
 

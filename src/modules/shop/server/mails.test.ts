@@ -23,13 +23,12 @@ beforeAll(async () => {
   const link = 'https://shop.example/et/reset-password#s3cret_key-of-somebody'
   await app.db.transaction(tx =>
     queueMail(tx, app.jobs, {
-      ...{
-        key: 'password-reset:1',
-        recipient: 'mari@example.ee',
-        subject: 'Uus parool',
-        now: new Date('2026-11-20T21:59:59Z'),
-      },
-      ...{ html: `<p style="color:red"><a href="${link}">Vali parool</a></p>`, text: `Vali parool: ${link}` },
+      key: 'password-reset:1',
+      recipient: 'mari@example.ee',
+      subject: 'Uus parool',
+      now: new Date('2026-11-20T21:59:59Z'),
+      html: `<p style="color:red"><a href="${link}">Vali parool</a></p>`,
+      text: `Vali parool: ${link}`,
       attachments: [{ filename: 'arve.pdf', contentType: 'application/pdf', content: Buffer.from('1234') }],
     }),
   )
@@ -63,7 +62,9 @@ test('shows a mail without account links and with a restrictive policy', async (
   for (const text of [data.text, page.body]) expect(text).not.toContain('s3cret')
   const file = await call('GET', `/${id}/attachment/0`)
   expect([file.body, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
-    ...['1234', 'application/pdf', "attachment; filename*=UTF-8''arve.pdf"],
+    '1234',
+    'application/pdf',
+    "attachment; filename*=UTF-8''arve.pdf",
   ])
 })
 

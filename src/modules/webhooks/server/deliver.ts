@@ -166,7 +166,9 @@ const recordFailure = async (
   await app.db
     .update(deliveries)
     .set({
-      ...{ tries: delivery.tries + 1, body, status: 'status' in postResult ? postResult.status : null },
+      tries: delivery.tries + 1,
+      body,
+      status: 'status' in postResult ? postResult.status : null,
       failure: 'failure' in postResult ? postResult.failure : null,
     })
     .where(eq(deliveries.id, delivery.id))

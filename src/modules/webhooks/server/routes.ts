@@ -36,11 +36,17 @@ const readWebhooks = async (db: App['db'], visitor: Visitor, id?: number): Promi
     rows.map(row => row.id),
   )
   return rows.map(row => ({
-    ...{ id: row.id, url: row.url, events: row.events, active: row.active, version: row.version },
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    active: row.active,
+    version: row.version,
     created_at: row.createdAt.toISOString(),
     failing_since: row.failingSince?.toISOString() ?? null,
     previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
-    ...{ waiting: row.waiting, failed: row.failed, can_change: changeableIds.has(row.id) },
+    waiting: row.waiting,
+    failed: row.failed,
+    can_change: changeableIds.has(row.id),
   }))
 }
 
@@ -54,8 +60,15 @@ const toStaffDelivery = (
   webhook: { url: string; retryAt: Date | null },
   canReplay: boolean,
 ): StaffDelivery => ({
-  ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
-  ...{ tries: row.tries, status: row.status, failure: row.failure, url: webhook.url },
+  id: row.id,
+  message_id: row.messageId,
+  event: row.event,
+  subject: row.subject,
+  state: row.state,
+  tries: row.tries,
+  status: row.status,
+  failure: row.failure,
+  url: webhook.url,
   at: row.at.toISOString(),
   next_at: row.state === 'waiting' ? (webhook.retryAt ?? row.nextAt).toISOString() : null,
   can_replay: canReplay,

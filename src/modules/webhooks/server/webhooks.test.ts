@@ -183,7 +183,10 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
     const paid = (await lockOrder(tx, order.id))!
     for (const action of ['pack', 'ship'] as const) {
       await moveOrder(tx, app.jobs, action === 'pack' ? paid : (await lockOrder(tx, order.id))!, {
-        ...{ action, as: 'staff', actor: 'mari', now: new Date() },
+        action,
+        as: 'staff',
+        actor: 'mari',
+        now: new Date(),
       })
     }
   })
@@ -194,7 +197,10 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   clock = new Date(START)
   expect(await deliverDue(app)).toBe(4)
   expect(received.map(({ body }) => JSON.parse(body).type)).toEqual([
-    ...['order.placed', 'stock.changed', 'order.paid', 'order.shipped'],
+    'order.placed',
+    'stock.changed',
+    'order.paid',
+    'order.shipped',
   ])
   const [placed, stock] = received.map(({ body }) => JSON.parse(body))
   expect(placed.data).toMatchObject({ id: order.id, number: String(order.number), state: 'shipped', currency: 'EUR' })
@@ -260,12 +266,21 @@ test('sends price changes, removed products and erased clients without personal 
   while ((await deliverDue(app)) > 0);
   const messages = received.map(({ body }) => JSON.parse(body))
   expect(messages.map(({ type }) => type).toSorted()).toEqual([
-    ...['client.erased', 'product.changed', 'product.changed', 'product.price_changed', 'product.removed'],
+    'client.erased',
+    'product.changed',
+    'product.changed',
+    'product.price_changed',
+    'product.removed',
   ])
   const findMessageData = (type: string) => messages.find(row => row.type === type).data
   expect(findMessageData('product.price_changed')).toEqual({
-    ...{ product_id: productId, url: expect.any(String), code: 'ERP-1', price: 20, total_price: 15 },
-    ...{ currency: 'EUR', removed: false },
+    product_id: productId,
+    url: expect.any(String),
+    code: 'ERP-1',
+    price: 20,
+    total_price: 15,
+    currency: 'EUR',
+    removed: false,
   })
   expect(findMessageData('client.erased')).toEqual({ client_id: 7 })
   for (const { body } of received) {

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { splitWords } from '#kernel/split-words.ts'
 
 /** Images, video and audio must be the shop's own files; the content security policy blocks others. */
 const OWN_FILE = /^\/file\/get\/\d+\/[^/?#\\]+(\?size=\d+)?$/
@@ -23,11 +24,10 @@ const cleanListAttributes = ({
 })
 
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'a', 'img', 'figure', 'figcaption'],
-    ...['video', 'audio', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: splitWords(`
+  h2 h3 h4 p br hr blockquote pre code ul ol li dl dt dd strong b em i u s sub sup small span a img figure
+  figcaption video audio table caption thead tbody tfoot tr th td
+`),
   // No `id` and no `name`: scripts find page state by them, and a text must not imitate it.
   allowedAttributes: {
     a: ['href', 'title', 'rel'],

@@ -29,7 +29,10 @@ export const listMailsAbout = {
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(isToOrFrom(emails)).orderBy(mails.id)
     return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
-      ...{ recipient, subject, text: redactTokens(redactKeys(text)), state },
+      recipient,
+      subject,
+      text: redactTokens(redactKeys(text)),
+      state,
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
     }))

@@ -65,8 +65,15 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
   }
   if (request) await lockMails(tx, { recipient, requester: request.requester })
   const [row] = await insertMail(tx).execute({
-    ...{ key, recipient, subject, html, text, headers },
-    ...{ messageId: randomUUID(), createdAt: now, requester: request?.requester ?? null },
+    key,
+    recipient,
+    subject,
+    html,
+    text,
+    headers,
+    messageId: randomUUID(),
+    createdAt: now,
+    requester: request?.requester ?? null,
   })
   if (!row) return false
   if (attachments.length > 0) {

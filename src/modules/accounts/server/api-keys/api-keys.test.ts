@@ -79,7 +79,8 @@ test('rejects permissions that the user lacks, and account calls by a key', asyn
   const lackedKey = { name: 'x', permissions: ['user.edit'] }
   expect((await requestKey(lackedKey, creator)).statusCode).toBe(403)
   expect((await requestKey({ name: '', permissions: [] }, creator)).json().errors).toMatchObject({
-    ...{ name: expect.any(Array), permissions: expect.any(Array) },
+    name: expect.any(Array),
+    permissions: expect.any(Array),
   })
   const { key } = await createKey({ permissions: ['settings.edit', 'user.edit'] })
   expect(

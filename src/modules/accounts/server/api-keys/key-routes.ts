@@ -16,7 +16,11 @@ import { generateKey, getKeyPrefix, parseBearerKey } from './identify-key.ts'
 const DAY_MS = 86_400_000
 
 const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
-  ...{ id: row.id, name: row.name, prefix: row.prefix, permissions: row.permissions, username },
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  permissions: row.permissions,
+  username,
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt?.toISOString() ?? null,
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
@@ -52,7 +56,11 @@ export const keyRoutes = (app: App): void => {
           await tx
             .insert(apiKeys)
             .values({
-              ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), prefix: getKeyPrefix(key) },
+              name,
+              permissions,
+              userId: actor.id,
+              keyHash: hashToken(key),
+              prefix: getKeyPrefix(key),
               createdAt: now,
               expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
             })

@@ -71,8 +71,13 @@ export const addPasskey = async (
       const [stored] = await tx
         .insert(passkeys)
         .values({
-          ...{ userId: user.id, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url') },
-          ...{ counter, transports, name, createdAt: app.now() },
+          userId: user.id,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports,
+          name,
+          createdAt: app.now(),
         })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning({ id: passkeys.id })

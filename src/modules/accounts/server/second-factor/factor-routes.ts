@@ -116,7 +116,10 @@ const readOwnFactors = async ({ db, settings }: App, userId: number): Promise<Se
   return {
     app_added_at: authenticator?.createdAt.toISOString() ?? null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null },
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
     unused_recovery_codes: unusedRecoveryCodes,
     passkey_host: findRelyingParty(settings.publicUrl)?.id ?? null,

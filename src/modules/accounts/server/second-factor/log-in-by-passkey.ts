@@ -56,8 +56,12 @@ export const logInByPasskey = async (
   const party = findRelyingParty(app.settings.publicUrl)
   const [found] = await db
     .select({
-      ...{ key: passkeys, id: users.id, username: users.username, usernameKey: users.usernameKey },
-      ...{ roles: users.roles, permissions: permissionsOfUser },
+      key: passkeys,
+      id: users.id,
+      username: users.username,
+      usernameKey: users.usernameKey,
+      roles: users.roles,
+      permissions: permissionsOfUser,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

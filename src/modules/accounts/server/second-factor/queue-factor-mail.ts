@@ -34,7 +34,8 @@ export const queueFactorMail = async (
     recipient: user.email,
     now,
     ...(await renderAccountMail(tx, app, 'factorChanged', {
-      ...{ language, username },
+      language,
+      username,
       path: 'forgot-password',
       eventText: app.texts(language)(`accounts.factorMail.${event}`, { username }),
     })),

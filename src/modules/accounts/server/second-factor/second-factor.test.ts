@@ -180,8 +180,11 @@ const createDevice = (origin = 'http://localhost:3000') => {
   }
   const buildClientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
   const buildCredential = (response: object) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-    ...{ clientExtensionResults: {}, response },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
   })
   return {
     id: id.toString('base64url'),
@@ -362,8 +365,11 @@ describe('required of staff', () => {
     expect((await setRequired(ready, true)).statusCode).toBe(200)
 
     expect(await readVisitor(bare)).toEqual({
-      ...{ isGuest: true, username: owner.username, roles: ['ADMIN'] },
-      ...{ permissions: [], actions: ['set-up-second-factor'] },
+      isGuest: true,
+      username: owner.username,
+      roles: ['ADMIN'],
+      permissions: [],
+      actions: ['set-up-second-factor'],
     })
     for (const path of ['/v1/admin/user', '/v1/account/session', '/v1/admin/login-settings']) {
       expect((await bare.call('GET', path)).statusCode).toBe(403)
@@ -399,7 +405,9 @@ describe('required of staff', () => {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },
     })
     const answer = await app.server.inject({
-      ...{ method: 'POST', url: '/v1/account/one-time-code/removal', payload: { current: 'correct horse battery' } },
+      method: 'POST',
+      url: '/v1/account/one-time-code/removal',
+      payload: { current: 'correct horse battery' },
       headers: { authorization: `Bearer ${created.json().data.key}` },
     })
     expect(answer.statusCode).toBe(401)

@@ -22,7 +22,11 @@ export const createSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES)
 /** Builds the address that the QR code contains for the authenticator app. */
 export const buildAuthenticatorUri = (secret: string, { shop, username }: { shop: string; username: string }): string =>
   `otpauth://totp/${encodeURIComponent(shop)}:${encodeURIComponent(username)}?${new URLSearchParams({
-    ...{ secret, issuer: shop, algorithm: 'SHA1', digits: String(CODE_DIGITS), period: String(STEP_MS / 1_000) },
+    secret,
+    issuer: shop,
+    algorithm: 'SHA1',
+    digits: String(CODE_DIGITS),
+    period: String(STEP_MS / 1_000),
   })}`
 
 /** Returns the code of a time step (RFC 6238). */

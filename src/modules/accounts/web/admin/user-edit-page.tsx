@@ -62,8 +62,12 @@ interface Values {
 const toFormValues = (user: EditedUser | null): Values =>
   user
     ? {
-        ...{ username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled },
-        ...{ new_order_mails: user.new_order_mails, language: user.language ?? '' },
+        username: user.username,
+        email: user.email ?? '',
+        roles: user.roles,
+        disabled: user.disabled,
+        new_order_mails: user.new_order_mails,
+        language: user.language ?? '',
       }
     : { username: '', email: '', roles: [], disabled: false, new_order_mails: false, language: '' }
 

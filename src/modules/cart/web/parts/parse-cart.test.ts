@@ -16,12 +16,26 @@ it.each([[null], [[]], ['cart'], [4]])('ignores an invalid cart: %j', value => {
 
 /** The product fields of the public contract. */
 const specified = {
-  ...{ id: 5, content_id: 12, name: 'Brake disc', code1: '09.A958.11', code2: '', price: 124, price_wo_vat: 100 },
+  id: 5,
+  content_id: 12,
+  name: 'Brake disc',
+  code1: '09.A958.11',
+  code2: '',
+  price: 124,
+  price_wo_vat: 100,
   path: '/et/piduriketas',
   image: { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA' },
   description: { et: 'Piduriketas', en: 'Brake disc', type: 'language' },
-  ...{ stock: [{ amount: 4 }], critical_stock_level: 1, availableForSale: 4, hasLimitedAmount: true, available_in: 1 },
-  ...{ unit: 'tk', big_product: false, class: 'product', total_price: 120, modified_at: '2026-01-02 03:04:05' },
+  stock: [{ amount: 4 }],
+  critical_stock_level: 1,
+  availableForSale: 4,
+  hasLimitedAmount: true,
+  available_in: 1,
+  unit: 'tk',
+  big_product: false,
+  class: 'product',
+  total_price: 120,
+  modified_at: '2026-01-02 03:04:05',
   visibility: { currentState: 'inRange', currentStatus: 0 },
 }
 

@@ -41,7 +41,9 @@ export const Component = () => {
   const { deliveryCountries, deliveryProviders, client } = useScreenData<typeof loader>()
   const [placed, setPlaced] = useState<{ id: number; number: string }>()
   const staffOrder = useStaffOrder({
-    ...{ countries: deliveryCountries, providers: deliveryProviders, client },
+    countries: deliveryCountries,
+    providers: deliveryProviders,
+    client,
     onPlaced: order => {
       showToast('success', t('checkoutAdmin.placed', { number: order.number }))
       setPlaced(order)

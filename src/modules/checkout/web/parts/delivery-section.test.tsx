@@ -11,8 +11,16 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 
 const buildProvider = (value: string, takesBig: boolean): DeliveryProvider =>
   ({
-    ...{ value, name: multilingual({ en: value }), desc: multilingual({ en: '' }), supportedCountries: ['EE'] },
-    ...{ inputType: 'value', options: [], price: 3.5, price_wo_vat: 2.8226, freeFrom: 100, big_product: takesBig },
+    value,
+    name: multilingual({ en: value }),
+    desc: multilingual({ en: '' }),
+    supportedCountries: ['EE'],
+    inputType: 'value',
+    options: [],
+    price: 3.5,
+    price_wo_vat: 2.8226,
+    freeFrom: 100,
+    big_product: takesBig,
   }) as unknown as DeliveryProvider
 const OFFERED = [
   buildProvider('machine', false),

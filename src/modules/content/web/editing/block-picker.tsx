@@ -104,6 +104,9 @@ const PLACEHOLDER_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#7c8390" fill-opacity=".35" d="M0 0h160v90H0z"/>' +
   '<circle cx="122" cy="26" r="11" fill="#7c8390"/><path fill="#7c8390" d="M0 90 52 34l34 36 20-20 54 40z"/></svg>'
 const PLACEHOLDER_PICTURE: BlockPicture = {
-  ...{ src: `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_SVG)}`, preview: null, alt: { type: 'language' } },
-  ...{ width: 160, height: 90 },
+  src: `data:image/svg+xml,${encodeURIComponent(PLACEHOLDER_SVG)}`,
+  preview: null,
+  alt: { type: 'language' },
+  width: 160,
+  height: 90,
 }

@@ -10,7 +10,9 @@ export const describePlannedVersion = (
   language: Language,
 ): string => {
   const getValues = (start: string, end: string | null) => ({
-    ...{ number, from: formatDateTime(start, language), until: end === null ? '' : formatDateTime(end, language) },
+    number,
+    from: formatDateTime(start, language),
+    until: end === null ? '' : formatDateTime(end, language),
   })
   const [first] = seen
   const last = seen.at(-1)

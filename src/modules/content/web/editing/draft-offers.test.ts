@@ -8,8 +8,13 @@ const createServerDraft = (savedAt: string, phone = savedAt) =>
   ({ ...createDocument(phone), savedAt, base: null }) as unknown as Draft
 const createLocalDraft = (savedAt: string, { hasPendingOffer = false, phone = savedAt } = {}): StoredLocalDraft => ({
   draft: {
-    ...{ document: createDocument(phone), backup: createDocument('0'), pageVersion: 1, globalsVersion: 1 },
-    ...{ savedAt, by: 'mari', hasPendingOffer },
+    document: createDocument(phone),
+    backup: createDocument('0'),
+    pageVersion: 1,
+    globalsVersion: 1,
+    savedAt,
+    by: 'mari',
+    hasPendingOffer,
   },
   location: { page: 7, sessionId: savedAt },
 })

@@ -35,7 +35,10 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
     const host = element.current
     if (!host || !isEditable) return
     formatting.open({
-      ...{ textId, element: host, html: text, point },
+      textId,
+      element: host,
+      html: text,
+      point,
       onChange: html => session.writeText(address, language, html),
       onMediaRemoved: () => showToast('warning', t('editing.picturesLeftOut')),
     })

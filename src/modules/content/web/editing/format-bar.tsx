@@ -49,7 +49,10 @@ const MARKS: readonly Tool[] = [
   { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
   { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
   {
-    ...{ name: 'underline', Icon: Underline, keys: 'Ctrl+U', mark: ['underline'] },
+    name: 'underline',
+    Icon: Underline,
+    keys: 'Ctrl+U',
+    mark: ['underline'],
     run: now => focusEditor(now).toggleUnderline().run(),
   },
   { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focusEditor(now).toggleStrike().run() },
@@ -60,7 +63,9 @@ const MARKS: readonly Tool[] = [
     run: now => focusEditor(now).toggleMark('subscript').run(),
   },
   {
-    ...{ name: 'superscript', Icon: Superscript, mark: ['superscript'] },
+    name: 'superscript',
+    Icon: Superscript,
+    mark: ['superscript'],
     run: now => focusEditor(now).toggleMark('superscript').run(),
   },
   { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focusEditor(now).toggleCode().run() },
@@ -68,11 +73,17 @@ const MARKS: readonly Tool[] = [
 
 const BLOCKS: readonly Tool[] = [
   {
-    ...{ name: 'heading2', Icon: Heading2, keys: 'Ctrl+Alt+2', mark: ['heading', { level: 2 }] },
+    name: 'heading2',
+    Icon: Heading2,
+    keys: 'Ctrl+Alt+2',
+    mark: ['heading', { level: 2 }],
     run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
   },
   {
-    ...{ name: 'heading3', Icon: Heading3, keys: 'Ctrl+Alt+3', mark: ['heading', { level: 3 }] },
+    name: 'heading3',
+    Icon: Heading3,
+    keys: 'Ctrl+Alt+3',
+    mark: ['heading', { level: 3 }],
     run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
   },
   { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
@@ -168,7 +179,9 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const isInTable = editor.isActive('table')
   const createEntry = (name: string, run: () => unknown, disabled = !isInTable) => ({
-    ...{ key: name, label: t(`editing.format.${name}`), disabled },
+    key: name,
+    label: t(`editing.format.${name}`),
+    disabled,
     onSelect: () => {
       run()
     },
@@ -248,7 +261,8 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
 }
 
 const toPictureAttributes = ({ width, height, images, url, alt }: FoundFile) => ({
-  ...{ src: images?.large.url ?? url, alt },
+  src: images?.large.url ?? url,
+  alt,
   ...(width !== null && height !== null && { width, height }),
 })
 

@@ -50,7 +50,10 @@ export const formatting = {
     const classes = element.className
     const opened = { textId, element, classes, html }
     const editor = openRichEditor({
-      ...{ element, html, point, onMediaRemoved },
+      element,
+      html,
+      point,
+      onMediaRemoved,
       onChange: next => {
         opened.html = next
         onChange(next)

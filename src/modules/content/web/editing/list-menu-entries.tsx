@@ -73,21 +73,28 @@ const focusText = (text: HTMLElement): void => {
 const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
   if (!text) return []
   const edit = {
-    ...{ key: 'edit', label: t('editing.menu.edit'), icon: <PencilLine aria-hidden /> },
+    key: 'edit',
+    label: t('editing.menu.edit'),
+    icon: <PencilLine aria-hidden />,
     onSelect: () => focusText(text),
   }
   if (!text.classList.contains('rich-text') || text.ariaReadOnly === 'true') return [edit]
   return [
     edit,
     {
-      ...{ key: 'style', label: t('editing.menu.style'), icon: <PaintRoller aria-hidden /> },
+      key: 'style',
+      label: t('editing.menu.style'),
+      icon: <PaintRoller aria-hidden />,
       onSelect: () => {
         focusText(text)
         requestAnimationFrame(() => document.querySelector<HTMLElement>('.edit-format button')?.focus())
       },
     },
     {
-      ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, shortcut: 'Ctrl+K' },
+      key: 'link',
+      label: t('editing.menu.link'),
+      icon: <Link aria-hidden />,
+      shortcut: 'Ctrl+K',
       onSelect: () => {
         focusText(text)
         formatting.openPanel('link')
@@ -101,13 +108,17 @@ const listPictureEntries = ({ picture, block }: PointedTarget, { t, document }: 
   const { src } = (readValue(document, picture) ?? {}) as { src?: unknown }
   return [
     {
-      ...{ key: 'replace', label: t('editing.replacePicture'), icon: <ImageUp aria-hidden /> },
+      key: 'replace',
+      label: t('editing.replacePicture'),
+      icon: <ImageUp aria-hidden />,
       onSelect: () => session.update({ picture }),
     },
     ...(block
       ? [
           {
-            ...{ key: 'alt', label: t('editing.menu.alt'), icon: <PencilLine aria-hidden /> },
+            key: 'alt',
+            label: t('editing.menu.alt'),
+            icon: <PencilLine aria-hidden />,
             onSelect: () => session.update({ settings: block }),
           },
         ]
@@ -115,7 +126,9 @@ const listPictureEntries = ({ picture, block }: PointedTarget, { t, document }: 
     ...(typeof src === 'string'
       ? [
           {
-            ...{ key: 'copyPicture', label: t('editing.menu.copyPicture'), icon: <Link2 aria-hidden /> },
+            key: 'copyPicture',
+            label: t('editing.menu.copyPicture'),
+            icon: <Link2 aria-hidden />,
             onSelect: () => void copyAddress(src, t),
           },
         ]
@@ -131,17 +144,23 @@ const listLinkEntries = ({ link, text, block }: PointedTarget, { t }: MenuContex
     ...(block && !isInText
       ? [
           {
-            ...{ key: 'target', label: t('editing.menu.target'), icon: <Link aria-hidden /> },
+            key: 'target',
+            label: t('editing.menu.target'),
+            icon: <Link aria-hidden />,
             onSelect: () => session.update({ settings: block }),
           },
         ]
       : []),
     {
-      ...{ key: 'copyLink', label: t('editing.menu.copyLink'), icon: <Link2 aria-hidden /> },
+      key: 'copyLink',
+      label: t('editing.menu.copyLink'),
+      icon: <Link2 aria-hidden />,
       onSelect: () => void copyAddress(href, t),
     },
     {
-      ...{ key: 'openLink', label: t('editing.menu.openLink'), icon: <ExternalLink aria-hidden /> },
+      key: 'openLink',
+      label: t('editing.menu.openLink'),
+      icon: <ExternalLink aria-hidden />,
       onSelect: () => void window.open(href, '_blank', 'noopener'),
     },
   ]
@@ -152,7 +171,11 @@ const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canA
   if (!address || !block) return []
   const { container, index } = blockActions.getPosition(address)
   const entry = (key: string, label: string, Icon: typeof Copy, shortcut: string, onSelect: () => void) => ({
-    ...{ key, label: t(label), icon: <Icon aria-hidden />, shortcut, onSelect },
+    key,
+    label: t(label),
+    icon: <Icon aria-hidden />,
+    shortcut,
+    onSelect,
   })
   const toggleHidden = block.hidden
     ? entry('show', 'editing.show', Eye, 'H', () => blockActions.toggleHidden(address))
@@ -180,7 +203,9 @@ const listPageEntries = (
   ...(product && canEditProducts
     ? [
         {
-          ...{ key: 'product', label: t('editing.menu.openProduct'), icon: <Package aria-hidden /> },
+          key: 'product',
+          label: t('editing.menu.openProduct'),
+          icon: <Package aria-hidden />,
           onSelect: () => void window.open(`/${language}/admin/product/edit/${product}`, '_blank', 'noopener'),
         },
       ]
@@ -188,7 +213,9 @@ const listPageEntries = (
   ...(document.page && canManage
     ? [
         {
-          ...{ key: 'page', label: t('editing.pageSettings'), icon: <FileCog aria-hidden /> },
+          key: 'page',
+          label: t('editing.pageSettings'),
+          icon: <FileCog aria-hidden />,
           onSelect: () => pageSettingsModal.open(),
         },
       ]
@@ -198,12 +225,16 @@ const listPageEntries = (
     ? [createPageEntry(document.page.id, language, t)]
     : []),
   {
-    ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
+    key: 'copyPage',
+    label: t('editing.menu.copyPage'),
+    icon: <Link2 aria-hidden />,
     onSelect: () => void copyAddress(window.location.pathname, t),
   },
 ]
 
 const createPageEntry = (id: number, language: Language, t: T): MenuEntry => ({
-  ...{ key: 'pageAdmin', label: t('editing.menu.openPage'), icon: <Files aria-hidden /> },
+  key: 'pageAdmin',
+  label: t('editing.menu.openPage'),
+  icon: <Files aria-hidden />,
   onSelect: () => void window.open(`/${language}/admin/page/edit/${id}`, '_blank', 'noopener'),
 })

@@ -99,7 +99,11 @@ export const session = {
   begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: EditingData): void =>
     setSnapshot({
       state: beginEditing(document),
-      ...{ pageVersion, globalsVersion, globalsId, draft, planned },
+      pageVersion,
+      globalsVersion,
+      globalsId,
+      draft,
+      planned,
       sessionId: randomUuid(),
       saveError: null,
       unansweredSaves: [],

@@ -33,8 +33,12 @@ export const convertBlockElements = (body: HTMLElement): void => {
 }
 
 const NUMBERING_TYPES: Readonly<Record<string, string>> = {
-  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
-  ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
 }
 
 /** Reads start and numbering style from the list's first item. */

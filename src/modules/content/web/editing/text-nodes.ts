@@ -19,17 +19,23 @@ const OtherLanguage = Mark.create({
 /** Description lists. */
 const descriptionLists = [
   Node.create({
-    ...{ name: 'descriptionList', group: 'block', content: '(descriptionTerm | descriptionDetails)+' },
+    name: 'descriptionList',
+    group: 'block',
+    content: '(descriptionTerm | descriptionDetails)+',
     parseHTML: () => [{ tag: 'dl' }],
     renderHTML: ({ HTMLAttributes }) => ['dl', HTMLAttributes, 0],
   }),
   Node.create({
-    ...{ name: 'descriptionTerm', content: 'inline*', defining: true },
+    name: 'descriptionTerm',
+    content: 'inline*',
+    defining: true,
     parseHTML: () => [{ tag: 'dt' }],
     renderHTML: ({ HTMLAttributes }) => ['dt', HTMLAttributes, 0],
   }),
   Node.create({
-    ...{ name: 'descriptionDetails', content: 'block+', defining: true },
+    name: 'descriptionDetails',
+    content: 'block+',
+    defining: true,
     parseHTML: () => [{ tag: 'dd' }],
     renderHTML: ({ HTMLAttributes }) => ['dd', HTMLAttributes, 0],
   }),
@@ -40,7 +46,9 @@ const Picture = Image.configure({ inline: true })
 
 /** The picture of a figure is a block. */
 const FigurePicture = Node.create({
-  ...{ name: 'figurePicture', atom: true, draggable: true },
+  name: 'figurePicture',
+  atom: true,
+  draggable: true,
   addAttributes: () => ({ src: noDefault, alt: noDefault, width: noDefault, height: noDefault }),
   parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
@@ -49,7 +57,10 @@ const FigurePicture = Node.create({
 /** A video or audio file of the shop, as the sanitizer accepts it. */
 const createMediaNode = (name: 'video' | 'audio') =>
   Node.create({
-    ...{ name, group: 'block', atom: true, draggable: true },
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
     addAttributes: () => ({ src: noDefault }),
     parseHTML: () => [{ tag: `${name}[src^="/file/get/"]` }],
     renderHTML: ({ HTMLAttributes }) => [name, { ...HTMLAttributes, controls: '', preload: 'metadata' }],
@@ -59,13 +70,17 @@ const createMediaNode = (name: 'video' | 'audio') =>
 const figures = [
   FigurePicture,
   Node.create({
-    ...{ name: 'figure', group: 'block', isolating: true },
+    name: 'figure',
+    group: 'block',
+    isolating: true,
     content: 'figureCaption? (figurePicture | block)+ figureCaption?',
     parseHTML: () => [{ tag: 'figure' }],
     renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
   }),
   Node.create({
-    ...{ name: 'figureCaption', content: 'inline*', defining: true },
+    name: 'figureCaption',
+    content: 'inline*',
+    defining: true,
     parseHTML: () => [{ tag: 'figcaption' }],
     renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
   }),
@@ -77,10 +92,32 @@ const Attributes = Extension.create({
   addGlobalAttributes: () => [
     {
       types: [
-        ...['paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem'],
-        ...['table', 'tableRow', 'tableCell', 'tableHeader', 'descriptionList', 'descriptionTerm'],
-        ...['descriptionDetails', 'figure', 'figureCaption', 'bold', 'italic', 'underline', 'strike', 'link'],
-        ...['subscript', 'superscript', 'small', 'code', 'otherLanguage'],
+        'paragraph',
+        'heading',
+        'blockquote',
+        'codeBlock',
+        'bulletList',
+        'orderedList',
+        'listItem',
+        'table',
+        'tableRow',
+        'tableCell',
+        'tableHeader',
+        'descriptionList',
+        'descriptionTerm',
+        'descriptionDetails',
+        'figure',
+        'figureCaption',
+        'bold',
+        'italic',
+        'underline',
+        'strike',
+        'link',
+        'subscript',
+        'superscript',
+        'small',
+        'code',
+        'otherLanguage',
       ],
       attributes: { lang: noDefault },
     },
@@ -90,6 +127,12 @@ const Attributes = Extension.create({
 
 /** Editor extensions for elements that StarterKit lacks. */
 export const textNodes = [
-  ...[...marks, OtherLanguage, ...descriptionLists, Picture, ...figures],
-  ...[createMediaNode('video'), createMediaNode('audio'), Attributes],
+  ...marks,
+  OtherLanguage,
+  ...descriptionLists,
+  Picture,
+  ...figures,
+  createMediaNode('video'),
+  createMediaNode('audio'),
+  Attributes,
 ]

@@ -60,13 +60,12 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     // A draft request must not arrive after this call.
     await draftQueue.waitUntilIdle()
     const body = {
-      ...{
-        page: { ...page, acceptsUnfinished: unfinishedBlocks.length > 0 },
-        from,
-        until,
-        titleBefore: getOriginalTitle(),
-      },
-      ...{ hasAllLanguages: true, ...(visibility.showsPage && { showPage: true }) },
+      page: { ...page, acceptsUnfinished: unfinishedBlocks.length > 0 },
+      from,
+      until,
+      titleBefore: getOriginalTitle(),
+      hasAllLanguages: true,
+      ...(visibility.showsPage && { showPage: true }),
     }
     await send(pageTimes.schedule, { body })
     deleteLocalDraft(getDraftLocation(now))

@@ -45,7 +45,12 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
     showProgress({})
     try {
       const uploaded = await uploadFile({
-        ...{ file, folderId, imageOnly: true, language, signal: controller.signal, send },
+        file,
+        folderId,
+        imageOnly: true,
+        language,
+        signal: controller.signal,
+        send,
         readToken: async () =>
           (await send(accounts.readSession, {}, { suppressesErrorToast: true })).body.data.csrfToken,
         onProgress: share => showProgress({ share }),

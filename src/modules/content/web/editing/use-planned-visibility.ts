@@ -47,7 +47,10 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
     describeVisibleSpans(findSpans(version, pageVisibility), findUnseenReason(version, pageVisibility), t, language)
   const planned = period && { number: UNSAVED_NUMBER, ...period }
   return {
-    ...{ isPartlyHidden, showsPage, showPage, setShowPage },
+    isPartlyHidden,
+    showsPage,
+    showPage,
+    setShowPage,
     isSeen: planned !== null && findSpans(planned, visibility).length > 0,
     sentence: planned && describeSpans(planned, visibility),
     describeVersion: (number: number) => {

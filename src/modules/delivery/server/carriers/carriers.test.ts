@@ -17,7 +17,10 @@ const buildMachineParcel = (key: string): Consignment => ({
   address: null,
   receiver: { person: 'Mari Maasikas', company: '', phone: '+372 5512 3456', email: 'mari@example.ee' },
   sender: {
-    ...{ person: '', company: 'Pitlane OÜ', phone: '+372 600 0000', email: 'pood@pitlane.example' },
+    person: '',
+    company: 'Pitlane OÜ',
+    phone: '+372 600 0000',
+    email: 'pood@pitlane.example',
     address: { street: 'Peterburi tee 2', apartment: '', city: 'Tallinn', postcode: '11415', country: 'EE' },
   },
 })

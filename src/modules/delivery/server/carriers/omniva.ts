@@ -111,7 +111,8 @@ const buildAddress = ({ street, apartment, city, postcode, country }: NonNullabl
 const readErrorMessage = (response: CarrierResponse): string => {
   const { title, details, errors, failedShipments } = errorResponse.safeParse(parseJson(response)).data ?? {}
   const parts = [
-    ...[title, details],
+    title,
+    details,
     ...Object.entries(errors ?? {}).flatMap(([field, list]) => list.map(({ message }) => `${field}: ${message ?? ''}`)),
     ...(failedShipments ?? []).map(({ message, messageCode }) => message ?? messageCode),
   ]

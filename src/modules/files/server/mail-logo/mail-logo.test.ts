@@ -17,7 +17,9 @@ afterAll(() => app.close())
 
 const call = async (method: 'GET' | 'PUT', payload?: object) => {
   const answer = await app.server.inject({
-    ...{ method, url: '/v1/admin/mail-logo?lang=en', headers: { 'x-csrf-token': 'any' } },
+    method,
+    url: '/v1/admin/mail-logo?lang=en',
+    headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -28,8 +30,9 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
   const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await makePlainPicture(1200, 240) })
   const table = await makeFile(app.db, app.storage, {
-    ...{ name: 'hinnad.csv', mime: 'text/csv', bytes: Buffer.from('kood;hind') },
-    ...{ width: null, height: null },
+    name: 'hinnad.csv',
+    mime: 'text/csv',
+    bytes: Buffer.from('kood;hind'),
   })
   app.signInAs(staffWith(['client', 'page.edit']))
   expect((await call('PUT', { mailLogoId: logo.id })).status).toBe(403)

@@ -1,55 +1,33 @@
 import sanitizeHtml from 'sanitize-html'
 import { parseXml } from '#kernel/scan-xml.ts'
+import { splitWords } from '#kernel/split-words.ts'
 
 /** SVG names are case-sensitive. */
-const ALLOWED_TAGS = [
-  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'a', 'switch', 'marker', 'clipPath', 'mask', 'pattern'],
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'tspan', 'textPath'],
-  ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer'],
-  ...['feComposite', 'feDiffuseLighting', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB'],
-  ...['feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight'],
-  ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence', 'style'],
-]
+const ALLOWED_TAGS = splitWords(`
+  svg g defs symbol use title desc a switch marker clipPath mask pattern path rect circle ellipse line polyline
+  polygon image text tspan textPath linearGradient radialGradient stop filter feBlend feColorMatrix
+  feComponentTransfer feComposite feDiffuseLighting feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG
+  feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
+  feTile feTurbulence style
+`)
 
-const GEOMETRY_ATTRIBUTES = [
-  ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'dx', 'dy', 'd', 'points', 'width'],
-  ...['height', 'viewBox', 'preserveAspectRatio', 'transform', 'rotate', 'offset', 'pathLength', 'textLength'],
-  ...['lengthAdjust', 'startOffset', 'refX', 'refY', 'orient', 'markerWidth', 'markerHeight', 'markerUnits'],
-  ...['gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternContentUnits', 'patternTransform'],
-  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode'],
-  ...['stdDeviation', 'type', 'values', 'operator', 'k1', 'k2', 'k3', 'k4', 'radius', 'baseFrequency', 'numOctaves'],
-  ...['seed', 'stitchTiles', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'azimuth', 'elevation'],
-  ...['surfaceScale', 'diffuseConstant', 'specularConstant', 'specularExponent', 'z', 'pointsAtX', 'pointsAtY'],
-  ...[
-    'pointsAtZ',
-    'limitingConeAngle',
-    'version',
-    'id',
-    'class',
-    'style',
-    'xmlns',
-    'xmlns:xlink',
-    'href',
-    'xlink:href',
-  ],
-]
+const GEOMETRY_ATTRIBUTES = splitWords(`
+  x y x1 x2 y1 y2 cx cy r rx ry fx fy dx dy d points width height viewBox preserveAspectRatio transform rotate
+  offset pathLength textLength lengthAdjust startOffset refX refY orient markerWidth markerHeight markerUnits
+  gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits
+  maskUnits maskContentUnits filterUnits primitiveUnits in in2 result mode stdDeviation type values operator k1
+  k2 k3 k4 radius baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude exponent
+  azimuth elevation surfaceScale diffuseConstant specularConstant specularExponent z pointsAtX pointsAtY
+  pointsAtZ limitingConeAngle version id class style xmlns xmlns:xlink href xlink:href
+`)
 
-const STYLE_ATTRIBUTES = [
-  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
-  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'display'],
-  ...['visibility', 'overflow', 'clip-path', 'clip-rule', 'mask', 'filter', 'flood-color', 'flood-opacity'],
-  ...['lighting-color', 'stop-color', 'stop-opacity', 'marker-start', 'marker-mid', 'marker-end', 'mix-blend-mode'],
-  ...['isolation', 'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation-filters', 'font-family'],
-  ...[
-    'font-size',
-    'font-style',
-    'font-weight',
-    'letter-spacing',
-    'text-anchor',
-    'dominant-baseline',
-    'text-decoration',
-  ],
-]
+const STYLE_ATTRIBUTES = splitWords(`
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility overflow clip-path
+  clip-rule mask filter flood-color flood-opacity lighting-color stop-color stop-opacity marker-start marker-mid
+  marker-end mix-blend-mode isolation paint-order vector-effect shape-rendering color-interpolation-filters
+  font-family font-size font-style font-weight letter-spacing text-anchor dominant-baseline text-decoration
+`)
 
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
 

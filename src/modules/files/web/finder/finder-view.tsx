@@ -80,7 +80,8 @@ const Finder = ({
     if (logins > 0) reloadAll()
   }, [logins])
   const uploads = useUploads({
-    ...{ logins, onLoggedOut },
+    logins,
+    onLoggedOut,
     imageOnly,
     multiple,
     onUploaded: file => {

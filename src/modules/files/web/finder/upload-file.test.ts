@@ -54,7 +54,11 @@ afterAll(() => vi.unstubAllGlobals())
 const startUpload = (signal = new AbortController().signal) => {
   const events: (number | 'waits')[] = []
   const done = uploadFile({
-    ...{ file: new File(['x'], 'a.png'), folderId: 1, imageOnly: true, language: 'et', signal },
+    file: new File(['x'], 'a.png'),
+    folderId: 1,
+    imageOnly: true,
+    language: 'et',
+    signal,
     readToken: async () => 'right',
     send: () => Promise.reject(new Error('Small files need no other call')),
     onProgress: progress => events.push(progress),

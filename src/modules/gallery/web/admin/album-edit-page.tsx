@@ -66,12 +66,10 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   })
   const save = async ({ title, description, isVisible, images }: AlbumFormValues) => {
     const body = {
-      ...{
-        version: baseVersion.current,
-        title: fromTextFields(title),
-        description: fromTextFields(description),
-        hidden: !isVisible,
-      },
+      version: baseVersion.current,
+      title: fromTextFields(title),
+      description: fromTextFields(description),
+      hidden: !isVisible,
       images: images.map(({ id, caption }) => ({ id, caption: fromTextFields(caption) })),
     }
     const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data

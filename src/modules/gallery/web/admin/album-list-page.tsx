@@ -158,29 +158,28 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
           ? [{ key: 'see', label: t('albumAdmin.view'), icon: <Eye aria-hidden />, href: album.path }]
           : []),
         {
-          ...{
-            key: 'up',
-            label: t('albumAdmin.up'),
-            icon: <ArrowUp aria-hidden />,
-            shortcut: 'Alt+↑',
-            startsGroup: true,
-          },
+          key: 'up',
+          label: t('albumAdmin.up'),
+          icon: <ArrowUp aria-hidden />,
+          shortcut: 'Alt+↑',
+          startsGroup: true,
           disabled: index === 0,
           onSelect: () => move(index, index - 1),
         },
         {
-          ...{ key: 'down', label: t('albumAdmin.down'), icon: <ArrowDown aria-hidden />, shortcut: 'Alt+↓' },
+          key: 'down',
+          label: t('albumAdmin.down'),
+          icon: <ArrowDown aria-hidden />,
+          shortcut: 'Alt+↓',
           disabled: index === lastIndex,
           onSelect: () => move(index, index + 1),
         },
         {
-          ...{
-            key: 'remove',
-            label: t('albumAdmin.remove'),
-            icon: <Trash2 aria-hidden />,
-            isDestructive: true,
-            startsGroup: true,
-          },
+          key: 'remove',
+          label: t('albumAdmin.remove'),
+          icon: <Trash2 aria-hidden />,
+          isDestructive: true,
+          startsGroup: true,
           onSelect: () => void actions.remove(album),
         },
       ]

@@ -23,8 +23,13 @@ const buildProduct = (id: number, name: string, fields: Partial<IndexedProduct> 
   ...fields,
 })
 const QUERY: ListingQuery = {
-  ...{ ...UNFILTERED_REQUEST, sort: 'id', page: 1, pageSize: 24 },
-  ...{ lang: 'et', now: 0, isStaff: false },
+  ...UNFILTERED_REQUEST,
+  sort: 'id',
+  page: 1,
+  pageSize: 24,
+  lang: 'et',
+  now: 0,
+  isStaff: false,
 }
 const PARTS = [
   buildProduct(1, 'Garrett turbolaadur GT-2860R', { codes: ['AB-123/4'] }),

@@ -5,7 +5,13 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { hasSameStructure } from './has-same-structure.ts'
 
 const buildCategory = (id: number, parentId: number, et = 'nimi') => ({
-  ...{ id, parentId, name: multilingual({ et }), position: 0, hidden: false, className: '', searchKeywords: '' },
+  id,
+  parentId,
+  name: multilingual({ et }),
+  position: 0,
+  hidden: false,
+  className: '',
+  searchKeywords: '',
   imageId: null,
 })
 const buildAttributes = (values: Record<number, string>): Attributes => {

@@ -115,8 +115,11 @@ describe('structured data', () => {
 
   it('has Google’s required and recommended fields with the shop’s terms', () => {
     const details = createSampleDetails({
-      ...{ price: 1249, total_price: 999, lowestPriceBefore: 1199 },
-      ...{ code2: 'KW-V3-352', description: multilingual({}) },
+      price: 1249,
+      total_price: 999,
+      lowestPriceBefore: 1199,
+      code2: 'KW-V3-352',
+      description: multilingual({}),
     })
     const context = { language: 'en', origin: 'https://shop.example' } as const
     const [product] = createProductJsonLd(details, realTranslators.en, context, { shippingDetails: ['…'] })

@@ -346,7 +346,9 @@ describe('lines, over HTTP', () => {
       ['en', 'You can’t change the price of “Coilover kit”'],
     ]) {
       const answer = await app.server.inject({
-        ...{ method: 'PUT', url: `/v1/admin/order/${order.id}/line?lang=${lang}`, headers: { 'x-csrf-token': 'any' } },
+        method: 'PUT',
+        url: `/v1/admin/order/${order.id}/line?lang=${lang}`,
+        headers: { 'x-csrf-token': 'any' },
         payload: { baseVersion: version, lines, reason: 'x' },
       })
       expect(answer.statusCode).toBe(422)

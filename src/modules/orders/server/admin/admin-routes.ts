@@ -92,7 +92,9 @@ export const adminRoutes = (app: App): void => {
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params
       const changed = await changeOrder(app, actor, id, {
-        ...{ ...body, action, username: visitor.username ?? '' },
+        ...body,
+        action,
+        username: visitor.username ?? '',
         canManageMoney: can(visitor, 'order.money'),
       })
       if (changed.ok) return { data: changed.value }

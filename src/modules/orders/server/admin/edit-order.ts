@@ -176,8 +176,12 @@ const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): P
   return tx
     .insert(orderRevisions)
     .values({
-      ...{ orderId: order.id, revision: 1, actor: placed?.actor ?? 'customer', lines },
-      ...{ at: order.placedAt, totalCents: order.totalCents },
+      orderId: order.id,
+      revision: 1,
+      actor: placed?.actor ?? 'customer',
+      lines,
+      at: order.placedAt,
+      totalCents: order.totalCents,
     })
     .returning()
 }
@@ -316,7 +320,9 @@ const storeEdit = async (
   }
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
-    ...{ kind: 'order', id: order.id, action: 'edited' },
+    kind: 'order',
+    id: order.id,
+    action: 'edited',
     before: { totalCents: order.totalCents },
     after: { totalCents, revision: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })

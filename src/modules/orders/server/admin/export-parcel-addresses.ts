@@ -10,8 +10,21 @@ import { orders } from '../tables.ts'
 
 /** The columns of the file, named by their message keys. */
 const COLUMNS = [
-  ...['order', 'company', 'name', 'phone', 'email', 'carrier', 'pointId', 'point'],
-  ...['street', 'apartment', 'city', 'county', 'postcode', 'country', 'comment'],
+  'order',
+  'company',
+  'name',
+  'phone',
+  'email',
+  'carrier',
+  'pointId',
+  'point',
+  'street',
+  'apartment',
+  'city',
+  'county',
+  'postcode',
+  'country',
+  'comment',
 ] as const
 
 /** Exports the addresses of orders as CSV for a carrier's portal; null when no order is found. */
@@ -40,9 +53,20 @@ const toRow = ({ number, client, delivery, comment }: OrderRow, name: string): C
   const { option, address } = delivery
   const { business_name, first_name, last_name, phone, email } = client
   return [
-    ...[number, business_name, `${first_name} ${last_name}`.trim(), phone, email, name || delivery.providerName],
-    ...[option?.id ?? '', option ? `${option.name}, ${option.address}` : ''],
-    ...[address?.street ?? '', address?.apartment ?? '', address?.city ?? '', address?.state ?? ''],
-    ...[address?.area_code ?? '', delivery.country, comment.replace(/\s+/g, ' ')],
+    number,
+    business_name,
+    `${first_name} ${last_name}`.trim(),
+    phone,
+    email,
+    name || delivery.providerName,
+    option?.id ?? '',
+    option ? `${option.name}, ${option.address}` : '',
+    address?.street ?? '',
+    address?.apartment ?? '',
+    address?.city ?? '',
+    address?.state ?? '',
+    address?.area_code ?? '',
+    delivery.country,
+    comment.replace(/\s+/g, ' '),
   ]
 }

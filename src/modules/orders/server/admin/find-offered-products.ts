@@ -37,7 +37,9 @@ export const findOfferedProducts = async (
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
   return rows.map(({ id, code1, name, cents, has_limited_amount, available_in }) => ({
-    ...{ id, code1, name },
+    id,
+    code1,
+    name,
     price: toEuros(cents),
     image: images.get(id) ?? null,
     in_stock: isLimited({ hasLimitedAmount: has_limited_amount, availableIn: available_in })

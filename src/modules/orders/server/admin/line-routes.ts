@@ -83,7 +83,9 @@ const toEditResponse = ({ totalCents, differenceCents, openCents }: EditTotals) 
 })
 
 const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): StaffLine => ({
-  ...{ position, amount, productId: product_id },
+  position,
+  amount,
+  productId: product_id,
   unitCents: price === undefined ? undefined : toCents(price),
 })
 

@@ -418,7 +418,8 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
   expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
   const previewChange = (position: number, change: { amount?: number; unitCents?: number }) => {
     const wanted = lines.map(line => ({
-      ...{ position: line.position, amount: line.amount },
+      position: line.position,
+      amount: line.amount,
       ...(line.position === position && change),
     }))
     return previewEdit(app, actor, shop.id, { target: { lines: wanted, reason: '' }, baseVersion: version, username })

@@ -179,13 +179,13 @@ const anonymizeClients = async (
     await tx
       .update(clients)
       .set({
-        ...{ emailKey: `erased:${id}`, details: anonymizeDetails(details), note: '' },
-        ...{
-          erasedAt: now,
-          erasure: addErasures(before, erasure),
-          modifiedAt: now,
-          version: sql`${clients.version} + 1`,
-        },
+        emailKey: `erased:${id}`,
+        details: anonymizeDetails(details),
+        note: '',
+        erasedAt: now,
+        erasure: addErasures(before, erasure),
+        modifiedAt: now,
+        version: sql`${clients.version} + 1`,
       })
       .where(eq(clients.id, id))
   }

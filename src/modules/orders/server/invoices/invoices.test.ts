@@ -76,8 +76,10 @@ test('the audit log finds documents by the order number', async () => {
   }
   expect(await findEntries(['settings.edit', 'order.edit'], String(number))).toMatchObject([
     {
-      ...{ subject: String(invoice.number), name: `${invoice.number} · #${number}` },
-      ...{ after: { kind: 'invoice', cause: 'sale' }, names: { [`order ${id}`]: `#${number}` } },
+      subject: String(invoice.number),
+      name: `${invoice.number} · #${number}`,
+      after: { kind: 'invoice', cause: 'sale' },
+      names: { [`order ${id}`]: `#${number}` },
     },
     { subject: String(note.number), name: `${note.number} · #${number}`, after: { kind: 'credit', totalCents: 100 } },
   ])

@@ -79,7 +79,14 @@ export const toInvoiceLine = ({
   keptCents,
   totalCents,
 }: InvoiceLine): InvoiceLine => ({
-  ...{ class: kind, code1, name, unit, amount, unitNet, unitCents, totalCents },
+  class: kind,
+  code1,
+  name,
+  unit,
+  amount,
+  unitNet,
+  unitCents,
+  totalCents,
   ...(keptCents !== undefined && keptCents > 0 && { keptCents }),
 })
 
@@ -95,7 +102,11 @@ export const issueFurtherInvoice = async (
     await tx
       .insert(invoices)
       .values({
-        ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await readParties(tx, order)) },
+        kind: 'invoice' as const,
+        orderId,
+        cause,
+        vatExempt,
+        ...(await readParties(tx, order)),
         lines: lines.map(toInvoiceLine),
         vat: buildVatTable(lines, vatExempt),
         totalCents: sumTotalCents(lines),

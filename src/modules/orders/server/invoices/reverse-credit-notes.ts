@@ -37,17 +37,15 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
       await tx
         .insert(invoices)
         .values({
-          ...{
-            kind: 'invoice' as const,
-            orderId: order.id,
-            creditOf: note.number,
-            seller,
-            buyer,
-            lines: [],
-            vat,
-            totalCents,
-            vatExempt,
-          },
+          kind: 'invoice' as const,
+          orderId: order.id,
+          creditOf: note.number,
+          seller,
+          buyer,
+          lines: [],
+          vat,
+          totalCents,
+          vatExempt,
           cause: `refund-failed:${refundId}/${note.number}:${reversedBefore.length + 1}`,
           issuedAt: now,
           number: await takeInvoiceNumber(tx),

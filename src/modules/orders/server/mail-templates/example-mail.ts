@@ -70,9 +70,13 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
     withdrawal: t('orders.summary.withdrawal'),
     lines: [
       {
-        ...{ code: 'PL-10001', name: t('orders.mail.example.product'), availability: '' },
-        ...{ amount: `${QUANTITY}\u00a0${t('orders.mail.example.unit')}` },
-        ...{ net: '', price: formatMoney(UNIT_CENTS), total: formatMoney(TOTAL_CENTS) },
+        code: 'PL-10001',
+        name: t('orders.mail.example.product'),
+        availability: '',
+        amount: `${QUANTITY}\u00a0${t('orders.mail.example.unit')}`,
+        net: '',
+        price: formatMoney(UNIT_CENTS),
+        total: formatMoney(TOTAL_CENTS),
       },
     ],
     vat: buildVatTable([line], false).map(row => describeVat(row, formatMoney, t)),
@@ -107,7 +111,8 @@ const renderExampleMail = (
   const isPart = kind === 'paidPart' || kind === 'paidMore'
   const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
   return renderOrderMail(source, orderTexts, {
-    ...{ shopName: settings.name, header },
+    shopName: settings.name,
+    header,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
     isPayable: kind === 'placed' || kind === 'paidPart',
@@ -125,7 +130,9 @@ export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind =
   original: (t, values) => listOriginalTexts(kind, t, values),
   example: async (app, language, texts) =>
     renderExampleMail(app, {
-      ...{ kind, language, texts },
+      kind,
+      language,
+      texts,
       settings: await readSettings(app.db),
       header: await mailHeader(app.db, app),
     }),

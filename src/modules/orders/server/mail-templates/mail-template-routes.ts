@@ -33,7 +33,8 @@ const readTemplates = async (app: App): Promise<StaffMailTemplate[]> => {
     shopLanguages().map(language => {
       const row = rows.find(template => template.kind === mail.kind && template.language === language)
       return {
-        ...{ kind: mail.kind, language },
+        kind: mail.kind,
+        language,
         texts: { ...defaultTexts(mail, app.texts(language)), ...row?.texts },
         changed: (row?.texts ?? null) !== null,
         version: row?.version ?? 0,

@@ -67,7 +67,9 @@ const queueBuyerMail = async (
 test('unchanged templates contain the original texts with variables in braces', async () => {
   expect(await readStored('placed')).toMatchObject({
     texts: { subject: 'Order received: {number}', heading: 'Thank you for your order', closing: '' },
-    ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
+    changed: false,
+    version: 0,
+    variables: ['number', 'name', 'total', 'shop'],
   })
   expect((await readStored('shippedCollected', 'et')).texts.subject).toBe(
     'Valmis järeletulemiseks: sinu tellimus {number}',

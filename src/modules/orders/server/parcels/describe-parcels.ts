@@ -20,7 +20,13 @@ export const describeParcels = async (
   return {
     registers_with: nextStep.ok ? nextStep.value.carrier : null,
     parcels: parcels.map(({ id, carrier, state, key, barcode, failureReason, tries, requestedAt, shipmentId }) => ({
-      ...{ id, carrier, state, key, barcode, failure_reason: failureReason, tries },
+      id,
+      carrier,
+      state,
+      key,
+      barcode,
+      failure_reason: failureReason,
+      tries,
       requested_at: requestedAt.toISOString(),
       has_left: shipmentId !== null,
       allowed_steps: listParcelSteps(state, shipmentId !== null),

@@ -22,7 +22,9 @@ export const parcelRoutes = (app: App): void =>
     },
     change: async ({ params: { id, parcel: parcelId, change: step }, body, actor, visitor, t }) => {
       const moved = await changeParcel(app, actor, id, {
-        ...{ parcelId, step, username: visitor.username ?? '' },
+        parcelId,
+        step,
+        username: visitor.username ?? '',
         consent: body,
       })
       return moved.ok ? { data: moved.value } : toParcelError(moved.reason, t)

@@ -72,7 +72,10 @@ const placeOrder = async (
   lines = [buildOrderLine({ amount: 3 })],
 ) => {
   const delivery = {
-    ...{ country: 'EE', provider, providerName: provider, address: null },
+    country: 'EE',
+    provider,
+    providerName: provider,
+    address: null,
     option: { id: '96001', name: 'Kristiine', address: 'Endla 45' },
   }
   const { order } = await arrange(app.db, tx =>
@@ -344,7 +347,8 @@ test.each([
     const edit = { baseVersion: version + 1, reason: 'Rohkem ei tule', lines: [{ position: 0, amount: 1 }] }
     const edited = await callApi('PUT', `order/${id}/line`, edit)
     expect(edited.json().data).toMatchObject({
-      ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
+      state: 'shipped',
+      tracking: { code: 'CE1EE' },
       parcels: [{ has_left: false, state: options === 'waits' ? 'cancelled' : 'registered' }],
     })
     const requestCount = omniva.requests.length

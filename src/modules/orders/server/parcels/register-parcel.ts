@@ -130,7 +130,10 @@ const toConsignment = (
       email: client.email,
     },
     sender: {
-      ...{ person: '', company: name, phone, email },
+      person: '',
+      company: name,
+      phone,
+      email,
       address: { street, apartment: '', city, postcode, country },
     },
   }

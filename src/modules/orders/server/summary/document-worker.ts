@@ -16,7 +16,8 @@ parentPort?.on('message', async (request: RenderRequest) => {
 const writeRequestedDocuments = (request: RenderRequest): Promise<Buffer> => {
   if ('tables' in request) return writeTables(request.tables, request.shopName)
   const documents = request.documents.map(({ texts, labels, head }) => ({
-    ...{ texts, head },
+    texts,
+    head,
     t: createTranslator(texts.language, { orders: { summary: labels } }),
   }))
   return writeDocuments(documents, request.shopName)

@@ -48,12 +48,12 @@ export const buildPackingSlip = (
       { name: t('orders.slip.inParcel'), width: 50, align: 'right', isStrong: true },
     ],
     rows: goods.map(shipment => [
-      ...['', shipment.line.code1, shipment.line.name],
+      '',
+      shipment.line.code1,
+      shipment.line.name,
       ...(isSentInParts ? [String(countSentBefore(shipment))] : []),
-      ...[
-        String(shipment.ordered),
-        `${shipment.now}\u00a0${translateUnit(shipment.line.unit, order.language, shipment.now)}`,
-      ],
+      String(shipment.ordered),
+      `${shipment.now}\u00a0${translateUnit(shipment.line.unit, order.language, shipment.now)}`,
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',

@@ -8,8 +8,20 @@ import type { TableDocument } from './write-tables.ts'
 
 /** Message keys of a document; `page` keeps its placeholders. */
 const TEXT_KEYS = [
-  ...['title', 'order', 'price', 'sum', 'seller', 'buyer', 'delivery', 'code', 'product', 'amount'],
-  ...['rate', 'net', 'vat', 'page'],
+  'title',
+  'order',
+  'price',
+  'sum',
+  'seller',
+  'buyer',
+  'delivery',
+  'code',
+  'product',
+  'amount',
+  'rate',
+  'net',
+  'vat',
+  'page',
 ]
 
 /** The data of one PDF file. */

@@ -111,9 +111,12 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
   ]
   // The availability of a line is written under its name.
   const rows = texts.lines.map(line => [
-    ...[line.code, line.availability === '' ? line.name : `${line.name}\n${line.availability}`, line.amount],
+    line.code,
+    line.availability === '' ? line.name : `${line.name}\n${line.availability}`,
+    line.amount,
     ...(net ? [line.net] : []),
-    ...[line.price, line.total],
+    line.price,
+    line.total,
   ])
   addTable(doc, root, { columns, rows, after: measureSums(doc, texts, head) })
 }

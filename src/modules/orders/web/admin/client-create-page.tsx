@@ -11,8 +11,16 @@ import { showToast } from '#ui/toasts.ts'
 import { ClientFormFields } from './parts/client-form-fields.tsx'
 
 const EMPTY_CLIENT: ClientFields = {
-  ...{ client_type: 'private', first_name: '', last_name: '', business_name: '', company_reg_nr: '' },
-  ...{ vat_reg_nr: '', vat_reg_country: '', email: '', phone: '', note: '' },
+  client_type: 'private',
+  first_name: '',
+  last_name: '',
+  business_name: '',
+  company_reg_nr: '',
+  vat_reg_nr: '',
+  vat_reg_country: '',
+  email: '',
+  phone: '',
+  note: '',
 }
 
 /** Creates a client who has not ordered yet. */

@@ -8,8 +8,21 @@ import { payments } from '../tables.ts'
 import { type AccountingRows, formatBuyerName, labelMethod, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
-  ...['number', 'kind', 'date', 'order', 'creditOf', 'client', 'registryCode', 'vatNumber', 'country'],
-  ...['rate', 'net', 'vat', 'gross', 'currency', 'method'],
+  'number',
+  'kind',
+  'date',
+  'order',
+  'creditOf',
+  'client',
+  'registryCode',
+  'vatNumber',
+  'country',
+  'rate',
+  'net',
+  'vat',
+  'gross',
+  'currency',
+  'method',
 ]
 
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
@@ -21,17 +34,21 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
     const isBusiness = clientType === 'business'
     const sign = document.kind === 'credit' ? -1 : 1
     return document.vat.map(({ basisPoints, sumCents, vatCents }) => [
-      ...[
-        document.number,
-        t(`orders.invoice.${document.kind}`),
-        shopDay(document.issuedAt),
-        orderNumber,
-        document.creditOf ?? '',
-      ],
-      ...[formatBuyerName(client), isBusiness ? client.company_reg_nr : '', isBusiness ? client.vat_reg_nr : ''],
-      ...[country, basisPoints / 100],
-      ...[toEuros(sign * (sumCents - vatCents)), toEuros(sign * vatCents), toEuros(sign * sumCents)],
-      ...['EUR', methods.get(document.orderId) ?? ''],
+      document.number,
+      t(`orders.invoice.${document.kind}`),
+      shopDay(document.issuedAt),
+      orderNumber,
+      document.creditOf ?? '',
+      formatBuyerName(client),
+      isBusiness ? client.company_reg_nr : '',
+      isBusiness ? client.vat_reg_nr : '',
+      country,
+      basisPoints / 100,
+      toEuros(sign * (sumCents - vatCents)),
+      toEuros(sign * vatCents),
+      toEuros(sign * sumCents),
+      'EUR',
+      methods.get(document.orderId) ?? '',
     ])
   })
   return { columns: COLUMNS, rows }

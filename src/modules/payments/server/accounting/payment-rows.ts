@@ -51,20 +51,16 @@ export const listPaymentRows = async (db: Queryable, period: Period, t: Translat
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
-      ...[
-        row.day,
-        row.number,
-        row.invoices,
-        formatBuyerName(row.client),
-        labelMethod(t, row),
-        labelProvider(row.provider),
-      ],
-      ...[
-        toEuros(row.cents),
-        row.currency,
-        row.reference,
-        row.paysOrder ? '' : t('paymentAdmin.accounting.outsideSale'),
-      ],
+      row.day,
+      row.number,
+      row.invoices,
+      formatBuyerName(row.client),
+      labelMethod(t, row),
+      labelProvider(row.provider),
+      toEuros(row.cents),
+      row.currency,
+      row.reference,
+      row.paysOrder ? '' : t('paymentAdmin.accounting.outsideSale'),
     ]),
   }
 }

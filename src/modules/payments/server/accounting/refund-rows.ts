@@ -46,9 +46,16 @@ export const listRefundRows = async (db: Queryable, period: Period, t: Translate
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
-      ...[row.day, row.number, row.creditNotes, formatBuyerName(row.client)],
-      ...[row.isOutside ? t('paymentAdmin.outside') : labelMethod(t, row), labelProvider(row.provider)],
-      ...[toEuros(-row.cents), row.currency, row.actor, row.comment],
+      row.day,
+      row.number,
+      row.creditNotes,
+      formatBuyerName(row.client),
+      row.isOutside ? t('paymentAdmin.outside') : labelMethod(t, row),
+      labelProvider(row.provider),
+      toEuros(-row.cents),
+      row.currency,
+      row.actor,
+      row.comment,
     ]),
   }
 }

@@ -320,7 +320,11 @@ describe('through MakeCommerce', () => {
     const responses = await Promise.all([recordRefund(51.99, 251.99, task.id), recordRefund(51.99, 251.99, task.id)])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(responses.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
-      ...{ amount: 51.99, state: 'done', is_outside: true, actor: 'siim', comment: 'Sularahas' },
+      amount: 51.99,
+      state: 'done',
+      is_outside: true,
+      actor: 'siim',
+      comment: 'Sularahas',
     })
     expect(await listOpenTasks(stored)).toEqual([])
     expect(await readPayment(stored)).toEqual(['completed', ['done']])
@@ -423,7 +427,9 @@ describe('through MakeCommerce', () => {
     await sendRefund(shop.app, system('test'), await requestRefund(payment, 10_000))
     expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
     const recorded = await refundPayment(shop.app, system('test'), payment.id, {
-      ...{ cents: 10_000, username: 'siim', isOutside: true },
+      cents: 10_000,
+      username: 'siim',
+      isOutside: true,
     })
     expect(recorded).toMatchObject({ ok: true, value: { state: 'done' } })
     expect(await listOpenTasks(stored)).toEqual([])

@@ -54,8 +54,13 @@ test('opens one task with reason, amount and deadline for repeated messages', as
     {
       kind: 'payment-disputed',
       details: {
-        ...{ paymentId: payment.id, provider: 'stripe', dispute: dispute.id, amountCents: 20_000, currency: 'EUR' },
-        ...{ disputeReason: 'fraudulent', answerBy: '2026-11-18T11:06:40.000Z' },
+        paymentId: payment.id,
+        provider: 'stripe',
+        dispute: dispute.id,
+        amountCents: 20_000,
+        currency: 'EUR',
+        disputeReason: 'fraudulent',
+        answerBy: '2026-11-18T11:06:40.000Z',
       },
     },
   ])

@@ -119,8 +119,15 @@ test.each([
     value: {
       kind: 'dispute',
       update: {
-        ...{ provider: 'stripe', providerReference: 'du_1', intent: 'pi_1', amountCents: 4_990, currency: 'EUR' },
-        ...{ reason: 'fraudulent', stage, dueBy: NOW, payload: { event: 'evt_1', payment_intent: 'pi_1' } },
+        provider: 'stripe',
+        providerReference: 'du_1',
+        intent: 'pi_1',
+        amountCents: 4_990,
+        currency: 'EUR',
+        reason: 'fraudulent',
+        stage,
+        dueBy: NOW,
+        payload: { event: 'evt_1', payment_intent: 'pi_1' },
       },
     },
   })

@@ -37,7 +37,10 @@ describe('an order’s timeline', () => {
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
   ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, expected) => {
     const steps = buildTimeline({
-      ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
+      state,
+      placed_at,
+      paid_at: paid,
+      pays_by: 'cash' as const,
       payment: { ...payment, open: paid ? 0 : 100 },
     })
     expect(steps.map(step => `${step.name} ${step.state}`)).toEqual(expected)

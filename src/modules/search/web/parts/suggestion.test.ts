@@ -27,8 +27,13 @@ test('lists all categories, few others, then the whole site', () => {
   const list = listSuggestions(SUGGESTIONS, 'velg', 'et')
   expect(list.map(({ key }) => key)).toEqual([
     ...listNumbers(10).map(id => `category-${id}`),
-    ...['product-0', 'product-1', 'product-2', 'product-3'],
-    ...['term-velg 0', 'term-velg 1', 'term-velg 2'],
+    'product-0',
+    'product-1',
+    'product-2',
+    'product-3',
+    'term-velg 0',
+    'term-velg 1',
+    'term-velg 2',
     'everywhere',
   ])
   expect(list.at(-2)?.href).toBe('/et/tooted?q=velg+2&iu=user')
@@ -44,11 +49,22 @@ test('lists the shown top categories that have products', () => {
   const [first] = SUGGESTIONS.categories
   const baseCategory = {
     ...first,
-    ...{ parent_id: 0, position: 0, root: true, className: '', image: null, children: [] },
+    parent_id: 0,
+    position: 0,
+    root: true,
+    className: '',
+    image: null,
+    children: [],
   }
   const buildCategory = (id: number, overrides: { hidden?: 0 | 1; count?: number } = {}): CategoryNode => ({
-    ...{ ...baseCategory, name: `C${id}`, url: `/et/tooted?c=${id}`, search_keywords: '', hidden: 0, count: 3 },
-    ...{ ...overrides, id },
+    ...baseCategory,
+    name: `C${id}`,
+    url: `/et/tooted?c=${id}`,
+    search_keywords: '',
+    hidden: 0,
+    count: 3,
+    ...overrides,
+    id,
   })
   const list = listTopCategories([
     buildCategory(1),

@@ -5,7 +5,13 @@ import { formatAuditChange, formatSubject } from './format-audit-change.ts'
 type Line = Parameters<typeof formatAuditChange>[2]
 
 const buildLine = (fields: Partial<Line>): Line => ({
-  ...{ kind: 'product', action: 'changed', subject: '7', name: null, names: {}, before: null, after: null },
+  kind: 'product',
+  action: 'changed',
+  subject: '7',
+  name: null,
+  names: {},
+  before: null,
+  after: null,
   ...fields,
 })
 

@@ -46,7 +46,9 @@ const toDetailsForm = (order: AdminOrder): CheckoutForm => ({
     Order: { client_type: order.client_type, short_contact_address: order.short_contact_address },
     Client: order.client,
     Delivery: {
-      ...{ country: order.country, provider: order.delivery.provider, option: order.delivery_option ?? '' },
+      country: order.country,
+      provider: order.delivery.provider,
+      option: order.delivery_option ?? '',
       Address: order.delivery_address ?? {},
     },
   }),

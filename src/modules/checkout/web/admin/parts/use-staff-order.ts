@@ -88,8 +88,11 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
     send: async values => {
       const { paysBy, isPaid, language } = arrangement
       const body = {
-        ...{ ...values, CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })) },
-        ...{ language, pays_by: paysBy, paid: isPaid && paysBy !== 'link' },
+        ...values,
+        CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })),
+        language,
+        pays_by: paysBy,
+        paid: isPaid && paysBy !== 'link',
         seenTotal: toEuros(calculateCheckoutTotals(goods, findPricing(values)).gross.total),
       }
       const headers = { 'idempotency-key': createIdempotencyKey(seed, body) }
@@ -109,7 +112,12 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
   })
   const pricing = findPricing(form.values)
   return {
-    ...{ form, cart, goods, setCart, arrangement, ...pricing },
+    form,
+    cart,
+    goods,
+    setCart,
+    arrangement,
+    ...pricing,
     isLoading: loadingCount > 0,
     trackLoading: async promise => {
       setLoadingCount(count => count + 1)
@@ -131,8 +139,14 @@ export const toClientForm = ({ client_type, ...client }: StaffClient): Pick<Chec
   return {
     Order: { client_type, short_contact_address: address, delivery_user_comment: '' },
     Client: {
-      ...{ first_name, last_name, business_name, company_reg_nr },
-      ...{ vat_reg_nr, vat_reg_country, email, phone },
+      first_name,
+      last_name,
+      business_name,
+      company_reg_nr,
+      vat_reg_nr,
+      vat_reg_country,
+      email,
+      phone,
     },
   }
 }

@@ -32,7 +32,12 @@ const STEPS: Readonly<Record<string, EntryStep>> = {
 }
 
 const NEW_ENTRY: NavigationEntry = {
-  ...{ kind: 'page', label: multilingual({}), page_id: null, url: null, category_id: null, visible: true },
+  kind: 'page',
+  label: multilingual({}),
+  page_id: null,
+  url: null,
+  category_id: null,
+  visible: true,
 }
 
 interface Row {
@@ -110,7 +115,10 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
     ...(['up', 'down', 'in', 'out'] as const).map((step, index) => {
       const moved = stepEntry(entries, position, step)
       return {
-        ...{ key: step, label: t(`navAdmin.step.${step}`), shortcut: `Alt+${ARROWS[step]}`, startsGroup: index === 0 },
+        key: step,
+        label: t(`navAdmin.step.${step}`),
+        shortcut: `Alt+${ARROWS[step]}`,
+        startsGroup: index === 0,
         disabled: moved === null,
         onSelect: () => applyMove(moved, entry),
       }

@@ -151,17 +151,23 @@ const TOOLS = [
   { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
   { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
   {
-    ...{ name: 'heading2', Icon: Heading2, mark: ['heading', { level: 2 }] },
+    name: 'heading2',
+    Icon: Heading2,
+    mark: ['heading', { level: 2 }],
     run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
   },
   {
-    ...{ name: 'heading3', Icon: Heading3, mark: ['heading', { level: 3 }] },
+    name: 'heading3',
+    Icon: Heading3,
+    mark: ['heading', { level: 3 }],
     run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
   },
   { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
   { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focusEditor(now).toggleOrderedList().run() },
   {
-    ...{ name: 'tableNew', Icon: Table, mark: ['table'] },
+    name: 'tableNew',
+    Icon: Table,
+    mark: ['table'],
     run: now =>
       now.isActive('table')
         ? focusEditor(now).deleteTable().run()

@@ -23,13 +23,19 @@ const EMPTY_PLACE: Place = {
 export const toPlaceValues = (place: Place | null, codes: readonly string[]): PlaceValues => {
   const { name, address, city, postcode, hours } = place ?? EMPTY_PLACE
   return {
-    ...{ city, postcode, name: toTextFields(name, codes) },
-    ...{ address: toTextFields(address, codes), hours: toTextFields(hours, codes) },
+    city,
+    postcode,
+    name: toTextFields(name, codes),
+    address: toTextFields(address, codes),
+    hours: toTextFields(hours, codes),
   }
 }
 
 /** Converts form values to the request. */
 export const fromPlaceValues = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
-  ...{ city, postcode, name: fromTextFields(name) },
-  ...{ address: fromTextFields(address), hours: fromTextFields(hours) },
+  city,
+  postcode,
+  name: fromTextFields(name),
+  address: fromTextFields(address),
+  hours: fromTextFields(hours),
 })

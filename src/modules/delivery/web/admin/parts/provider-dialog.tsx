@@ -46,9 +46,22 @@ type InputType = AdminProvider['inputType']
 const INPUT_TYPES = ['Address', 'select', 'value'] as const
 
 const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
-  ...{ value: '', inputType: 'Address', carrier: null, pointType: null, product_id: 0, custom: true },
-  ...{ name: { type: 'language' }, desc: { type: 'language' }, supportedCountries: ['EE'], big_product: true },
-  ...{ price: 0, freeFrom: null, max_weight: null, max_length: null, active: true, place: null },
+  value: '',
+  inputType: 'Address',
+  carrier: null,
+  pointType: null,
+  product_id: 0,
+  custom: true,
+  name: { type: 'language' },
+  desc: { type: 'language' },
+  supportedCountries: ['EE'],
+  big_product: true,
+  price: 0,
+  freeFrom: null,
+  max_weight: null,
+  max_length: null,
+  active: true,
+  place: null,
 }
 
 /** Decimal places of kilograms and centimetres: the form edits whole grams and millimetres. */

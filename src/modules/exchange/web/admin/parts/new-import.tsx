@@ -80,7 +80,8 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       const table = list ? chosenTable : createTableFromPictures(archive?.pictures ?? [])
       const { headings = [], rows = [], lines } = table ?? {}
       const { id, received } = await findOrCreateImport(send, kind, {
-        ...{ headings, total: rows.length },
+        headings,
+        total: rows.length,
         ...(chosenTable && { reading: chosenTable.reading }),
       })
       await sendRows(send, { id, rows, from: received, onProgress: setProgress, ...(lines && { lines }) })

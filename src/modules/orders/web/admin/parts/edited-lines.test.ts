@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { type EditedLine, mergeEditedLines, resumeEditedLines } from './edited-lines.ts'
 
 const buildLine = (position: number | null, amount: number, price: number): EditedLine => ({
-  ...{ position, productId: 1, name: '', code1: '', sent: 0 },
-  ...{ amount, price },
+  position,
+  productId: 1,
+  name: '',
+  code1: '',
+  sent: 0,
+  amount,
+  price,
 })
 const buildForm = (...lines: EditedLine[]) => ({ lines, reason: '' })
 
