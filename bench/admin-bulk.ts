@@ -16,21 +16,21 @@ const OPERATIONS: readonly [string, object][] = [
 export const productsChanged = async (shop: BenchShop): Promise<string> => {
   const call = await callsOf(shop, '/v1/admin/product/bulk')
   const results: string[] = []
-  for (const [name, deed] of OPERATIONS) {
+  for (const [name, action] of OPERATIONS) {
     const buyers = lookAround(shop.origin)
-    const act = randomUUID()
+    const operationId = randomUUID()
     let ids: number[] = []
     const planned = await timed(shop, async () => {
-      ids = ((await call('POST', '/plan', { which: ALL, deed })) as { ids: number[] }).ids
+      ids = ((await call('POST', '/plan', { selection: ALL, action })) as { ids: number[] }).ids
     })
     const done = await timed(shop, async () => {
       for (let at = 0; at < ids.length; at += BULK_BATCH_SIZE) {
-        await call('POST', '', { ids: ids.slice(at, at + BULK_BATCH_SIZE), deed, act })
+        await call('POST', '', { ids: ids.slice(at, at + BULK_BATCH_SIZE), action, operationId })
       }
     })
     const undone = await timed(shop, async () => {
       for (let after: number | null = 0; after !== null; ) {
-        after = ((await call('POST', '/undo', { act, after })) as { next: number | null }).next
+        after = ((await call('POST', '/undo', { operationId, after })) as { next: number | null }).next
       }
     })
     results.push(

@@ -40,7 +40,7 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   await expect(dialog.getByText(/Juba saadetud/)).toBeVisible()
   await expect
     .poll(() => lastSent(orderBulk.plan)?.body)
-    .toMatchObject({ which: { ids: [1, 2, 3] }, deed: { kind: 'pack' } })
+    .toMatchObject({ selection: { ids: [1, 2, 3] }, action: { kind: 'pack' } })
   await expectNoViolations(page)
   answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   held.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^2 muudetud/)).toBeVisible()
-  answer(answering(orderBulk.undo, () => ({ data: { undone: 2, left: 0, next: null } })))
+  answer(answering(orderBulk.undo, () => ({ data: { undone: 2, skipped: 0, next: null } })))
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
   await expect.poll(() => lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })

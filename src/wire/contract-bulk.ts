@@ -43,40 +43,42 @@ const step = z.object({ changed: z.number().int(), refused: rejections })
 const undoStep = z.object({
   undone: z.number().int(),
   /** The number of rows that somebody changed in the meantime; they are not undone. */
-  left: z.number().int(),
+  skipped: z.number().int(),
   /** The id to continue after; null at the end. */
   next: z.number().int().nullable(),
 })
+/** The result of undoing one batch. */
+export type BulkUndoStep = z.infer<typeof undoStep>
 
-interface BulkCallOptions<Filters extends z.ZodRawShape, Deed extends z.ZodType> {
+interface BulkCallOptions<Filters extends z.ZodRawShape, Action extends z.ZodType> {
   /** The address of the list. */
   path: string
   allow: Allow
   /** The filters of the list. */
   filters: Filters
-  deed: Deed
+  action: Action
 }
 
 /** Defines the calls of bulk operations on a list: preview, execution in steps, undo. */
-export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>(
-  options: BulkCallOptions<Filters, Deed>,
+export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodType>(
+  options: BulkCallOptions<Filters, Action>,
 ) => {
-  const { path, allow, filters, deed } = options
+  const { path, allow, filters, action } = options
   return {
     plan: endpoint({
       method: 'POST',
       path: `${path}/bulk/plan`,
       summary: 'Previews a bulk operation without changing anything',
       allow,
-      body: z.object({ which: selectionSchema(filters), deed }),
+      body: z.object({ selection: selectionSchema(filters), action }),
       response: itemResponse(plan),
     }),
     step: endpoint({
       method: 'POST',
       path: `${path}/bulk`,
-      summary: 'Changes many rows; steps with the same `act` are undone together',
+      summary: 'Changes many rows; steps with the same `operationId` are undone together',
       allow,
-      body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), deed, act: z.uuid() }),
+      body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), action, operationId: z.uuid() }),
       response: itemResponse(step),
       errorStatuses: [409],
       stepOfMany: true,
@@ -86,7 +88,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       path: `${path}/bulk/undo`,
       summary: 'Undoes the next part of an own bulk operation; rows changed since then are skipped',
       allow,
-      body: z.object({ act: z.uuid(), after: z.number().int().min(0) }),
+      body: z.object({ operationId: z.uuid(), after: z.number().int().min(0) }),
       response: itemResponse(undoStep),
       errorStatuses: [404],
       stepOfMany: true,

@@ -93,11 +93,11 @@ test('redirects addresses of a merged filter value, and restores them on undo', 
   }
   expect(await findProducts('red-2')).toEqual([[id], {}])
   const operationId = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f11'
-  await mergeOptions(app, staff, { id: second, into: red, act: operationId })
+  await mergeOptions(app, staff, { id: second, into: red, operationId })
   expect(await findProducts('red-2')).toEqual([[id], { 'tint:red-2': 'red' }])
   const page = await shop.fetchPage('/et/tooted?f=tint:red,red-2&sort=name')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/et/tooted?f=tint:red&sort=name'])
-  await undoMerges(app, staff, { act: operationId, after: 0 })
+  await undoMerges(app, staff, { operationId, after: 0 })
   expect(await findProducts('red-2')).toEqual([[id], {}])
   expect(await findProducts('red')).toEqual([[], {}])
   expect((await shop.fetchPage('/et/tooted?f=tint:red-2')).statusCode).toBe(200)

@@ -44,8 +44,8 @@ const saveProduct = async (change: object) => {
   })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
 }
-const runBulk = async (deed: object) => {
-  const body = { ids: [shop.product.id], deed, act: randomUUID() }
+const runBulk = async (action: object) => {
+  const body = { ids: [shop.product.id], action, operationId: randomUUID() }
   expect((await staff.call('POST', '/v1/admin/product/bulk', { body })).statusCode).toBe(200)
 }
 /** Places an order of five pieces, and returns functions that pay, change and refund it. */

@@ -60,7 +60,7 @@ export const auditLog = {
     response: itemResponse(
       z.object({
         undone: z.number().int(),
-        left: z.number().int(),
+        skipped: z.number().int(),
         /** Value of `after` for the next part; null after the last. */
         next: z.number().int().nullable(),
       }),

@@ -109,7 +109,7 @@ export const filterAdmin = {
     body: z.object({
       into: id,
       /** Merges of one operation are undone together. */
-      act: z.uuid().optional(),
+      operationId: z.uuid().optional(),
     }),
     response: itemResponse(z.object({ products: z.number().int() })),
     errorStatuses: [404],
@@ -119,8 +119,8 @@ export const filterAdmin = {
     path: '/v1/admin/filter/merge/undo',
     summary: 'Undoes the merges of an own operation and restores values, products and addresses',
     allow,
-    body: z.object({ act: z.uuid() }),
-    response: itemResponse(z.object({ undone: z.number().int(), left: z.number().int() })),
+    body: z.object({ operationId: z.uuid() }),
+    response: itemResponse(z.object({ undone: z.number().int(), skipped: z.number().int() })),
     errorStatuses: [404],
   }),
   remove: endpoint({

@@ -331,4 +331,9 @@ export const productAdmin = {
 }
 
 /** Bulk actions on products. */
-export const productBulk = bulkCalls({ path: '/v1/admin/product', allow, filters: productFilters, deed: productAction })
+export const productBulk = bulkCalls({
+  path: '/v1/admin/product',
+  allow,
+  filters: productFilters,
+  action: productAction,
+})

@@ -174,7 +174,7 @@ export const orderBulk = bulkCalls({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
-  deed: z.object({ kind: z.enum(BULK_ACTIONS) }),
+  action: z.object({ kind: z.enum(BULK_ACTIONS) }),
 })
 
 /** The limit of orders in one file. */

@@ -110,5 +110,5 @@ export const problemBulk = bulkCalls({
   path: '/v1/admin/problematic-product',
   allow,
   filters: problemFilters,
-  deed: z.object({ kind: z.literal('fix'), rule: z.enum(FIXABLE_RULES) }),
+  action: z.object({ kind: z.literal('fix'), rule: z.enum(FIXABLE_RULES) }),
 })

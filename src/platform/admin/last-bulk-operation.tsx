@@ -44,12 +44,12 @@ export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClos
         <BulkProgress
           label={t('admin.bulk.undoing')}
           total={changed}
-          value={(undone?.undone ?? 0) + (undone?.left ?? 0)}
+          value={(undone?.undone ?? 0) + (undone?.skipped ?? 0)}
         />
       ) : undone ? (
         <p>
           {t('admin.bulk.undone', { count: undone.undone })}{' '}
-          {undone.left > 0 ? t('admin.bulk.undoLeft', { count: undone.left }) : null}
+          {undone.skipped > 0 ? t('admin.bulk.undoSkipped', { count: undone.skipped }) : null}
         </p>
       ) : (
         <>

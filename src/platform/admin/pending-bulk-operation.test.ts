@@ -51,7 +51,7 @@ test('stores an operation before its first step and after each step', async () =
 
 test('an undo does not change the next operation', async () => {
   const { storeOperation, recordOperationProgress, removeOperation } = await openTab()
-  const undone = { undone: 200, left: 0, next: 7, error: null }
+  const undone = { undone: 200, skipped: 0, next: 7, error: null }
   storeOperation(PATH, createOperation('a'))
   expect(recordOperationProgress(PATH, 'a', { undone })).toMatchObject({ operationId: 'a', undone })
   storeOperation(PATH, createOperation('b'))
@@ -66,7 +66,7 @@ test('reads updates from other tabs', async () => {
   const firstTab = await openTab()
   firstTab.storeOperation(PATH, createOperation('a'))
   const secondTab = await openTab()
-  const undone = { undone: 200, left: 0, next: null, error: null }
+  const undone = { undone: 200, skipped: 0, next: null, error: null }
   secondTab.recordOperationProgress(PATH, 'a', { undone })
   expect(firstTab.recordOperationProgress(PATH, 'a', {})).toMatchObject({ undone })
 })

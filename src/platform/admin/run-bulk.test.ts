@@ -8,7 +8,7 @@ const calls = bulkCalls({
   path: '/v1/admin/thing',
   allow: { permission: 'product.edit' },
   filters: {},
-  deed: z.object({ percent: z.number() }),
+  action: z.object({ percent: z.number() }),
 })
 const IDS = Array.from({ length: 500 }, (_one, at) => at + 1)
 const PARAMETERS = { percent: 5 }
@@ -16,8 +16,8 @@ const PARAMETERS = { percent: 5 }
 /** Answers all steps except one, whose answer is lost. */
 const createSend = (lost: number | null) => {
   const operationIds: string[] = []
-  const send = async (_call: unknown, { body }: { body: { ids: number[]; act: string } }) => {
-    operationIds.push(body.act)
+  const send = async (_call: unknown, { body }: { body: { ids: number[]; operationId: string } }) => {
+    operationIds.push(body.operationId)
     if (operationIds.length === lost) throw new SendFailure('network', 'No connection')
     return { body: { data: { changed: body.ids.length, refused: [] } } }
   }
@@ -89,14 +89,14 @@ test('reports the progress of an undo and continues a failed one', async () => {
   const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {
     requestedAfter.push(after)
     if (after === 20 && requestedAfter.length === 3) throw new SendFailure('network', 'No connection')
-    return { body: { data: { undone: 9, left: 1, next: after === 30 ? null : after + 10 } } }
+    return { body: { data: { undone: 9, skipped: 1, next: after === 30 ? null : after + 10 } } }
   }) as unknown as Send
   const progress: number[] = []
   const undo = (before: Awaited<ReturnType<typeof undoBulk>> | null) =>
     undoBulk(send, calls, { operationId: 'a', before }, ({ undone }) => progress.push(undone))
   const halfway = await undo(null)
-  expect(halfway).toEqual({ undone: 18, left: 2, next: 20, error: 'No connection' })
-  expect(await undo(halfway)).toEqual({ undone: 36, left: 4, next: null, error: null })
+  expect(halfway).toEqual({ undone: 18, skipped: 2, next: 20, error: 'No connection' })
+  expect(await undo(halfway)).toEqual({ undone: 36, skipped: 4, next: null, error: null })
   expect([requestedAfter, progress]).toEqual([
     [0, 10, 20, 20, 30],
     [9, 18, 27, 36],

@@ -22,7 +22,7 @@ export interface BulkResult {
 /** The progress of an undo. */
 export interface BulkUndoResult {
   undone: number
-  left: number
+  skipped: number
   /** The id to continue after; null when the undo is complete. */
   next: number | null
   /** The error that stopped the undo, or null. */
@@ -33,7 +33,7 @@ type StepCall = CallParams<BulkCalls['step']>
 type PlanCall = CallParams<BulkCalls['plan']>
 
 /** The selected rows in the form of the API. */
-export type SelectedRows = PlanCall['body']['which']
+export type SelectedRows = PlanCall['body']['selection']
 
 /**
  * Returns a function that assigns one operation id to each action. Repeating an action after a lost answer reuses the
@@ -74,13 +74,9 @@ export const runBulk = async (
   while (done.handled < ids.length && !signal.aborted) {
     const batch = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
     try {
-      const { body } = await send(
-        calls.step,
-        { body: { ids: batch, deed: parameters, act: operationId } } as StepCall,
-        {
-          timeoutMs: LONG_TIMEOUT_MS,
-        },
-      )
+      const { body } = await send(calls.step, { body: { ids: batch, action: parameters, operationId } } as StepCall, {
+        timeoutMs: LONG_TIMEOUT_MS,
+      })
       const { changed, refused } = body.data
       done = {
         ...done,
@@ -104,13 +100,13 @@ export const undoBulk = async (
   { operationId, before }: { operationId: string; before: BulkUndoResult | null },
   onStep: (undone: BulkUndoResult) => void,
 ): Promise<BulkUndoResult> => {
-  let total: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, error: null }
+  let total: BulkUndoResult = { undone: 0, skipped: 0, next: 0, ...before, error: null }
   while (total.next !== null) {
     try {
-      const call = { body: { act: operationId, after: total.next } } as CallParams<BulkCalls['undo']>
+      const call = { body: { operationId, after: total.next } } as CallParams<BulkCalls['undo']>
       const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
-      const { undone, left, next } = body.data
-      total = { undone: total.undone + undone, left: total.left + left, next, error: null }
+      const { undone, skipped, next } = body.data
+      total = { undone: total.undone + undone, skipped: total.skipped + skipped, next, error: null }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       return { ...total, error: error.message }
@@ -137,18 +133,18 @@ const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkReject
 const PREVIEW_DEBOUNCE_MS = 300
 
 /** Previews an operation whenever its parameters change, after a pause. Null while loading. */
-export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, parameters: object | null) => {
+export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameters: object | null) => {
   const send = useSend()
   const key = JSON.stringify(parameters)
   const [answer, setAnswer] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
-  const rows = useRef(which)
+  const rows = useRef(selection)
   useEffect(() => {
     const requestedParameters: object | null = JSON.parse(key)
     if (requestedParameters === null) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const call = { body: { which: rows.current, deed: requestedParameters } } as PlanCall
+        const call = { body: { selection: rows.current, action: requestedParameters } } as PlanCall
         const { body } = await send(calls.plan, call, { signal: controller.signal, timeoutMs: LONG_TIMEOUT_MS })
         setAnswer({ key, plan: body.data })
       } catch (error) {

@@ -21,15 +21,17 @@ test('groups a hundred thousand rejected rows quickly, with the first names', ()
 test('a step of a large operation reads only the entries of its own rows', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const act = '11111111-1111-4111-8111-11111111111a'
+  const operationId = '11111111-1111-4111-8111-11111111111a'
   await db.execute(sql`
     insert into audit_entry (at, operation_id, actor, user_id, kind, subject, action)
-    select now(), ${act}::uuid, 'user', 1, 'product', n::text, 'changed' from generate_series(1, 5000) n`)
+    select now(), ${operationId}::uuid, 'user', 1, 'product', n::text, 'changed' from generate_series(1, 5000) n`)
   const read = await db.transaction(async tx => {
     const ids = [1, 2, 3, 5001]
-    expect(await findRowsChangedBy(tx, { act: act.toUpperCase(), kind: 'product', ids })).toEqual(new Set([1, 2, 3]))
-    expect(await isForeignOperation(tx, act, 1)).toBe(false)
-    expect(await isForeignOperation(tx, act, 2)).toBe(true)
+    expect(await findRowsChangedBy(tx, { operationId: operationId.toUpperCase(), kind: 'product', ids })).toEqual(
+      new Set([1, 2, 3]),
+    )
+    expect(await isForeignOperation(tx, operationId, 1)).toBe(false)
+    expect(await isForeignOperation(tx, operationId, 2)).toBe(true)
     const { rows } = await tx.execute<{ n: number }>(
       sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'audit_entry'`,
     )

@@ -30,23 +30,23 @@ export const groupRejections = (checks: readonly BulkCheck[], t: (key: string) =
 
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
 export const resolveSelectedIds = async <Filters>(
-  which: { ids: number[] } | { all: Filters; except: number[] },
+  selection: { ids: number[] } | { all: Filters; except: number[] },
   matching: (filters: Filters) => PromiseLike<{ id: number }[]>,
 ): Promise<number[]> => {
-  if ('ids' in which) return [...new Set(which.ids)]
-  const except = new Set(which.except)
-  return (await matching(which.all)).map(({ id }) => id).filter(id => !except.has(id))
+  if ('ids' in selection) return [...new Set(selection.ids)]
+  const except = new Set(selection.except)
+  return (await matching(selection.all)).map(({ id }) => id).filter(id => !except.has(id))
 }
 
 /**
  * True for another user's operation, which must not be continued. All entries of an operation have one user, so any
  * entry shows it.
  */
-export const isForeignOperation = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
+export const isForeignOperation = async (db: Queryable, operationId: string, userId: number): Promise<boolean> => {
   const anyEntry = db
     .select({ userId: auditEntries.userId })
     .from(auditEntries)
-    .where(eq(auditEntries.operationId, act))
+    .where(eq(auditEntries.operationId, operationId))
     .limit(1)
   return (await anyEntry).some(entry => entry.userId !== userId)
 }
@@ -57,13 +57,13 @@ export const isForeignOperation = async (db: Queryable, act: string, userId: num
  */
 export const findRowsChangedBy = async (
   db: Queryable,
-  { act, kind, ids }: { act: string; kind: AuditKind; ids: readonly number[] },
+  { operationId, kind, ids }: { operationId: string; kind: AuditKind; ids: readonly number[] },
 ): Promise<Set<number>> => {
   const subjects = ids.map(String)
   const changed = await db
     .selectDistinct({ subject: auditEntries.subject })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), isOfOperation(act)))
+    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), isOfOperation(operationId)))
   return new Set(changed.map(({ subject }) => Number(subject)))
 }
 
@@ -71,7 +71,7 @@ export const findRowsChangedBy = async (
  * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These
  * few rows have few entries.
  */
-const isOfOperation = (act: string) => sql`${auditEntries.operationId}::text = ${act.toLowerCase()}`
+const isOfOperation = (operationId: string) => sql`${auditEntries.operationId}::text = ${operationId.toLowerCase()}`
 
 /**
  * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last
@@ -79,7 +79,7 @@ const isOfOperation = (act: string) => sql`${auditEntries.operationId}::text = $
  */
 export const readOperationEntries = async (
   db: Database,
-  { act, userId, kind, after }: { act: string; userId: number; kind: AuditKind; after: number },
+  { operationId, userId, kind, after }: { operationId: string; userId: number; kind: AuditKind; after: number },
 ) => {
   const rows = await db
     .select({
@@ -92,7 +92,7 @@ export const readOperationEntries = async (
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.operationId, act),
+        eq(auditEntries.operationId, operationId),
         eq(auditEntries.userId, userId),
         eq(auditEntries.kind, kind),
         gt(auditEntries.id, after),

@@ -138,7 +138,7 @@ test('records changes and entries inside the statement that they are about', asy
 })
 
 test('groups several transactions into one operation', async () => {
-  const act = 'c1b1d3a6-6f0e-4a57-9a51-0d8f7d9f1c11'
+  const operationId = 'c1b1d3a6-6f0e-4a57-9a51-0d8f7d9f1c11'
   for (const id of [1, 2]) {
     await write(
       app,
@@ -147,13 +147,13 @@ test('groups several transactions into one operation', async () => {
         tx.audit({ kind: 'product', id: `i${id}`, after: { name: id } })
         return ok(null)
       },
-      act,
+      operationId,
     )
   }
   const operationEntries = await app.db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.operationId, act))
+    .where(eq(auditEntries.operationId, operationId))
     .orderBy(auditEntries.subject)
   expect(operationEntries.map(entry => [entry.subject, entry.job])).toEqual([
     ['i1', 'import'],

@@ -214,7 +214,7 @@ export const auditRoutes = (app: App): void => {
       const entry = stored && renameFormerNames(stored)
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
-      const part = { act: entry.operationId, after: body.after, username: visitor.username ?? '' }
+      const part = { operationId: entry.operationId, after: body.after, username: visitor.username ?? '' }
       const undone = await undo.undo(actor, part)
       return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },

@@ -65,7 +65,7 @@ const cashDesk = {
 const SENT_UNPAID: Step[][] = [
   [{ do: 'pack' }],
   [{ do: 'ship', amounts: null }],
-  [{ do: 'edit', which: 0, amount: 0, price: null, adds: null }],
+  [{ do: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
 ]
 
 /** Places a phone order: two limited products and one on demand. */

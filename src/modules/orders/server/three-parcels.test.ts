@@ -114,7 +114,7 @@ test.each([
   ['the supplier sends the last pieces', { arrives: false }],
 ])('an order leaves in three parcels when %s', async (_name, { arrives }) => {
   const { id, hose } = await placeOrder()
-  const callBulk = (kind: string) => callApi('/bulk', { ids: [id], deed: { kind }, act: randomUUID() })
+  const callBulk = (kind: string) => callApi('/bulk', { ids: [id], action: { kind }, operationId: randomUUID() })
   const refusal = { changed: 0, refused: [{ count: 1, reason: expect.stringContaining('ei ole veel kohal') }] }
   expect((await callBulk('pack')).json().data).toMatchObject(refusal)
   const takeStep = async (name: string, more: object) => {

@@ -71,7 +71,7 @@ export interface PaymentSimulator {
 
 /** A step with an order. */
 export type Step =
-  | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
+  | { do: 'edit' | 'try'; lineIndex: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; revision: number }
   | { do: 'ship'; amounts: number[] | null }
   | {
@@ -91,7 +91,7 @@ export type Step =
   | { do: 'refund'; cents: number | null }
   | { do: 'refundFails' }
   | { do: 'come'; pieces: number }
-  | { do: 'announce'; which: number; amount: number; delivery: boolean }
+  | { do: 'announce'; lineIndex: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
 
 /** Any step, weighted by frequency. */
@@ -100,7 +100,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constantFrom('edit', 'edit', 'edit', 'try'),
-      which: fc.nat(4),
+      lineIndex: fc.nat(4),
       amount: fc.nat(7),
       price: fc.constantFrom(null, null, 100, 2_500),
       adds: fc.constantFrom(null, null, 0, 1),
@@ -133,7 +133,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('announce'),
-      which: fc.nat(3),
+      lineIndex: fc.nat(3),
       amount: fc.integer({ min: 1, max: 3 }),
       delivery: fc.boolean(),
     }),
@@ -207,7 +207,7 @@ export const createHistoryRunner = (
     switch (step.do) {
       case 'edit':
       case 'try': {
-        const { position } = findLineAt(order, step.which)
+        const { position } = findLineAt(order, step.lineIndex)
         const lines = order.lines.map(line => {
           if (line.position !== position) return { position: line.position, amount: line.amount }
           return { position, amount: step.amount, ...(step.price !== null && { unitCents: step.price }) }
@@ -262,7 +262,7 @@ export const createHistoryRunner = (
       case 'refundFails':
         return payments.refundFails?.(order)
       case 'announce': {
-        const { position } = findLineAt(order, step.which)
+        const { position } = findLineAt(order, step.lineIndex)
         const delivery = order.lines.filter(
           line => step.delivery && line.class === 'shipping' && line.position !== position,
         )

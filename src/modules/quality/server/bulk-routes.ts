@@ -11,13 +11,13 @@ import { undoFixes } from './undo-fixes.ts'
 export const bulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {
-      const selectedIds = await resolveSelectedIds(body.which, filters => findMatchingProblems(app.db, filters))
-      const { ids, checks } = await planFixes(app.db, selectedIds, body.deed.rule, app.now())
+      const selectedIds = await resolveSelectedIds(body.selection, filters => findMatchingProblems(app.db, filters))
+      const { ids, checks } = await planFixes(app.db, selectedIds, body.action.rule, app.now())
       return { data: { ids, refused: groupRejections(checks, t), examples: [] } }
     },
-    step: async ({ body: { ids, deed, act: operationId }, actor, t }) => {
+    step: async ({ body: { ids, action, operationId }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const fixed = await fixProblems(app, actor, { ids, rule: deed.rule, operationId })
+      const fixed = await fixProblems(app, actor, { ids, rule: action.rule, operationId })
       if (!fixed.ok) return httpError(409, t('admin.bulk.foreign'))
       const { changed, checks } = fixed.value
       return { data: { changed, refused: groupRejections(checks, t) } }

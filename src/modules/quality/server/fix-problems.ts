@@ -71,7 +71,7 @@ export const fixProblems = async (
       if (await isForeignOperation(tx, operationId, actor.id)) return failure('foreign')
       await tx.execute(sql`
         select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
-      const doneIds = await findRowsChangedBy(tx, { act: operationId, kind: 'product', ids })
+      const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
       const plan = await planFixes(tx, remainingIds, rule, app.now())
       const result = { changed: doneIds.size + plan.ids.length, checks: plan.checks }

@@ -278,7 +278,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
     )
     return rows.map(({ en }) => en)
   }
-  const plan = await callBulk('/plan', { which: { ids: [...ids, completeProduct, UNKNOWN_ID] }, deed: action })
+  const plan = await callBulk('/plan', { selection: { ids: [...ids, completeProduct, UNKNOWN_ID] }, action })
   expect(plan.json().data).toMatchObject({
     ids,
     refused: [
@@ -287,21 +287,21 @@ test('fixes problems of many products and undoes it, except later changes', asyn
     ],
   })
   const selection = { all: { q: 'MITU', rule: 'noTranslation', state: 'open' }, except: [ids[0]] }
-  expect((await callBulk('/plan', { which: selection, deed: action })).json().data.ids).toEqual(ids.slice(1))
+  expect((await callBulk('/plan', { selection, action })).json().data.ids).toEqual(ids.slice(1))
   expect(await readNames()).toEqual([null, null, null])
 
-  expect((await callBulk('', { ids, deed: action, act: operationId })).json().data).toEqual({ changed: 3, refused: [] })
-  expect((await callBulk('', { ids, deed: action, act: operationId })).json().data).toEqual({ changed: 3, refused: [] })
+  expect((await callBulk('', { ids, action, operationId })).json().data).toEqual({ changed: 3, refused: [] })
+  expect((await callBulk('', { ids, action, operationId })).json().data).toEqual({ changed: 3, refused: [] })
   expect(await readNames()).toEqual(['Ainult MITU-1', 'Ainult MITU-2', 'Ainult MITU-3'])
   expect(await readProblems('MITU-1')).not.toContain('noTranslation')
   app.signInAs(editor, 4711)
-  expect((await callBulk('', { ids, deed: action, act: operationId })).statusCode).toBe(409)
-  expect((await callBulk('/undo', { act: operationId, after: 0 })).statusCode).toBe(404)
+  expect((await callBulk('', { ids, action, operationId })).statusCode).toBe(409)
+  expect((await callBulk('/undo', { operationId, after: 0 })).statusCode).toBe(404)
   app.signInAs(editor)
   await app.db.execute(sql`update product set name = name || '{"en":"Own"}' where id = ${ids[1]}::int`)
-  expect((await callBulk('/undo', { act: operationId, after: 0 })).json().data).toEqual({
+  expect((await callBulk('/undo', { operationId, after: 0 })).json().data).toEqual({
     undone: 2,
-    left: 1,
+    skipped: 1,
     next: null,
   })
   expect(await readNames()).toEqual([null, 'Own', null])
@@ -311,7 +311,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
 test.each(['noPicture', 'duplicateCode', 'unheard'])(
   'does not offer bulk fixes for %s, which needs a choice',
   async rule => {
-    const body = { ids: [1], deed: { kind: 'fix', rule }, act: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
+    const body = { ids: [1], action: { kind: 'fix', rule }, operationId: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
     expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
   },
 )

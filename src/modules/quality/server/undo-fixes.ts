@@ -5,28 +5,22 @@ import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
-
-interface UndoResult {
-  undone: number
-  /** Products that others changed since. */
-  left: number
-  next: number | null
-}
 
 /** Undoes a batch of the user's own operation; later changes stay. Fails when the operation fixed nothing. */
 export const undoFixes = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act: operationId, after }: { act: string; after: number },
-): Promise<Result<UndoResult, 'unknown'>> => {
+  { operationId, after }: { operationId: string; after: number },
+): Promise<Result<BulkUndoStep, 'unknown'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
-    act: operationId,
+    operationId,
     userId: actor.id,
     kind: 'product',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
+  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [changed, alreadyUndone] = [0, 0]
     for (const { subject, before, after } of rows) {
@@ -54,7 +48,7 @@ export const undoFixes = async (
     rows.map(({ subject }) => Number(subject)),
   )
   const undoneCount = result.ok ? result.value : result.reason
-  return ok({ undone: undoneCount, left: rows.length - undoneCount, next })
+  return ok({ undone: undoneCount, skipped: rows.length - undoneCount, next })
 }
 
 /** Returns true when a product has these audited values. */

@@ -4,14 +4,8 @@ import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, toShelfKey } from '#stock/server/stock.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { doProductsExist } from './do-products-exist.ts'
-
-interface UndoResult {
-  undone: number
-  /** Shelves that changed since. */
-  left: number
-  next: number | null
-}
 
 type Entries = Awaited<ReturnType<typeof readOperationEntries>>['rows']
 type User = Actor & { kind: 'user' }
@@ -23,19 +17,19 @@ type User = Actor & { kind: 'user' }
 export const undoStockChanges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: User,
-  { act: operationId, after }: { act: string; after: number },
-): Promise<Result<UndoResult, 'unknown'>> => {
+  { operationId, after }: { operationId: string; after: number },
+): Promise<Result<BulkUndoStep, 'unknown'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
-    act: operationId,
+    operationId,
     userId: actor.id,
     kind: 'stock',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
+  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
   const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
   const places = toShelves(rows.filter(({ action }) => action === 'placed'))
   const undoneCount = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
-  return ok({ undone: undoneCount, left: amounts.length + places.length - undoneCount, next })
+  return ok({ undone: undoneCount, skipped: amounts.length + places.length - undoneCount, next })
 }
 
 /** An audit entry has the values of a product by warehouse. */

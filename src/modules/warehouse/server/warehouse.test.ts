@@ -139,13 +139,13 @@ test('undoes a correction from the audit log, except shelves with later movement
   const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
   expect(entry).toMatchObject({ subject: String(other), after: { [tallinn]: 8 }, undo: true })
   const undoEntry = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
-  expect(await undoEntry()).toEqual({ undone: 2, left: 1, next: null })
+  expect(await undoEntry()).toEqual({ undone: 2, skipped: 1, next: null })
   expect([await readAmounts('TAGASI-1'), await readAmounts('TAGASI-2')]).toEqual([
     [4, 2],
     [5, 0],
   ])
   // Repeating the call changes nothing.
-  expect(await undoEntry()).toEqual({ undone: 2, left: 1, next: null })
+  expect(await undoEntry()).toEqual({ undone: 2, skipped: 1, next: null })
 })
 
 test('undoes a shelf location from the audit log, unless it changed since', async () => {
@@ -162,11 +162,11 @@ test('undoes a shelf location from the audit log, unless it changed since', asyn
   expect((await savePlace('', 'A-1')).statusCode).toBe(200)
   expect((await savePlace('A-1', 'B-2')).statusCode).toBe(200)
   const { entry, ...undone } = await undoLatestChange()
-  expect(undone).toEqual({ undone: 1, left: 0, next: null })
+  expect(undone).toEqual({ undone: 1, skipped: 0, next: null })
   expect(await readPlace()).toEqual([{ warehouse_id: tallinn, place: 'A-1' }])
   await savePlace('A-1', 'C-3')
   const secondResponse = await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })
-  expect(secondResponse.json().data).toEqual({ undone: 0, left: 1, next: null })
+  expect(secondResponse.json().data).toEqual({ undone: 0, skipped: 1, next: null })
 })
 
 test('falls back to the name in another language, also from an empty name', async () => {

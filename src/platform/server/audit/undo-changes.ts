@@ -1,17 +1,10 @@
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Result } from '#kernel/result.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { memoizePerApp } from '../invalidating-cache.ts'
-
-interface UndoneChanges {
-  undone: number
-  /** Entries that somebody has changed since. */
-  left: number
-  /** The last entry of this batch; null after the last batch. */
-  next: number | null
-}
 
 /** Undoes changes of one kind from the audit log. */
 export interface UndoableChanges {
@@ -22,8 +15,8 @@ export interface UndoableChanges {
   canRestore: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
-    part: { act: string; after: number; username: string },
-  ) => Promise<Result<UndoneChanges, 'unknown'>>
+    part: { operationId: string; after: number; username: string },
+  ) => Promise<Result<BulkUndoStep, 'unknown'>>
 }
 
 const undoByKind = memoizePerApp(() => new Map<AuditKind, UndoableChanges>())

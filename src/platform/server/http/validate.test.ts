@@ -64,7 +64,7 @@ test.each([
 const alternatives = {
   ...order,
   body: z.object({
-    which: z.union([
+    selection: z.union([
       z.object({ ids: z.array(z.number()).min(1) }),
       z.object({ all: z.strictObject({ state: z.enum(['new', 'paid']).optional() }), except: z.array(z.number()) }),
     ]),
@@ -73,17 +73,17 @@ const alternatives = {
 const NOT_ALLOWED = ['This value isn’t allowed here.']
 
 test.each([
-  [{ which: { ids: [1] } }, {}],
-  [{ which: { all: { state: 'paid' }, except: [] } }, {}],
-  [{ which: { all: { state: 'payed' }, except: [] } }, { 'which.all.state': NOT_ALLOWED }],
+  [{ selection: { ids: [1] } }, {}],
+  [{ selection: { all: { state: 'paid' }, except: [] } }, {}],
+  [{ selection: { all: { state: 'payed' }, except: [] } }, { 'selection.all.state': NOT_ALLOWED }],
   [
-    { which: { all: { stat: 'paid', q: 'a' }, except: [] } },
-    { 'which.all.stat': NOT_ALLOWED, 'which.all.q': NOT_ALLOWED },
+    { selection: { all: { stat: 'paid', q: 'a' }, except: [] } },
+    { 'selection.all.stat': NOT_ALLOWED, 'selection.all.q': NOT_ALLOWED },
   ],
-  [{ which: { ids: ['a'] } }, { 'which.ids.0': ['This value isn’t in the right format.'] }],
-  [{ which: { ids: [] } }, { 'which.ids': ['Must be at least 1.'] }],
-  [{ which: {} }, { which: NOT_ALLOWED }],
-  [{ which: 'all' }, { which: NOT_ALLOWED }],
+  [{ selection: { ids: ['a'] } }, { 'selection.ids.0': ['This value isn’t in the right format.'] }],
+  [{ selection: { ids: [] } }, { 'selection.ids': ['Must be at least 1.'] }],
+  [{ selection: {} }, { selection: NOT_ALLOWED }],
+  [{ selection: 'all' }, { selection: NOT_ALLOWED }],
 ])('names the fields of the intended alternative: %j', (body, errors) =>
   expect(readErrors(body, alternatives)).toEqual(errors),
 )

@@ -139,7 +139,7 @@ export const applyProductAction = (
     async (tx): Promise<Result<BatchResult, ApplyActionError>> => {
       if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'foreign' })
       await lockProducts(tx, ids)
-      const doneIds = await findRowsChangedBy(tx, { act: operationId, kind: 'product', ids })
+      const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
       const { checks, changes } = await planProductAction(tx, remainingIds, action, { language, now: app.now() })
       if (changes.length === 0) return failure({ kind: 'nothing', changed: doneIds.size, checks })

@@ -28,7 +28,7 @@ const runStep = async (ids: number[], action: object) =>
       method: 'POST',
       url: '/v1/admin/product/bulk?lang=en',
       headers: { 'x-csrf-token': 'any' },
-      payload: { ids, deed: action, act: randomUUID() },
+      payload: { ids, action, operationId: randomUUID() },
     })
   ).json().data
 

@@ -17,8 +17,8 @@ const MAX_EXAMPLES = 5
 export const productBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
-      const ids = await resolveSelectedIds(body.which, filters => findMatchingProducts(app.db, filters, app.now()))
-      const { checks, changes } = await planProductAction(app.db, ids, toProductAction(body.deed), {
+      const ids = await resolveSelectedIds(body.selection, filters => findMatchingProducts(app.db, filters, app.now()))
+      const { checks, changes } = await planProductAction(app.db, ids, toProductAction(body.action), {
         language,
         now: app.now(),
       })
@@ -32,11 +32,11 @@ export const productBulkRoutes = (app: App): void =>
     },
     step: async ({ body, actor, language, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const { ids, act: operationId } = body
+      const { ids, operationId } = body
       const result = await applyProductAction(app, actor, {
         ids,
-        operationId: operationId,
-        action: toProductAction(body.deed),
+        operationId,
+        action: toProductAction(body.action),
         language,
       })
       const batch = result.ok ? result.value : result.reason

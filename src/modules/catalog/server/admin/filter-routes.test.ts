@@ -40,7 +40,7 @@ describe.each([
   ['PUT', '/2147483647', { ...fields, base: [] }, [404, { ...fields, base: [] }]],
   ['POST', '/order', { ids: [1] }, [409, { ids: [2_147_483_647] }]],
   ['POST', '/option/2147483647/merge', { into: 1 }, [404, { into: 1 }]],
-  ['POST', '/merge/undo', { act: UNKNOWN_OPERATION_ID }, [404, { act: UNKNOWN_OPERATION_ID }]],
+  ['POST', '/merge/undo', { operationId: UNKNOWN_OPERATION_ID }, [404, { operationId: UNKNOWN_OPERATION_ID }]],
   ['DELETE', '/2147483647', undefined, [404, undefined]],
 ] as const)('%s %s', (method, url, validBody, [otherStatus, wrong]) => {
   test('requires the permission to edit products, and rejects unknown ids and invalid bodies', async () => {
@@ -247,7 +247,7 @@ test('undoes a merge with value, products and address, and keeps later changes',
   const changed = await makeProduct(app.db, { options: ['colour:RED'] })
   const before = await listGroups()
   for (const id of [capitalized, uppercase]) {
-    expect((await call('POST', `/option/${id}/merge`, { into: red, act: operationId })).statusCode).toBe(200)
+    expect((await call('POST', `/option/${id}/merge`, { into: red, operationId })).statusCode).toBe(200)
   }
   expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['red', 'blue'])
   const merged = await readAttributes(app.db)
@@ -255,9 +255,9 @@ test('undoes a merge with value, products and address, and keeps later changes',
   await app.db.delete(productOptions).where(eq(productOptions.productId, changed))
 
   app.signInAs(staff, 4711)
-  expect((await call('POST', '/merge/undo', { act: operationId })).statusCode).toBe(404)
+  expect((await call('POST', '/merge/undo', { operationId })).statusCode).toBe(404)
   app.signInAs(staff)
-  expect((await call('POST', '/merge/undo', { act: operationId })).json().data).toEqual({ undone: 2, left: 0 })
+  expect((await call('POST', '/merge/undo', { operationId })).json().data).toEqual({ undone: 2, skipped: 0 })
   const [colour] = before
   const counts = colour.options.map((option: { id: number }) =>
     option.id === uppercase ? { ...option, products: 0 } : option,
@@ -270,5 +270,5 @@ test('undoes a merge with value, products and address, and keeps later changes',
     { productId: productWithBoth, optionId: red },
     { productId: productWithBoth, optionId: capitalized },
   ])
-  expect((await call('POST', '/merge/undo', { act: operationId })).json().data).toEqual({ undone: 2, left: 0 })
+  expect((await call('POST', '/merge/undo', { operationId })).json().data).toEqual({ undone: 2, skipped: 0 })
 })

@@ -40,9 +40,9 @@ export const filterRoutes = (app: App): void =>
     },
     undoMerge: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const undone = await undoMerges(app, actor, { act: body.act, after: 0 })
+      const undone = await undoMerges(app, actor, { operationId: body.operationId, after: 0 })
       if (!undone.ok) return httpError(404, t('admin.bulk.unknownAct'))
-      return { data: { undone: undone.value.undone, left: undone.value.left } }
+      return { data: { undone: undone.value.undone, skipped: undone.value.skipped } }
     },
     remove: async ({ params, actor, t }) => {
       const removed = await removeFilter(app, actor, params.id)

@@ -27,7 +27,7 @@ export interface MergedOption {
 export const mergeOptions = (
   app: WriteContext,
   actor: Actor,
-  { id, into, act: operationId }: { id: number; into: number; act?: string | undefined },
+  { id, into, operationId }: { id: number; into: number; operationId?: string | undefined },
 ): Promise<Result<number, 'gone'>> =>
   write(
     app,

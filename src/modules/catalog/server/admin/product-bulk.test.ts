@@ -39,24 +39,24 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const requestPlan = async (which: object, action: object) =>
-  (await call('POST', '/bulk/plan?lang=en', { which, deed: action })).json().data
+const requestPlan = async (selection: object, action: object) =>
+  (await call('POST', '/bulk/plan?lang=en', { selection, action })).json().data
 const runStep = (ids: number[], action: object, operationId: string = randomUUID()) =>
-  call('POST', '/bulk?lang=en', { ids, deed: action, act: operationId })
+  call('POST', '/bulk?lang=en', { ids, action, operationId })
 const undoOperation = async (operationId: string) =>
-  (await call('POST', '/bulk/undo', { act: operationId, after: 0 })).json().data
+  (await call('POST', '/bulk/undo', { operationId, after: 0 })).json().data
 const readProduct = async (id: number) => (await call('GET', `/${id}`)).json().data
 const readPrices = async (ids: number[]) => Promise.all(ids.map(async id => (await readProduct(id)).total_price))
 const RISE = { kind: 'price', percent: 10 }
 
 describe.each([
-  ['/bulk/plan', { which: { ids: [1] }, action: RISE }, { which: { ids: [] }, action: RISE }],
+  ['/bulk/plan', { selection: { ids: [1] }, action: RISE }, { selection: { ids: [] }, action: RISE }],
   [
     '/bulk',
-    { ids: [1], action: RISE, act: OPERATION_ID },
-    { ids: [1], action: { kind: 'price', percent: 'much' }, act: OPERATION_ID },
+    { ids: [1], action: RISE, operationId: OPERATION_ID },
+    { ids: [1], action: { kind: 'price', percent: 'much' }, operationId: OPERATION_ID },
   ],
-  ['/bulk/undo', { act: OPERATION_ID, after: 0 }, { act: 'mine', after: 0 }],
+  ['/bulk/undo', { operationId: OPERATION_ID, after: 0 }, { operationId: 'mine', after: 0 }],
   ['/2147483647/duplicate', undefined, undefined],
 ])('POST %s', (url, validBody, invalidBody) => {
   test('requires the permission to edit products, and rejects invalid bodies', async () => {
@@ -108,7 +108,7 @@ test.each([
   const answer = await runStep([id], { kind, percent })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    { 'deed.percent': ['Use no more than two decimal places.'] },
+    { 'action.percent': ['Use no more than two decimal places.'] },
   ])
   expect((await runStep([id], { kind, percent: -33.33 })).statusCode).toBe(200)
   expect(await readPrices([id])).toEqual([66.67])
@@ -136,12 +136,12 @@ test('previews an action with the products that stay and the reasons', async () 
 })
 
 test.each([
-  [{ stock: 'nonee' }, 'which.all.stock'],
-  [{ stok: 'none' }, 'which.all.stok'],
-  [{ category: 'brakes' }, 'which.all.category'],
-  [{ q: '' }, 'which.all.q'],
+  [{ stock: 'nonee' }, 'selection.all.stock'],
+  [{ stok: 'none' }, 'selection.all.stok'],
+  [{ category: 'brakes' }, 'selection.all.category'],
+  [{ q: '' }, 'selection.all.q'],
 ])('rejects an action on all that %j selects instead of selecting everything', async (all, field) => {
-  const body = { which: { all, except: [] }, deed: { kind: 'remove' } }
+  const body = { selection: { all, except: [] }, action: { kind: 'remove' } }
   const refused = await call('POST', '/bulk/plan', body)
   expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]])
   expect((await call('GET', `?${new URLSearchParams(all as Record<string, string>)}`)).statusCode).toBe(200)
@@ -160,9 +160,9 @@ test('changes three hundred prices in steps with histories, and undoes them exce
   await runStep([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
 
   const first = await undoOperation(OPERATION_ID)
-  expect(first).toEqual({ undone: 199, left: 1, next: expect.any(Number) })
-  const second = (await call('POST', '/bulk/undo', { act: OPERATION_ID, after: first.next })).json().data
-  expect(second).toEqual({ undone: 100, left: 0, next: null })
+  expect(first).toEqual({ undone: 199, skipped: 1, next: expect.any(Number) })
+  const second = (await call('POST', '/bulk/undo', { operationId: OPERATION_ID, after: first.next })).json().data
+  expect(second).toEqual({ undone: 100, skipped: 0, next: null })
   expect(await readPrices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 29, 39.9])
   // Repeating the call, since an answer may be lost, gives the same result.
   expect(await undoOperation(OPERATION_ID)).toEqual(first)
@@ -182,7 +182,7 @@ test('ignores a repeated step and one that runs at the same time', async () => {
   expect(all).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
   expect((await runStep([first!, second!, free!], RISE, operationId)).json().data).toEqual(all)
   expect(await readPrices([first!, second!])).toEqual([11, 22])
-  expect(await undoOperation(operationId)).toMatchObject({ undone: 2, left: 0 })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 2, skipped: 0 })
   expect(await readPrices([first!, second!])).toEqual([10, 20])
 })
 
@@ -208,7 +208,7 @@ test('lets only its user undo an operation from the audit log', async () => {
   await runStep([ids[2]!], { kind: 'total', price: 40, was: 33 })
   // An edit of a single table cell.
   const cell = await findEntry(ids[2]!)
-  expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, left: 0, next: null })
+  expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, skipped: 0, next: null })
   expect(await readPrices(ids)).toEqual([11, 22, 33])
   const entry = await findEntry(ids[0]!)
   expect(entry.undo).toBe(true)
@@ -220,7 +220,7 @@ test('lets only its user undo an operation from the audit log', async () => {
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
   app.signInAs(owner)
   await runStep([ids[1]!], { kind: 'total', price: 25, was: 22 })
-  expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
+  expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, skipped: 1, next: null })
   expect(await readPrices(ids)).toEqual([10, 25, 30])
   // Undo does not remove created products.
   const copyId = (await call('POST', `/${ids[0]}/duplicate`)).json().data.id
@@ -238,7 +238,7 @@ test('undoes merged filter values from the audit log', async () => {
   const url = `/v1/admin/audit/${entry.id}/undo`
   const headers = { 'x-csrf-token': 'any' }
   const undone = await app.server.inject({ method: 'POST', url, headers, payload: { after: 0 } })
-  expect(undone.json().data).toEqual({ undone: 1, left: 0, next: null })
+  expect(undone.json().data).toEqual({ undone: 1, skipped: 0, next: null })
   expect((await listEntries())[0]).toMatchObject({ action: 'merge-undone', undo: false })
 })
 
@@ -252,7 +252,7 @@ test('keeps a sale that was scheduled later when it undoes prices', async () => 
   const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(first!)
   const sale = { price: 80, from: NOW.getTime() + 3_600_000, to: null }
   await call('PUT', `/${first}`, { ...fields, scheduled_sale: sale, baseVersion: version })
-  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 1 })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 1 })
   expect(await readProduct(first!)).toMatchObject({ total_price: 110, scheduled_sale: sale })
   expect(await readPrices([second!])).toEqual([100])
 })
@@ -272,7 +272,7 @@ test('rejects steps and undo of operations of other users', async () => {
     after: { totalCents: 9_990 },
   })
   expect((await runStep([id], RISE, operationId)).statusCode).toBe(409)
-  expect((await call('POST', '/bulk/undo', { act: operationId, after: 0 })).statusCode).toBe(404)
+  expect((await call('POST', '/bulk/undo', { operationId, after: 0 })).statusCode).toBe(404)
   expect(await readPrices([id])).toEqual([99.9])
 })
 
@@ -302,7 +302,7 @@ test('changes and restores categories, visibility and the bin', async () => {
     (await call('GET', `?category=${category}&${query}`)).json().results.length
   expect([await countListed(''), await countListed('shown=no'), await countListed('shown=removed')]).toEqual([0, 0, 1])
   for (const operationId of operationIds.toReversed())
-    for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 0 })
+    for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   const { version: _was, ...unchangedFields } = before
   expect(await readProduct(id)).toMatchObject({
     ...unchangedFields,
@@ -346,7 +346,7 @@ test('stores a price of 0 with the free flag, and undo restores the price', asyn
   const operationId = randomUUID()
   expect((await runStep([id], { ...free, free: true }, operationId)).json().data.changed).toBe(1)
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 0, free: true })
-  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, left: 0 })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 10, free: false })
   const unusual = { kind: 'total', price: 46_353, was: 10 }
   expect((await runStep([id], unusual)).json().data.changed).toBe(0)

@@ -368,8 +368,8 @@ test('filters by category, brand, price, sale and picture, and sorts by stock an
     expect([query, await found('1')]).toEqual([query, expected.slice(0, 1)])
   }
   const plan = await call('POST', '/v1/admin/product/bulk/plan', {
-    which: { all: { category: parent, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
-    deed: { kind: 'remove' },
+    selection: { all: { category: parent, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
+    action: { kind: 'remove' },
   })
   expect(plan.json().data.ids).toEqual([pump])
 })
@@ -678,8 +678,8 @@ describe('a scheduled sale', () => {
     await call('PUT', `/v1/admin/product/${id}`, { ...otherFields, brand: 'KW' })
     expect(await readProduct(id)).toMatchObject({ brand: 'KW', total_price: 100, scheduled_sale: sale })
     const plan = await call('POST', '/v1/admin/product/bulk/plan', {
-      which: { ids: [id] },
-      deed: { kind: 'price', percent: 5 },
+      selection: { ids: [id] },
+      action: { kind: 'price', percent: 5 },
     })
     expect(plan.json().data).toMatchObject({ ids: [], refused: [{ reason: expect.stringMatching(/soodustus/) }] })
   })

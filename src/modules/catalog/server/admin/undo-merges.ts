@@ -5,32 +5,26 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { ATTRIBUTES_CHANGE_TAGS, listProductChangeTags } from '../change-tags.ts'
 import { attributeOptions, products } from '../tables.ts'
 import { lockFilters } from './filter-rows.ts'
 import type { MergedOption } from './merge-options.ts'
 
-interface UndoResult {
-  undone: number
-  /** Merges that cannot be undone, because the target value is gone. */
-  left: number
-  next: number | null
-}
-
 /** Undoes the merges of the user's own operation, the last one first. Fails when the operation merged nothing. */
 export const undoMerges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act: operationId, after }: { act: string; after: number },
-): Promise<Result<UndoResult, 'unknown'>> => {
+  { operationId, after }: { operationId: string; after: number },
+): Promise<Result<BulkUndoStep, 'unknown'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
-    act: operationId,
+    operationId,
     userId: actor.id,
     kind: 'filter',
     after,
   })
   const merges = rows.filter(({ action }) => action === 'merged')
-  if (merges.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
+  if (merges.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     await lockFilters(tx)
     const results: MergeUndoState[] = []
@@ -42,15 +36,15 @@ export const undoMerges = async (
       }
       results.push(await undoMerge(tx, merge, app.now()))
     }
-    const count = results.filter(result => result !== 'left').length
+    const count = results.filter(result => result !== 'skipped').length
     return results.includes('undone') ? ok(count) : failure(count)
   })
   const count = undone.ok ? undone.value : undone.reason
-  return ok({ undone: count, left: merges.length - count, next })
+  return ok({ undone: count, skipped: merges.length - count, next })
 }
 
-/** `already`: an earlier call undid this merge, and its answer was lost. */
-type MergeUndoState = 'undone' | 'already' | 'left'
+/** `alreadyUndone`: an earlier call undid this merge, and its answer was lost. */
+type MergeUndoState = 'undone' | 'alreadyUndone' | 'skipped'
 
 interface Merge {
   attributeId: number
@@ -60,9 +54,9 @@ interface Merge {
 
 const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Date): Promise<MergeUndoState> => {
   const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, attributeId))
-  if (options.some(({ id }) => id === from.option)) return 'already'
+  if (options.some(({ id }) => id === from.option)) return 'alreadyUndone'
   const to = options.find(({ id }) => id === into)
-  if (!to) return 'left'
+  if (!to) return 'skipped'
   const value = createUniqueValue(from.value, new Set(options.map(option => option.value)))
   const formerSlugs = new Set([from.value, ...from.formerValues])
   await tx

@@ -94,10 +94,10 @@ test('undoes every field of a saved form from the audit log', async () => {
   expect((await readProduct(id)).total_price).toBe(150)
   const entry = await findLatestEntry(id)
   expect(entry.undo).toBe(true)
-  expect(await undoEntry(entry.id)).toEqual({ undone: 1, left: 0, next: null })
+  expect(await undoEntry(entry.id)).toEqual({ undone: 1, skipped: 0, next: null })
   expect(toRequestFields(await readProduct(id))).toEqual(before)
   // The call is repeated, since its answer may be lost.
-  expect(await undoEntry(entry.id)).toMatchObject({ undone: 1, left: 0 })
+  expect(await undoEntry(entry.id)).toMatchObject({ undone: 1, skipped: 0 })
   const undoing = await findLatestEntry(id)
   expect(undoing).toMatchObject({ undo: true, action: 'changed' })
 })
@@ -107,13 +107,13 @@ test('keeps fields that others changed later', async () => {
   await save(id, { brand: 'Haarde', unit: 'paar' })
   const entry = await findLatestEntry(id)
   await save(id, { unit: 'komplekt' })
-  expect(await undoEntry(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await undoEntry(entry.id)).toEqual({ undone: 0, skipped: 1, next: null })
   expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', unit: 'komplekt' })
   // Later changes of other fields do not matter.
   await save(id, { brand: 'Külm' })
   const laterEntry = await findLatestEntry(id)
   await save(id, { available_in: 9 })
-  expect(await undoEntry(laterEntry.id)).toMatchObject({ undone: 1, left: 0 })
+  expect(await undoEntry(laterEntry.id)).toMatchObject({ undone: 1, skipped: 0 })
   expect(await readProduct(id)).toMatchObject({ brand: 'Haarde', available_in: 9 })
 })
 
@@ -122,7 +122,7 @@ test('does not restore a code that another product has taken', async () => {
   await save(id, { code1: 'UNDO-NEW' })
   const entry = await findLatestEntry(id)
   await makeProduct(app.db, { code1: 'undo old' })
-  expect(await undoEntry(entry.id)).toEqual({ undone: 0, left: 1, next: null })
+  expect(await undoEntry(entry.id)).toEqual({ undone: 0, skipped: 1, next: null })
   expect(await readProduct(id)).toMatchObject({ code1: 'UNDO-NEW' })
 })
 

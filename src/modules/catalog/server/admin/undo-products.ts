@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { categories, type products } from '../tables.ts'
 import {
   type BulkProduct,
@@ -38,69 +39,63 @@ const SALE_FIELDS: readonly string[] = ['saleCents', 'saleFrom', 'saleTo']
 export const areFieldsUndoable = (fields: readonly string[]): boolean =>
   fields.every(field => UNDOABLE_FIELDS.has(field))
 
-interface UndoCounts {
-  undone: number
-  /** Products that others changed since. */
-  left: number
-}
-
-interface UndoResult extends UndoCounts {
-  next: number | null
-}
-
 /** Undoes a batch of the user's own operation; later changes stay. Fails when the operation changed no product. */
 export const undoProducts = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { act: operationId, after }: { act: string; after: number },
-): Promise<Result<UndoResult, 'unknown'>> => {
+  { operationId, after }: { operationId: string; after: number },
+): Promise<Result<BulkUndoStep, 'unknown'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
-    act: operationId,
+    operationId,
     userId: actor.id,
     kind: 'product',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
-  const undone = await write(app, actor, async (tx): Promise<Result<UndoCounts, UndoCounts>> => {
-    const ids = rows.map(({ subject }) => Number(subject))
-    await lockProducts(tx, ids)
-    const currentProducts = await readCurrentProducts(tx, ids)
-    const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-    const scheduledSubjects = new Set(rows.flatMap(({ subject, after }) => (touchesSale(after) ? [subject] : [])))
-    const restoredStates = new Map<number, AuditedFields>()
-    const alreadyUndone = new Set<number>()
-    let leftCount = 0
-    // The last change comes first, because one operation may change a product twice.
-    for (const { subject, before, after } of rows.toReversed()) {
-      const current = currentProducts.get(Number(subject))
-      const currentState = restoredStates.get(Number(subject)) ?? current?.state
-      if (!current || !currentState || !before || !after) {
-        leftCount += 1
-        continue
+  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
+  const undone = await write(
+    app,
+    actor,
+    async (tx): Promise<Result<Omit<BulkUndoStep, 'next'>, Omit<BulkUndoStep, 'next'>>> => {
+      const ids = rows.map(({ subject }) => Number(subject))
+      await lockProducts(tx, ids)
+      const currentProducts = await readCurrentProducts(tx, ids)
+      const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
+      const scheduledSubjects = new Set(rows.flatMap(({ subject, after }) => (touchesSale(after) ? [subject] : [])))
+      const restoredStates = new Map<number, AuditedFields>()
+      const alreadyUndone = new Set<number>()
+      let skippedCount = 0
+      // The last change comes first, because one operation may change a product twice.
+      for (const { subject, before, after } of rows.toReversed()) {
+        const current = currentProducts.get(Number(subject))
+        const currentState = restoredStates.get(Number(subject)) ?? current?.state
+        if (!current || !currentState || !before || !after) {
+          skippedCount += 1
+          continue
+        }
+        const next: AuditedFields = { ...currentState, ...before }
+        if (hasValues(currentState, after) && (scheduledSubjects.has(subject) || !endsSale(current.product, after)))
+          restoredStates.set(current.product.id, next)
+        // An earlier call undid this part, and its answer was lost.
+        else if (hasValues(currentState, next)) alreadyUndone.add(current.product.id)
+        else skippedCount += 1
       }
-      const next: AuditedFields = { ...currentState, ...before }
-      if (hasValues(currentState, after) && (scheduledSubjects.has(subject) || !endsSale(current.product, after)))
-        restoredStates.set(current.product.id, next)
-      // An earlier call undid this part, and its answer was lost.
-      else if (hasValues(currentState, next)) alreadyUndone.add(current.product.id)
-      else leftCount += 1
-    }
-    const restoredIds = new Set<number>()
-    const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
-    for (const [id, state] of restoredStates) {
-      const present = existingValue(currentProducts, id)
-      if (haveSameDetails(present.state, state))
-        simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
-      else if (!(await restoreProduct(tx, present, { state, knownCategories: knownCategories, now: app.now() }))) {
-        leftCount += 1
-        continue
+      const restoredIds = new Set<number>()
+      const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
+      for (const [id, state] of restoredStates) {
+        const present = existingValue(currentProducts, id)
+        if (haveSameDetails(present.state, state))
+          simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
+        else if (!(await restoreProduct(tx, present, { state, knownCategories: knownCategories, now: app.now() }))) {
+          skippedCount += 1
+          continue
+        }
+        restoredIds.add(id)
       }
-      restoredIds.add(id)
-    }
-    await saveChangedProducts(tx, simpleChanges, app.now())
-    const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, left: leftCount }
-    return restoredIds.size === 0 ? failure(counts) : ok(counts)
-  })
+      await saveChangedProducts(tx, simpleChanges, app.now())
+      const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, skipped: skippedCount }
+      return restoredIds.size === 0 ? failure(counts) : ok(counts)
+    },
+  )
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
 

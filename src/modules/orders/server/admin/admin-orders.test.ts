@@ -441,7 +441,7 @@ describe('bulk steps', () => {
     const { order } = await placeOrder()
     await shelf.pay(order.id)
     const ids = [order.id, ...Array.from({ length: 70_000 }, (_, index) => 2_000_000 + index)]
-    const planResponse = await callBulk('/plan', { which: { ids }, deed: { kind: 'pack' } })
+    const planResponse = await callBulk('/plan', { selection: { ids }, action: { kind: 'pack' } })
     expect(planResponse.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
   })
 
@@ -450,7 +450,7 @@ describe('bulk steps', () => {
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids.slice(0, 2)) await shelf.pay(id)
     const action = { kind: 'pack' }
-    const planResponse = (await callBulk('/plan', { which: { ids }, deed: action })).json().data
+    const planResponse = (await callBulk('/plan', { selection: { ids }, action })).json().data
     expect(planResponse).toEqual({
       ids: ids.slice(0, 2),
       refused: [
@@ -459,10 +459,10 @@ describe('bulk steps', () => {
       examples: [],
     })
     const operation = randomUUID()
-    const takeStep = { ids: planResponse.ids, deed: action, act: operation }
+    const takeStep = { ids: planResponse.ids, action, operationId: operation }
     expect((await callBulk('', takeStep)).json().data).toEqual({ changed: 2, refused: [] })
     expect((await callBulk('', takeStep)).json().data).toEqual({ changed: 2, refused: [] })
-    const shipped = await callBulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
+    const shipped = await callBulk('', { ids, action: { kind: 'ship' }, operationId: randomUUID() })
     expect(shipped.json().data).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
     await readMail(`order-shipped:${ids[1]}`)
     const history = await readHistory(app.db, placed[0]!)
@@ -485,8 +485,8 @@ describe('bulk steps', () => {
     expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372-5512-3456;mari@example.ee;`)
     expect(rows[1]).toContain(';96001;Kristiine Keskus, Endla 45, 10615 Tallinn;')
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
-    const undone = (await callBulk('/undo', { act: operation, after: 0 })).json().data
-    expect(undone).toEqual({ undone: 0, left: 2, next: null })
+    const undone = (await callBulk('/undo', { operationId: operation, after: 0 })).json().data
+    expect(undone).toEqual({ undone: 0, skipped: 2, next: null })
   })
 
   test('undo unpacks orders once, except those that moved on', async () => {
@@ -494,13 +494,13 @@ describe('bulk steps', () => {
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
     const operation = randomUUID()
-    await callBulk('', { ids, deed: { kind: 'pack' }, act: operation })
-    const undoBulk = async () => (await callBulk('/undo', { act: operation, after: 0 })).json().data
-    await callBulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
-    expect(await undoBulk()).toEqual({ undone: 1, left: 1, next: null })
+    await callBulk('', { ids, action: { kind: 'pack' }, operationId: operation })
+    const undoBulk = async () => (await callBulk('/undo', { operationId: operation, after: 0 })).json().data
+    await callBulk('', { ids: ids.slice(1), action: { kind: 'ship' }, operationId: randomUUID() })
+    expect(await undoBulk()).toEqual({ undone: 1, skipped: 1, next: null })
     expect(await readHistory(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
-    await callBulk('', { ids: ids.slice(0, 1), deed: { kind: 'pack' }, act: randomUUID() })
-    expect(await undoBulk()).toEqual({ undone: 0, left: 2, next: null })
+    await callBulk('', { ids: ids.slice(0, 1), action: { kind: 'pack' }, operationId: randomUUID() })
+    expect(await undoBulk()).toEqual({ undone: 0, skipped: 2, next: null })
     const states = await Promise.all(ids.map(async id => (await requestOrder(`/${id}`)).json().data.state))
     expect(states).toEqual(['packed', 'shipped'])
   })
@@ -509,15 +509,15 @@ describe('bulk steps', () => {
     const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
-    await callBulk('', { ids, deed: { kind: 'pack' }, act: randomUUID() })
+    await callBulk('', { ids, action: { kind: 'pack' }, operationId: randomUUID() })
     app.signInAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
     const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
     expect(entry).toMatchObject({ action: 'packed', name: `#${placed[1]!.order.number}`, undo: true })
     const url = `/v1/admin/audit/${entry.id}/undo`
     const undoBulk = () =>
       app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: { after: 0 } })
-    expect((await undoBulk()).json().data).toEqual({ undone: 2, left: 0, next: null })
-    expect((await undoBulk()).json().data).toEqual({ undone: 0, left: 2, next: null })
+    expect((await undoBulk()).json().data).toEqual({ undone: 2, skipped: 0, next: null })
+    expect((await undoBulk()).json().data).toEqual({ undone: 0, skipped: 2, next: null })
     for (const order of placed)
       expect(await readHistory(app.db, order)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
@@ -536,13 +536,13 @@ describe('bulk steps', () => {
       ['deliver', packed],
     ] as const) {
       const refused = [{ reason: expect.stringContaining('tagasi makstud'), count: 1, names: [`#${order.number}`] }]
-      const which = { ids: [order.id] }
-      expect((await callBulk('/plan', { which, deed: { kind } })).json().data).toEqual({
+      const selection = { ids: [order.id] }
+      expect((await callBulk('/plan', { selection, action: { kind } })).json().data).toEqual({
         ids: [],
         refused,
         examples: [],
       })
-      const response = await callBulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      const response = await callBulk('', { ids: [order.id], action: { kind }, operationId: randomUUID() })
       expect(response.json().data).toEqual({ changed: 0, refused })
     }
     const baseVersion = (await requestOrder(`/${packed.order.id}`)).json().data.version
@@ -565,12 +565,12 @@ describe('bulk steps', () => {
     ] as const) {
       const refusal = [{ reason: expect.stringContaining('ei ole veel kohal'), count: 1, names: [`#${order.number}`] }]
       const selection = { ids: [order.id] }
-      expect((await callBulk('/plan', { which: selection, deed: { kind } })).json().data).toEqual({
+      expect((await callBulk('/plan', { selection, action: { kind } })).json().data).toEqual({
         ids: [],
         refused: refusal,
         examples: [],
       })
-      const response = await callBulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      const response = await callBulk('', { ids: [order.id], action: { kind }, operationId: randomUUID() })
       expect(response.json().data).toEqual({ changed: 0, refused: refusal })
     }
   })

@@ -39,20 +39,20 @@ type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 export const orderBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {
-      const ids = await resolveSelectedIds(body.which, filters => findMatchingOrders(app, filters))
-      const checks = await checkOrders(app, ids, body.deed.kind)
+      const ids = await resolveSelectedIds(body.selection, filters => findMatchingOrders(app, filters))
+      const checks = await checkOrders(app, ids, body.action.kind)
       const accepted = checks.filter(({ rejection }) => rejection === null)
       return { data: { ids: accepted.map(({ id }) => id), refused: groupRejections(checks, t), examples: [] } }
     },
     step: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const { ids, act: operationId, deed } = body
+      const { ids, operationId, action } = body
       if (await isForeignOperation(app.db, operationId, actor.id)) return httpError(409, t('admin.bulk.foreign'))
-      const checks = await checkOrders(app, ids, deed.kind)
+      const checks = await checkOrders(app, ids, action.kind)
       const username = visitor.username ?? ''
       let changed = 0
       for (const check of checks) {
-        check.rejection = await takeBulkStep(app, actor, check.id, { action: deed.kind, operationId, username })
+        check.rejection = await takeBulkStep(app, actor, check.id, { action: action.kind, operationId, username })
         if (check.rejection === null) changed += 1
       }
       return { data: { changed, refused: groupRejections(checks, t) } }
@@ -159,7 +159,7 @@ const takeBulkStep = async (
     actor,
     async (tx): Promise<Result<null, string>> => {
       const order = await lockOrder(tx, id)
-      if ((await findRowsChangedBy(tx, { act: operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
+      if ((await findRowsChangedBy(tx, { operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if (action === 'register') {
         const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))

@@ -72,7 +72,7 @@ const now = new Date('2026-03-02T10:00:00Z')
 
 const CANCELLED_THEN_BACK: Step[][] = [
   [{ do: 'deliver' }],
-  [{ do: 'announce', which: 0, amount: 1, delivery: false }],
+  [{ do: 'announce', lineIndex: 0, amount: 1, delivery: false }],
   [{ do: 'handle', step: 'cancel-return', restocked: 0, deduction: 0 }],
   [{ do: 'return' }],
 ]
@@ -241,7 +241,7 @@ test('charging VAT later bills the difference, updates documents, and no revisio
   ])
   const repeated = await editOrder(app, actor, shop.id, { target, baseVersion: after.version, username })
   expect(repeated).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
-  await takeStep(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
+  await takeStep(shop, { do: 'edit', lineIndex: 0, amount: 1, price: null, adds: null })
   await takeStep(shop, { do: 'restore', revision: 1 })
   expect((await readOrder(shop)).total).toBe(217.39)
   await checkOrder(shop)
@@ -410,7 +410,7 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
   await takeStep(shop, { do: 'pack' })
   await takeStep(shop, { do: 'ship', amounts: [1] })
   const delivery = (await readOrder(shop)).lines.at(-1)!
-  await takeStep(shop, { do: 'announce', which: 0, amount: 1, delivery: true })
+  await takeStep(shop, { do: 'announce', lineIndex: 0, amount: 1, delivery: true })
   for (const step of ['receive', 'inspect'] as const)
     await takeStep(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
   await takeStep(shop, { do: 'refund', cents: null })
@@ -451,7 +451,7 @@ test('returns unsent pieces to stock although other pieces of the line were retu
   unwrapOk(await openReturn(app, actor, shop.id, { ...seenVersion, ...newReturn }))
   await takeStep(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
   await takeStep(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
-  await takeStep(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
+  await takeStep(shop, { do: 'edit', lineIndex: 0, amount: 3, price: null, adds: null })
   expect((await readOrder(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
   await runQueuedJobs()
   await checkOrder(shop)

@@ -6,6 +6,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
+import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 
@@ -15,24 +16,17 @@ interface PackedEntry {
   action: string
 }
 
-interface UndoResult {
-  undone: number
-  /** Orders that moved on since. */
-  left: number
-  next: number | null
-}
-
 /** Unpacks a batch of the orders that an own operation packed. Fails when the operation changed no order. */
 export const undoPackings = async (
   app: App,
   actor: Actor & { kind: 'user' },
-  { act, after, username }: { act: string; after: number; username: string },
-): Promise<Result<UndoResult, 'unknown'>> => {
-  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'order', after })
+  { operationId, after, username }: { operationId: string; after: number; username: string },
+): Promise<Result<BulkUndoStep, 'unknown'>> => {
+  const { rows, next } = await readOperationEntries(app.db, { operationId, userId: actor.id, kind: 'order', after })
   if (rows.length === 0 && after === 0) return failure('unknown')
   let undone = 0
   for (const row of rows) if (await undoPacking(app, actor, row, username)) undone += 1
-  return ok({ undone, left: rows.length - undone, next })
+  return ok({ undone, skipped: rows.length - undone, next })
 }
 
 /**

@@ -283,12 +283,11 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
   const ids = [first.id, second.id, third.id, collected.id]
   const selection = { ids }
   const action = { kind: 'register' }
-  const plan = (await callApi('POST', 'order/bulk/plan', { which: selection, deed: action })).json().data
+  const plan = (await callApi('POST', 'order/bulk/plan', { selection, action })).json().data
   expect(plan.ids).toEqual([first.id, second.id, third.id])
   expect(plan.refused).toMatchObject([{ count: 1, names: [`#${collected.number}`] }])
   const operationId = randomUUID()
-  for (const _ of ['once', 'again'])
-    await callApi('POST', 'order/bulk', { ids: plan.ids, deed: action, act: operationId })
+  for (const _ of ['once', 'again']) await callApi('POST', 'order/bulk', { ids: plan.ids, action, operationId })
   const parcels = []
   for (const id of plan.ids) parcels.push(...(await waitUntilSettled(id)).parcels)
   expect(parcels).toHaveLength(3)
@@ -309,10 +308,10 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
 test('bulk registration skips orders with an open amount', async () => {
   const { id } = await placeOrder()
   await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
-  const bulkRequest = { deed: { kind: 'register' }, which: { ids: [id] } }
+  const bulkRequest = { action: { kind: 'register' }, selection: { ids: [id] } }
   const plan = (await callApi('POST', 'order/bulk/plan?lang=en', bulkRequest)).json().data
   expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
-  await callApi('POST', 'order/bulk', { ids: [id], deed: bulkRequest.deed, act: randomUUID() })
+  await callApi('POST', 'order/bulk', { ids: [id], action: bulkRequest.action, operationId: randomUUID() })
   expect((await readOrder(id)).parcels).toEqual([])
 })
 
@@ -325,8 +324,9 @@ test('rejects a full or partial shipment while a parcel is pending', async () =>
     const refused = await callApi('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
     expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
   }
-  const bulkRequest = { ids: [id], deed: { kind: 'ship' } }
-  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...bulkRequest, which: { ids: [id] } })).json().data
+  const bulkRequest = { ids: [id], action: { kind: 'ship' } }
+  const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...bulkRequest, selection: { ids: [id] } })).json()
+    .data
   expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
   await registerWithCarrier(parcel.id)
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version })).json().data

@@ -20,16 +20,16 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
     try {
       const undoPart = async (after: number) =>
         (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
-      let { undone, left, next } = await undoPart(0)
+      let { undone, skipped, next } = await undoPart(0)
       while (next !== null) {
         const more = await undoPart(next)
         undone += more.undone
-        left += more.left
+        skipped += more.skipped
         next = more.next
       }
       const messages = [
         t('admin.bulk.undone', { count: undone }),
-        left > 0 ? t('admin.bulk.undoLeft', { count: left }) : '',
+        skipped > 0 ? t('admin.bulk.undoSkipped', { count: skipped }) : '',
       ]
       showToast(undone > 0 ? 'success' : 'warning', messages.join(' ').trim())
     } catch (error) {

@@ -113,7 +113,7 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
       if (!navigation.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
-          await send(productBulk.undo, { body: { act: operationId, after: 0 } })
+          await send(productBulk.undo, { body: { operationId, after: 0 } })
           await navigate(buildHref(id))
         } catch (error) {
           notifyFailure(error)

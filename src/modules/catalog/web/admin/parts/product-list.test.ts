@@ -10,6 +10,6 @@ const addresses = Object.entries(PRODUCT_LIST_PLAN.filters ?? {}).flatMap(([name
 test.each(['', 'stock=&q=', 'stock=wild', ...addresses])('accepts the filters of ?%s for bulk actions', address => {
   const { q, filters } = readListState(new URLSearchParams(address), PRODUCT_LIST_PLAN)
   const all = { ...filters, ...(q !== '' && { q }) }
-  const body = { which: { all, except: [3] }, deed: { kind: 'remove' } }
+  const body = { selection: { all, except: [3] }, action: { kind: 'remove' } }
   expect(productBulk.plan.body.safeParse(body).error).toBeUndefined()
 })

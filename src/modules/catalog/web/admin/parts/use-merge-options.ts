@@ -19,7 +19,7 @@ export const useMergeOptions = (): {
   const [isBusy, setBusy] = useState(false)
   const undo = async (operationId: string): Promise<void> => {
     try {
-      const { undone } = (await send(filterAdmin.undoMerge, { body: { act: operationId } })).body.data
+      const { undone } = (await send(filterAdmin.undoMerge, { body: { operationId } })).body.data
       if (undone > 0) showToast('success', t('filterAdmin.mergeUndone', { count: undone }))
       else showToast('warning', t('filterAdmin.mergeNotUndone'))
       await reload()
@@ -33,8 +33,7 @@ export const useMergeOptions = (): {
     try {
       let products = 0
       for (const id of from) {
-        products += (await send(filterAdmin.merge, { params: { id }, body: { into, act: operationId } })).body.data
-          .products
+        products += (await send(filterAdmin.merge, { params: { id }, body: { into, operationId } })).body.data.products
       }
       showUndoToast(`merge-${operationId}`, t('filterAdmin.merged', { count: products }), {
         label: t('filterAdmin.mergeUndo'),

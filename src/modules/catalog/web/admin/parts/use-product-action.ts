@@ -16,7 +16,7 @@ export const useProductAction = () => {
   return async (id: number, action: ProductActionBody): Promise<string | null> => {
     const operationId = randomUuid()
     try {
-      const { body } = await send(productBulk.step, { body: { ids: [id], deed: action, act: operationId } })
+      const { body } = await send(productBulk.step, { body: { ids: [id], action, operationId } })
       const [rejection] = body.data.refused
       if (rejection) showToast('warning', rejection.reason)
       await reload()
@@ -35,7 +35,7 @@ export const useUndoProductAction = () => {
   const reload = useReload()
   return async (operationId: string): Promise<void> => {
     try {
-      const { body } = await send(productBulk.undo, { body: { act: operationId, after: 0 } })
+      const { body } = await send(productBulk.undo, { body: { operationId, after: 0 } })
       if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
       await reload()
     } catch (error) {

@@ -3,7 +3,7 @@ import { orderBulk } from '#orders/contract-staff-order.ts'
 import { ORDER_STATES } from './order-states.ts'
 
 const buildPlan = (all: object) =>
-  orderBulk.plan.body.safeParse({ which: { all, except: [] }, deed: { kind: 'pack' } }).success
+  orderBulk.plan.body.safeParse({ selection: { all, except: [] }, action: { kind: 'pack' } }).success
 
 test.each([
   {},
