@@ -52,7 +52,7 @@ for (const [at, screen] of SCREENS.entries()) {
     await expectPageFits(page, screen, [320])
     await expectNoViolations(page)
     // The error screen has reported its cause.
-    const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendFailure: Down'))
+    const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendError: Down'))
     expect(others).toEqual([])
   })
 }

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { parts } from './contract-parts.ts'
 
 /** Widgets whose answers the test releases. */
@@ -40,7 +40,7 @@ const Cells = () => {
     try {
       await send(parts.save, { body: { at, amount } })
     } catch (error) {
-      if (error instanceof SendFailure) return false
+      if (error instanceof SendError) return false
       throw error
     }
     setAmounts(before => before.with(at, amount))

@@ -17,7 +17,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { isLanguage, parseLanguage, setShopLanguages } from '#wire/languages.ts'
-import { readRetryAfterMs, type Send, SendFailure } from '#wire/send.ts'
+import { readRetryAfterMs, type Send, SendError } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
@@ -61,11 +61,11 @@ const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
   return retryWhileThrowing(async () => {
     const response = await fetch(path).catch((cause: unknown) => {
       showOffline()
-      throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+      throw new SendError('network', 'There is no internet connection to the server.', { cause })
     })
     const { ok, status, headers } = response
     if (!ok) {
-      throw new SendFailure('not-json', `${path} answered ${status}`, {
+      throw new SendError('not-json', `${path} answered ${status}`, {
         status,
         retryAfterMs: readRetryAfterMs(headers),
       })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { createSend, SendFailure } from './send.ts'
+import { createSend, SendError } from './send.ts'
 
 const labels = endpoint({
   method: 'GET',
@@ -21,6 +21,6 @@ test("returns a file under the server's name and an error with the server's mess
   expect([body.name, body.type, await body.text()]).toEqual(['labels.pdf', 'application/pdf', '%PDF'])
   const errorResponse = Response.json({ success: false, message: 'Not registered yet' }, { status: 409 })
   const error = await createSendWith(errorResponse)(labels, { query: { ids: '1' } }).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(SendFailure)
+  expect(error).toBeInstanceOf(SendError)
   expect(error).toMatchObject({ status: 409, message: 'Not registered yet' })
 })

@@ -1,7 +1,7 @@
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Endpoint, ResponseBody } from './endpoint.ts'
 import type { FieldErrors } from './problem.ts'
-import { type Send, SendFailure, toTextValues } from './send.ts'
+import { type Send, SendError, toTextValues } from './send.ts'
 
 /** Answers a read call inside the process, without HTTP and JSON. Null when the call must be sent. */
 export type AnswerInProcess = (
@@ -27,7 +27,7 @@ export const sendInProcess =
       const inProcess = await answerInProcess(endpoint, request)
       if (inProcess && 'refused' in inProcess) {
         const { status, message, errors = {}, redirect } = inProcess.refused
-        throw new SendFailure('refused', message, { status, errors, redirect })
+        throw new SendError('refused', message, { status, errors, redirect })
       }
       if (inProcess) return { body: inProcess.body as ResponseBody<typeof endpoint>, paging: inProcess.paging }
     }

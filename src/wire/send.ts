@@ -6,7 +6,7 @@ import { type FieldErrors, readProblem } from './problem.ts'
 export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
 
 /** The error of a failed call. `message` is the text of its kind or the server's message. */
-export class SendFailure extends Error {
+export class SendError extends Error {
   readonly kind: FailureKind
   readonly status: number
   readonly errors: FieldErrors
@@ -26,7 +26,7 @@ export class SendFailure extends Error {
     } = {},
   ) {
     super(message, { cause: details.cause })
-    this.name = 'SendFailure'
+    this.name = 'SendError'
     this.kind = kind
     this.status = details.status ?? 0
     this.errors = details.errors ?? {}
@@ -84,7 +84,7 @@ export const CSRF_REJECTED_HEADER = 'x-csrf-refused'
 
 type AnyCall = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
-/** Sends one call of a contract and throws `SendFailure` unless it succeeds. */
+/** Sends one call of a contract and throws `SendError` unless it succeeds. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   call: CallParams<E>,
@@ -138,10 +138,10 @@ const sendRequest = async (
       isDownload: endpoint.answers === 'file',
     })
   } catch (cause) {
-    if (cause instanceof SendFailure) throw cause
-    if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })
+    if (cause instanceof SendError) throw cause
+    if (signal?.aborted) throw new SendError('aborted', 'Aborted', { cause })
     // Users see a translated message (platform/web/browser-send.ts).
-    throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+    throw new SendError('network', 'There is no internet connection to the server.', { cause })
   }
 }
 
@@ -176,16 +176,16 @@ const readBody = async (endpoint: Endpoint, response: TransportResponse): Promis
   if (response.ok && response.value !== undefined) return response.value
   const details = { status: response.status, retryAfterMs: readRetryAfterMs(response.headers) }
   const text = await response.text().catch((cause: unknown) => {
-    throw new SendFailure('no-answer', 'Server did not respond', { ...details, cause })
+    throw new SendError('no-answer', 'Server did not respond', { ...details, cause })
   })
-  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', details)
+  if (text === '') throw new SendError('no-answer', 'Server did not respond', details)
   if (!response.headers.get('content-type')?.includes('json')) {
-    throw new SendFailure('not-json', 'Server did not respond with JSON', details)
+    throw new SendError('not-json', 'Server did not respond with JSON', details)
   }
   const body = parseBody(text, response.status)
   if (response.ok) return body
   const error = readProblem(body)
-  throw new SendFailure('refused', error?.message ?? response.statusText, {
+  throw new SendError('refused', error?.message ?? response.statusText, {
     ...details,
     errors: error?.errors ?? {},
     redirect: error?.redirect,
@@ -196,7 +196,7 @@ const readBody = async (endpoint: Endpoint, response: TransportResponse): Promis
 const readFile = async (response: TransportResponse): Promise<File> => {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const content = await response.blob?.().catch((cause: unknown) => {
-    throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
+    throw new SendError('no-answer', 'Server did not respond', { status: response.status, cause })
   })
   if (!content) throw new Error('Files can be read in the browser only')
   return new File([content], name, { type: content.type })
@@ -207,6 +207,6 @@ const parseBody = (text: string, status: number): unknown => {
     return JSON.parse(text)
   } catch (cause) {
     const message = `Error parsing JSON: ${cause instanceof Error ? cause.message : String(cause)}`
-    throw new SendFailure('broken-json', message, { status, cause })
+    throw new SendError('broken-json', message, { status, cause })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
 
@@ -14,7 +14,7 @@ const requests: string[] = []
 const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) => {
   requests.push(`${path} ${query.q}`)
   const results = RESULTS[path]
-  if (!results) throw new SendFailure('network', '')
+  if (!results) throw new SendError('network', '')
   return { body: { results } }
 }) as unknown as Send
 const createStaff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })

@@ -3,7 +3,7 @@ import { pageAdmin } from '#content/contract-page-admin.ts'
 import type { Language } from '#kernel/language.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { buildAdminPath } from './admin-path.ts'
 
@@ -96,7 +96,7 @@ export const findPaletteTargets = async (
         targetsBySource[index] = await search(send, paletteQuery)
         if (!paletteQuery.signal.aborted) onFound(targetsBySource.flat())
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       }
     }),
   )

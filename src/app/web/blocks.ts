@@ -6,7 +6,7 @@ import type { Language } from '#kernel/language.ts'
 import { loadUnknownBrands } from '#listing/blocks/brands/load.ts'
 import { loadProducts } from '#listing/blocks/product-list/load.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 
 /** The first bundle has the footer's views only, because most visitors look for products. */
 let views: BlockViews = { links: blockView(LinksView) }
@@ -98,6 +98,6 @@ const listNestedBlocks = (containers: Containers): Block[] =>
 
 /** A failed load leaves the block out; an aborted one ends with its page. */
 const skipFailedBlock = (error: unknown): null => {
-  if (error instanceof SendFailure && error.kind !== 'aborted') return null
+  if (error instanceof SendError && error.kind !== 'aborted') return null
   throw error
 }

@@ -4,12 +4,12 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { isTransientFailure, isUnavailable } from './keep-page-on-failure.ts'
 
 /** Returns the server's message for the visitor; program errors carry no such text. */
 const serverMessage = (error: unknown): string | undefined =>
-  error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
+  error instanceof SendError && error.kind === 'refused' ? error.message : undefined
 
 /** The error screen for a crash or a refused page. */
 export const CrashScreen = ({ error }: { error: unknown }) => (

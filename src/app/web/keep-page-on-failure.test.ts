@@ -2,14 +2,14 @@ import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isConnectionLost, isWaitingForConnection } from '#platform/web/connection.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { keepPageOnFailure } from './keep-page-on-failure.ts'
 
-const offlineError = new SendFailure('network', 'There is no internet connection to the server.')
-const gatewayError = new SendFailure('not-json', 'Server did not respond with JSON', { status: 502 })
-const serverError = new SendFailure('not-json', 'Server did not respond with JSON', { status: 500 })
-const sessionError = new SendFailure('refused', INVALID_CREDENTIALS, { status: 401 })
-const notFoundError = new SendFailure('refused', 'Not found', { status: 404 })
+const offlineError = new SendError('network', 'There is no internet connection to the server.')
+const gatewayError = new SendError('not-json', 'Server did not respond with JSON', { status: 502 })
+const serverError = new SendError('not-json', 'Server did not respond with JSON', { status: 500 })
+const sessionError = new SendError('refused', INVALID_CREDENTIALS, { status: 401 })
+const notFoundError = new SendError('refused', 'Not found', { status: 404 })
 
 const reactions = { onWait: vi.fn(), onEnd: vi.fn(), openDocument: vi.fn() }
 afterEach(() => {
@@ -45,7 +45,7 @@ const openList = async (...failures: Error[]) => {
   return router
 }
 
-const rateLimitError = new SendFailure('refused', 'Too many requests', { status: 429 })
+const rateLimitError = new SendError('refused', 'Too many requests', { status: 429 })
 
 test.each([offlineError, gatewayError, sessionError, rateLimitError])(
   'keeps the data when a revalidation fails: $message',
@@ -84,7 +84,7 @@ test('retries another address until the connection returns, and keeps the curren
 })
 
 test.each([429, 502, 503, 504])('keeps the page while the server answers %i', async status => {
-  const busy = new SendFailure('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
+  const busy = new SendError('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
   const router = await openList(busy)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
@@ -100,7 +100,7 @@ test.each([429, 502, 503, 504])('keeps the page while the server answers %i', as
 })
 
 test('announces that the connection is back and the server busy', async () => {
-  const router = await openList(offlineError, new SendFailure('refused', 'The server is busy', { status: 503 }))
+  const router = await openList(offlineError, new SendError('refused', 'The server is busy', { status: 503 }))
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -130,10 +130,10 @@ test('shows a server error of another address without data of the previous page'
 test.each([
   [offlineError, true],
   [gatewayError, true],
-  [new SendFailure('no-answer', 'Server did not respond', { status: 200 }), true],
-  [new SendFailure('broken-json', 'Error parsing JSON', { status: 200 }), true],
+  [new SendError('no-answer', 'Server did not respond', { status: 200 }), true],
+  [new SendError('broken-json', 'Error parsing JSON', { status: 200 }), true],
   [serverError, false],
-  [new SendFailure('no-answer', 'Server did not respond', { status: 500 }), false],
+  [new SendError('no-answer', 'Server did not respond', { status: 500 }), false],
   [notFoundError, false],
   [new TypeError('x is undefined'), false],
 ])('recognizes a lost connection: %s → %s', (error, isLost) => {

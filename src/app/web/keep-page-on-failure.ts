@@ -7,19 +7,19 @@ import {
   type WaitReason,
   watchNavigation,
 } from '#platform/web/connection.ts'
-import { OutdatedBuild } from '#platform/web/load-with-retry.ts'
+import { OutdatedBuildError } from '#platform/web/load-with-retry.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** Recognizes a missing connection and a busy server: the page itself is sound. */
 export const isUnavailable = (error: unknown): boolean => isConnectionLost(error) || isServerBusy(error)
 
 /** Recognizes failures of connection, server or session, which another attempt may resolve. */
 export const isTransientFailure = (error: unknown): boolean =>
-  isUnavailable(error) || (error instanceof SendFailure && isReportedGlobally(error))
+  isUnavailable(error) || (error instanceof SendError && isReportedGlobally(error))
 
 const isSessionExpired = (error: unknown): boolean =>
-  error instanceof SendFailure && error.message === INVALID_CREDENTIALS
+  error instanceof SendError && error.message === INVALID_CREDENTIALS
 
 interface FailureCallbacks {
   /** Called when the page at this address waits for the connection or a busy server. */
@@ -58,7 +58,7 @@ export const keepPageOnFailure =
       matchesToLoad.map(match => repeatWhileUnavailable(() => load(match), request.signal)),
     )
     endWatch?.()
-    if (results.some(({ result }) => result instanceof OutdatedBuild)) {
+    if (results.some(({ result }) => result instanceof OutdatedBuildError)) {
       openDocument(address)
       await neverSettles()
     }

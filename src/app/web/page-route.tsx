@@ -11,6 +11,7 @@ import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -18,7 +19,7 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
-import { bindAbortSignal, type Send, SendFailure } from '#wire/send.ts'
+import { bindAbortSignal, type Send } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { fetchViews, getLoadedViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -89,8 +90,7 @@ const fetchPage = async (
       : await send(content.byName, { params: { pageName: pageName ?? query.lang }, query })
     return answer.body.data
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { shop } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** Milliseconds that the known shop state stays fresh. */
 const STATE_TTL_MS = 30_000
@@ -50,7 +50,7 @@ export const ShopWatch = () => {
         if ((body.data.categories !== null) !== isOn) await revalidate()
       } catch (error) {
         // Without an answer the known state stays; the server validates orders anyway.
-        if (!(error instanceof SendFailure) && !controller.signal.aborted) throw error
+        if (!(error instanceof SendError) && !controller.signal.aborted) throw error
       }
     }
     const age = () => performance.now() - askedAt.current

@@ -5,7 +5,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import type { ListState } from '../web/list-address.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
@@ -45,7 +45,7 @@ export const ListExport = <Row,>({ name, source, state, columns, getRowId, isInc
       downloadFile(formatCsv(toCsvCells(exportedRows, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
       showToast('success', t('admin.list.exported', { count: exportedRows.length }))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (error.kind !== 'aborted') showToast('danger', t('admin.list.notExported'))
     } finally {
       setPercent(null)

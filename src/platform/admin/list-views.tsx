@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { FormMessage } from '../web/form-message.tsx'
-import { notifyFailure } from '../web/notify-failure.ts'
+import { notifyError } from '../web/notify-error.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
 import { useForm } from '../web/use-form.ts'
@@ -39,7 +39,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
       await send(listViews.remove, { params: { id: view.id } })
       showToast('success', t('admin.list.views.forgotten', { name: view.name }))
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
     await reload()
   }
@@ -111,7 +111,7 @@ const useViews = (list: string) => {
         setViews(body.results)
       } catch (error) {
         // The list works without its views. The next visit requests them again.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       }
     },
     [send, list],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { CallParams, Endpoint } from '#wire/endpoint.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { buildListRequestQuery, type ListPlan, readListState } from '../web/list-address.ts'
 import { useSend } from '../web/send-context.tsx'
 import { type ListContext, readListContext, storeListContext } from './list-context.ts'
@@ -67,7 +67,7 @@ export const PreviousNextLinks = <Row,>({
       ([previous, next]) => setNeighbours({ previous, next }),
       (error: unknown) => {
         // The links are only a shortcut: the list remains reachable.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       },
     )
     return () => controller.abort()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bulkCalls } from '#wire/contract-bulk.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { createOperationIds, runBulk, undoBulk } from './run-bulk.ts'
 
 const calls = bulkCalls({
@@ -18,7 +18,7 @@ const createSend = (lost: number | null) => {
   const operationIds: string[] = []
   const send = async (_call: unknown, { body }: { body: { ids: number[]; operationId: string } }) => {
     operationIds.push(body.operationId)
-    if (operationIds.length === lost) throw new SendFailure('network', 'No connection')
+    if (operationIds.length === lost) throw new SendError('network', 'No connection')
     return { body: { data: { changed: body.ids.length, refused: [] } } }
   }
   return { send: send as unknown as Send, acts: operationIds }
@@ -88,7 +88,7 @@ test('reports the progress of an undo and continues a failed one', async () => {
   const requestedAfter: number[] = []
   const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {
     requestedAfter.push(after)
-    if (after === 20 && requestedAfter.length === 3) throw new SendFailure('network', 'No connection')
+    if (after === 20 && requestedAfter.length === 3) throw new SendError('network', 'No connection')
     return { body: { data: { undone: 9, skipped: 1, next: after === 30 ? null : after + 10 } } }
   }) as unknown as Send
   const progress: number[] = []

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { BULK_BATCH_SIZE, type BulkPlan, type BulkRejections, type bulkCalls } from '#wire/contract-bulk.ts'
 import type { CallParams } from '#wire/endpoint.ts'
-import { LONG_TIMEOUT_MS, type Send, SendFailure } from '#wire/send.ts'
+import { LONG_TIMEOUT_MS, type Send, SendError } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 
 /** The bulk calls of a list. */
@@ -85,7 +85,7 @@ export const runBulk = async (
         handled: done.handled + batch.length,
       }
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       return { ...done, error: error.message }
     }
     onStep(done)
@@ -108,7 +108,7 @@ export const undoBulk = async (
       const { undone, skipped, next } = body.data
       total = { undone: total.undone + undone, skipped: total.skipped + skipped, next, error: null }
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       return { ...total, error: error.message }
     }
     onStep(total)
@@ -148,7 +148,7 @@ export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameter
         const { body } = await send(calls.plan, call, { signal: controller.signal, timeoutMs: LONG_TIMEOUT_MS })
         setAnswer({ key, plan: body.data })
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setAnswer({ key, failure: error.message })
       }
     }, PREVIEW_DEBOUNCE_MS)

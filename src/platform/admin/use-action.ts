@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '#ui/toasts.ts'
-import { notifyFailure } from '../web/notify-failure.ts'
+import { notifyError } from '../web/notify-error.ts'
 import { useReload } from './use-reload.ts'
 
 /**
@@ -17,7 +17,7 @@ export const useAction = () => {
       if (message !== undefined) showToast('success', message)
       return true
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
       return false
     } finally {
       await reload()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** The pause after typing before the request, in milliseconds. */
 const DEBOUNCE_MS = 200
@@ -17,7 +17,7 @@ export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSign
       try {
         setAnswer({ query: trimmedQuery, found: await runSearch(trimmedQuery, controller.signal) })
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (!controller.signal.aborted) setAnswer(({ found }) => ({ query: trimmedQuery, found }))
       }
     }, DEBOUNCE_MS)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { CallParams, FileCall } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { isReportedGlobally } from '../web/browser-send.ts'
 import { downloadFile } from './download-file.ts'
 
@@ -20,7 +20,7 @@ export const useOpenFile = () => {
       const { body } = await send(call, params)
       openOrDownload(body as File)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (error.kind === 'refused' && !isReportedGlobally(error)) showToast('warning', error.message)
     } finally {
       setIsBusy(false)

@@ -42,7 +42,7 @@ export const useSettingsForm = <V extends object>(
     check: options.check,
     send: (values, { lost }) => options.save(values, saved.current, lost),
     // A conflict shows the other value at its field. The next save starts from that value.
-    onFailure: async ({ status, message, errors }, mine, lost) => {
+    onError: async ({ status, message, errors }, mine, lost) => {
       if (status !== 409 || !options.reload) return false
       const stored = await options.reload()
       const merged = mergeAfterLostSave({ before: saved.current, mine, lost }, stored, options.mergeValues)

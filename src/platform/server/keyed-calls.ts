@@ -11,10 +11,10 @@ const ANSWER_TIMEOUT_MS = 2_000
 const POLL_MS = 100
 
 /** Thrown by a write whose request has already changed data. */
-export class RepeatedCall extends Error {}
+export class RepeatedCallError extends Error {}
 
 /** Thrown where another request has used the idempotency key. */
-export class ReusedKey extends Error {}
+export class ReusedKeyError extends Error {}
 
 /**
  * Stores the key of a request in the transaction of its change. A concurrent duplicate waits for this transaction.
@@ -29,8 +29,8 @@ export const claimCall = async (tx: Transaction, call: KeyedCall, at: Date): Pro
     .returning({ id: keyedCalls.id })
   if (claimed.length > 0) return
   const [known] = await tx.select({ content: keyedCalls.content }).from(keyedCalls).where(eq(keyedCalls.id, call.id))
-  if (known && known.content !== call.content) throw new ReusedKey('Another request has used this idempotency key')
-  throw new RepeatedCall('A request with this idempotency key has changed data already')
+  if (known && known.content !== call.content) throw new ReusedKeyError('Another request has used this idempotency key')
+  throw new RepeatedCallError('A request with this idempotency key has changed data already')
 }
 
 /** Stores the JSON of the answer; empty for an answer without content. */

@@ -24,7 +24,7 @@ export type Write = Transaction & AuditRecorder
  * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
  * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
  * operation share one `operationId`.
- * The first write of a request with an idempotency key stores the key, or throws `RepeatedCall` where it is stored
+ * The first write of a request with an idempotency key stores the key, or throws `RepeatedCallError` where it is stored
  * already.
  */
 export const write = async <T, Why = never>(
@@ -44,7 +44,7 @@ export const write = async <T, Why = never>(
       const result = await work(Object.assign(tx, auditBuffer.recorder))
       if (!result.ok) {
         rejection = result
-        throw new RolledBack()
+        throw new RolledBackError()
       }
       if (actor.kind !== 'system' && !auditBuffer.isAudited()) throw new Error('A write must record an audit entry')
       await auditBuffer.store(tx)
@@ -55,10 +55,10 @@ export const write = async <T, Why = never>(
     return done
   } catch (error) {
     if (call) call.isClaimed = false
-    if (rejection && error instanceof RolledBack) return rejection
+    if (rejection && error instanceof RolledBackError) return rejection
     throw error
   }
 }
 
 /** Rolls back a rejected transaction. */
-class RolledBack extends Error {}
+class RolledBackError extends Error {}

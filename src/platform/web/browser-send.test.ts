@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { successResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
-import { SendFailure, type SendOptions } from '#wire/send.ts'
+import { SendError, type SendOptions } from '#wire/send.ts'
 import { createBrowserSend } from './browser-send.ts'
 
 const changeCall = endpoint({
@@ -30,9 +30,9 @@ const sendOver = async (
     hideOffline: () => undefined,
     formatFailure: kind => `message for ${kind}`,
   })
-  const failure: unknown = await send({ ...changeCall, method }, { body: {} }, options).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(SendFailure)
-  const { kind, status, message } = failure as SendFailure
+  const error: unknown = await send({ ...changeCall, method }, { body: {} }, options).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(SendError)
+  const { kind, status, message } = error as SendError
   return { kind, status, message, reactions }
 }
 

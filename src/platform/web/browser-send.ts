@@ -1,12 +1,5 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import {
-  createSend,
-  type FailureKind,
-  type FetchOptions,
-  type Send,
-  SendFailure,
-  type SendOptions,
-} from '#wire/send.ts'
+import { createSend, type FailureKind, type FetchOptions, type Send, SendError, type SendOptions } from '#wire/send.ts'
 import { createCallKeys, isResultUnknown } from './call-keys.ts'
 import { isConnectionLost, isServerBusy } from './connection.ts'
 
@@ -42,7 +35,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
   const fetchToken = async (): Promise<string> => {
     const init: RequestInit = { headers: { accept: 'application/json' }, credentials: 'same-origin' }
     const response = await fetch('/v1/session', { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
+    if (!response.ok) throw new SendError('no-answer', 'Server did not respond', { status: response.status })
     const { data } = (await response.json()) as { data: Session }
     return data.csrfToken
   }
@@ -67,7 +60,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
       reactions.hideOffline()
       return result
     } catch (error) {
-      if (error instanceof SendFailure) {
+      if (error instanceof SendError) {
         if (!isResultUnknown(error)) callKey?.release()
         showPageFailure(error, { reactions, isRead: endpoint.method === 'GET' }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.formatFailure(error.kind)
@@ -99,23 +92,23 @@ const addTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownload
 }
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
-export const findUnavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
+export const findUnavailableMessage = ({ kind, status, message }: SendError): string | undefined =>
   kind === 'refused' && status === 503 && message !== '' ? message : undefined
 
 const showPageFailure = (
-  failure: SendFailure,
+  error: SendError,
   { reactions, isRead }: { reactions: SendReactions; isRead: boolean },
   { suppressesErrorToast = false, staysOnSessionExpiry = false }: SendOptions = {},
 ): void => {
-  const isServerError = failure.status >= 500
-  if (failure.message === INVALID_CREDENTIALS) {
+  const isServerError = error.status >= 500
+  if (error.message === INVALID_CREDENTIALS) {
     if (!staysOnSessionExpiry) reactions.openLogin(suppressesErrorToast)
   } else if (suppressesErrorToast) return
-  else if (isRead && isServerError && isServerBusy(failure)) reactions.showBusy(findUnavailableMessage(failure))
-  else if (isConnectionLost(failure)) reactions.showOffline()
-  else if (isServerError) reactions.showServerError(findUnavailableMessage(failure))
+  else if (isRead && isServerError && isServerBusy(error)) reactions.showBusy(findUnavailableMessage(error))
+  else if (isConnectionLost(error)) reactions.showOffline()
+  else if (isServerError) reactions.showServerError(findUnavailableMessage(error))
 }
 
 /** Returns true when the page already shows a message for such failures. */
-export const isReportedGlobally = (failure: SendFailure): boolean =>
-  isConnectionLost(failure) || failure.status >= 500 || failure.message === INVALID_CREDENTIALS
+export const isReportedGlobally = (error: SendError): boolean =>
+  isConnectionLost(error) || error.status >= 500 || error.message === INVALID_CREDENTIALS

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#wire/endpoint.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { createRandomSeed } from './idempotency-key.ts'
 import { isAnswerLost } from './is-answer-lost.ts'
 
@@ -19,7 +19,7 @@ interface PendingCall {
 const MAX_REPEAT_AGE_MS = 600_000
 
 /** Returns true when the result of the call is unknown. */
-export const isResultUnknown = (failure: SendFailure): boolean => isAnswerLost(failure) || failure.status >= 500
+export const isResultUnknown = (error: SendError): boolean => isAnswerLost(error) || error.status >= 500
 
 /**
  * Assigns an idempotency key to each change and reuses it until the change is answered, so that the server runs it

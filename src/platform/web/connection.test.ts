@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readRetryAfterMs, SendFailure } from '#wire/send.ts'
+import { readRetryAfterMs, SendError } from '#wire/send.ts'
 import { retryWhileThrowing } from './connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const failConnection = () => Promise.reject(new SendFailure('network', 'No connection'))
+const failConnection = () => Promise.reject(new SendError('network', 'No connection'))
 
 test('repeats a lost read until it arrives', async () => {
   const answers = [failConnection, failConnection, async () => 'rows']
@@ -16,7 +16,7 @@ test('repeats a lost read until it arrives', async () => {
 })
 
 const createBusyFailure = (status: number, retryAfterMs?: number) =>
-  new SendFailure('not-json', 'Server did not respond with JSON', { status, retryAfterMs })
+  new SendError('not-json', 'Server did not respond with JSON', { status, retryAfterMs })
 
 test.each([429, 502, 503, 504])('repeats a read that is answered with %i', async status => {
   const load = vi.fn(async () => 'rows').mockRejectedValueOnce(createBusyFailure(status))
@@ -37,8 +37,8 @@ test('waits as long as a busy server asks', async () => {
 test.each([undefined, 60_000, 600_000])(
   'gives up on a server that stays busy, Retry-After %s ms',
   async retryAfterMs => {
-    const failure = createBusyFailure(503, retryAfterMs)
-    const failed = expect(retryWhileThrowing(() => Promise.reject(failure))).rejects.toBe(failure)
+    const error = createBusyFailure(503, retryAfterMs)
+    const failed = expect(retryWhileThrowing(() => Promise.reject(error))).rejects.toBe(error)
     await vi.advanceTimersByTimeAsync(120_000)
     await failed
   },
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('throws a refusal at once', async () => {
-  const refused = new SendFailure('refused', 'Not yours', { status: 403 })
+  const refused = new SendError('refused', 'Not yours', { status: 403 })
   await expect(retryWhileThrowing(() => Promise.reject(refused))).rejects.toBe(refused)
 })
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** Milliseconds before each further attempt; the last one repeats. */
 const RETRY_DELAYS_MS = [1500, 3000, 6000]
@@ -12,7 +12,7 @@ const GATEWAY_FAILURES: readonly number[] = [502, 504]
 
 /** Returns true when no complete answer arrived. */
 export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof SendFailure &&
+  error instanceof SendError &&
   (error.kind === 'network' ||
     GATEWAY_FAILURES.includes(error.status) ||
     (error.status < 400 && (error.kind === 'no-answer' || error.kind === 'broken-json')))
@@ -21,8 +21,8 @@ export const isConnectionLost = (error: unknown): boolean =>
 const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504]
 
 /** Returns true when the server had no time for a call: a later attempt may succeed. */
-export const isServerBusy = (error: unknown): error is SendFailure =>
-  error instanceof SendFailure && BUSY_STATUSES.includes(error.status)
+export const isServerBusy = (error: unknown): error is SendError =>
+  error instanceof SendError && BUSY_STATUSES.includes(error.status)
 
 /** The reason why a load is repeated. */
 export type WaitReason = 'busy' | 'offline'
@@ -125,7 +125,7 @@ export const retryWhileThrowing = async <V>(load: () => Promise<V>, signal?: Abo
     }
   }, signal)
   if ('loaded' in result) return result.loaded
-  throw signal?.aborted && findWaitReason(result.error) ? new SendFailure('aborted', 'Aborted') : result.error
+  throw signal?.aborted && findWaitReason(result.error) ? new SendError('aborted', 'Aborted') : result.error
 }
 
 interface WaitReactions {

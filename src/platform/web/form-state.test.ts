@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { createFormState, findServerError, getNextPhase, splitErrors } from './form-state.ts'
 import { isAnswerLost } from './is-answer-lost.ts'
 
@@ -20,11 +20,11 @@ test.each([
   ['refused', false],
   ['aborted', false],
 ] as const)('a failure of kind %s has an unknown result: %s', (kind, expected) =>
-  expect(isAnswerLost(new SendFailure(kind, ''))).toBe(expected),
+  expect(isAnswerLost(new SendError(kind, ''))).toBe(expected),
 )
 
 const createRefusal = (message: string, errors: Record<string, string[]> = {}, status = 422) =>
-  new SendFailure('refused', message, { status, errors })
+  new SendError('refused', message, { status, errors })
 
 test.each([
   ['the server’s message', createRefusal('No such user'), {}, 'No such user'],

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#wire/problem.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { getValueAt, isPathWithin, isSame, type Path } from './form-values.ts'
 
 /** `lost` means that the answer was lost, so the result is unknown. */
@@ -53,7 +53,7 @@ export const findServerError = <V>({ rejected, values }: FormState<V>, path: Pat
  * `entries.0.url` of the field `entries.0`, is also an error of that field.
  */
 export const splitErrors = (
-  { errors, kind, status, message }: SendFailure,
+  { errors, kind, status, message }: SendError,
   fields: readonly Path[],
   fallback: string,
 ): { fieldErrors: FieldErrors; message: string | undefined } => {

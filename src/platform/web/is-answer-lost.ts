@@ -1,5 +1,5 @@
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 
 /** Returns true when the request may have arrived, but no readable answer came back. */
-export const isAnswerLost = ({ kind }: SendFailure): boolean =>
+export const isAnswerLost = ({ kind }: SendError): boolean =>
   kind === 'network' || kind === 'no-answer' || kind === 'not-json' || kind === 'broken-json'

@@ -1,4 +1,4 @@
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { retryWhileThrowing } from './connection.ts'
 
 /** Milliseconds before each further attempt; they bridge short interruptions. */
@@ -20,7 +20,7 @@ const fetchStyles = (href: string): Promise<void> =>
   })
 
 /** The server answers but no longer has the chunk: the page comes from an earlier build. */
-export class OutdatedBuild extends Error {}
+export class OutdatedBuildError extends Error {}
 
 const isServerReachable = async (): Promise<boolean> => {
   try {
@@ -30,7 +30,7 @@ const isServerReachable = async (): Promise<boolean> => {
   }
 }
 
-/** Loads code with retries. Throws a lost connection, or `OutdatedBuild` when the server answers. */
+/** Loads code with retries. Throws a lost connection, or `OutdatedBuildError` when the server answers. */
 export const loadWithRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   let cause: unknown
   let failedStyles: string | undefined
@@ -44,8 +44,8 @@ export const loadWithRetry = async <T>(load: () => Promise<T>): Promise<T> => {
       await new Promise(resolve => setTimeout(resolve, delayMs))
     }
   }
-  if (await isServerReachable()) throw new OutdatedBuild('A part of this page did not load', { cause })
-  throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+  if (await isServerReachable()) throw new OutdatedBuildError('A part of this page did not load', { cause })
+  throw new SendError('network', 'There is no internet connection to the server.', { cause })
 }
 
 /** Retries until the connection returns. Concurrent calls share one load. */

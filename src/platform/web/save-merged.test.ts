@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { saveMerged } from './save-merged.ts'
 
 interface Stored {
@@ -9,7 +9,7 @@ interface Stored {
 }
 type Values = Omit<Stored, 'version'>
 
-const createRefusal = () => new SendFailure('refused', 'Stale', { status: 409 })
+const createRefusal = () => new SendError('refused', 'Stale', { status: 409 })
 
 /** Saves `mine`, made from the first version, over `stored`. Returns the stored values and conflicts. */
 const saveOver = async (stored: Stored, mine: Values, lost: Values[] = []) => {
@@ -66,7 +66,7 @@ test('reports a conflict at its field and saves nothing', async () => {
 })
 
 test('rethrows other errors and lost connections', async () => {
-  for (const error of [createRefusal(), new SendFailure('network', 'Gone')]) {
+  for (const error of [createRefusal(), new SendError('network', 'Gone')]) {
     const base = { version: 1, name: 'Mari', note: '' }
     const saving = saveMerged<Values, Stored>({
       base,

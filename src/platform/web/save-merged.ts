@@ -1,4 +1,4 @@
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { applyLostSaves, findDifferences, mergeValues } from './form-difference.ts'
 import type { Path } from './form-values.ts'
 
@@ -28,7 +28,7 @@ export const saveMerged = async <V extends object, S>(options: MergeSaveOptions<
   try {
     return await save(mine, base)
   } catch (error) {
-    if (!(error instanceof SendFailure) || error.status !== 409) throw error
+    if (!(error instanceof SendError) || error.status !== 409) throw error
     const current = await loadCurrent()
     // The error has another reason.
     if (getVersion(current) === getVersion(base)) throw error
@@ -44,6 +44,6 @@ export const saveMerged = async <V extends object, S>(options: MergeSaveOptions<
     const errors = Object.fromEntries(
       conflicts.map(({ path, theirs: value }) => [path, [options.formatValue(path, value)]]),
     )
-    throw new SendFailure('refused', error.message, { status: 409, errors })
+    throw new SendError('refused', error.message, { status: 409, errors })
   }
 }

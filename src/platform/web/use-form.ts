@@ -1,5 +1,5 @@
 import type { FocusEvent, FormEvent, RefObject } from 'react'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { isResultUnknown } from './call-keys.ts'
 import { mergeValues } from './form-difference.ts'
 import { listFieldNames } from './form-fields.ts'
@@ -22,7 +22,7 @@ export interface FormOptions<V extends object, A> {
   send: (values: V, attempt: { isRetry: boolean; lost: readonly V[] }) => Promise<A>
   onDone?: ((answer: A, values: V) => unknown) | undefined
   /** Returns true when it handled the error. The form stays busy until then. */
-  onFailure?: ((failure: SendFailure, values: V, lost: readonly V[]) => Promise<boolean> | boolean) | undefined
+  onError?: ((error: SendError, values: V, lost: readonly V[]) => Promise<boolean> | boolean) | undefined
   /** Called after every change. */
   onChange?: ((values: V) => void) | undefined
   /** Replaces the default message about a lost answer. */
@@ -143,23 +143,23 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, options: FormOption
     return false
   }
   /**
-   * Returns the failure that the form must show, or null when `onFailure` handled it. A failing handler replaces the
+   * Returns the failure that the form must show, or null when `onError` handled it. A failing handler replaces the
    * failure.
    */
-  const findFailureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
-    if (!(error instanceof SendFailure)) throw error
+  const findErrorToShow = async (error: unknown, values: V): Promise<SendError | null> => {
+    if (!(error instanceof SendError)) throw error
     try {
-      return (await options.onFailure?.(error, values, getState().lost)) ? null : error
+      return (await options.onError?.(error, values, getState().lost)) ? null : error
     } catch (handlerError) {
-      if (handlerError instanceof SendFailure) return handlerError
+      if (handlerError instanceof SendError) return handlerError
       throw handlerError
     }
   }
   const handleFailure = async (cause: unknown, values: V): Promise<void> => {
-    const error = await findFailureToShow(cause, values)
+    const error = await findErrorToShow(cause, values)
     if (error && isResultUnknown(error)) update({ lost: [...getState().lost, values] })
     // The next save starts from the stored values, which contain the earlier saves.
-    else if (cause instanceof SendFailure && cause.status === 409) update({ lost: [] })
+    else if (cause instanceof SendError && cause.status === 409) update({ lost: [] })
     if (!error) return
     if (isAnswerLost(error)) {
       update({ message: options.lostAnswerMessage ?? t('app.form.lost') })

@@ -7,10 +7,11 @@ import { type ProductDetails, products } from '#listing/contract-listing.ts'
 import { createProductDescription } from '#listing/web/parts/product-description.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import type { Send } from '#wire/send.ts'
 import { listingSlots } from '../add-to-cart-slot.tsx'
 import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 
 const slots: ListingSlots = { ...listingSlots, NotifyWhenBack }
 
@@ -38,8 +39,6 @@ const loadProduct = async (send: Send, id: number, lang: Language): Promise<Prod
     const { body } = await send(products.view, { params: { id }, query: { lang } })
     return body.data
   } catch (error) {
-    throw error instanceof SendFailure && (error.status === 404 || error.status === 422)
-      ? data(null, { status: 404 })
-      : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }

@@ -6,7 +6,7 @@ const CLIENT_ROLE = 'CLIENT'
 export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
 export type UserChangeError = 'morePermissions' | 'missingPermission' | 'lastOwner' | 'self' | 'unknownRole'
-export type RoleChangeError = 'fixed' | 'missingPermission' | 'taken' | 'used' | 'unknown'
+export type RoleChangeFailure = 'fixed' | 'missingPermission' | 'taken' | 'used' | 'notFound'
 
 export interface Role {
   name: string
@@ -55,7 +55,7 @@ export const findRoleChangeError = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   next: Role,
-): RoleChangeError | null => {
+): RoleChangeFailure | null => {
   if (isFixedRole(next.name)) return 'fixed'
   const before = role?.permissions ?? []
   const changedPermissions = [
@@ -70,8 +70,8 @@ export const findRoleRemovalError = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   users: number,
-): RoleChangeError | null => {
-  if (!role) return 'unknown'
+): RoleChangeFailure | null => {
+  if (!role) return 'notFound'
   if (isFixedRole(role.name)) return 'fixed'
   if (!isSubset(role.permissions, actor.permissions)) return 'missingPermission'
   return users > 0 ? 'used' : null

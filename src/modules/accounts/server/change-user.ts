@@ -23,7 +23,7 @@ export interface UserEditor {
 
 export type UserChangeFailure =
   | UserChangeError
-  | 'unknown'
+  | 'notFound'
   | 'nameTaken'
   | 'stale'
   | 'noEmail'
@@ -97,7 +97,7 @@ export const changeUser = (
   write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
-    if (!user) return failure('unknown')
+    if (!user) return failure('notFound')
     const error = findUserChangeError({ ...rules, actor: editor, user, next })
     if (error) return failure(error)
     if (user.version !== baseVersion) return failure('stale')
@@ -158,7 +158,7 @@ const runOnUser = (
   write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
-    if (!user) return failure('unknown')
+    if (!user) return failure('notFound')
     const error = findUserChangeError({ ...rules, actor: editor, user, next: user })
     if (error === 'morePermissions') return failure(error)
     const failureReason = await work(tx, user)

@@ -86,13 +86,13 @@ const removeView = (
   app: WriteContext,
   actor: Actor,
   { id, userId }: Pick<Row, 'id' | 'userId'>,
-): Promise<Result<null, 'unknown'>> =>
+): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const removed = await tx
       .delete(listViews)
       .where(and(eq(listViews.id, id), eq(listViews.userId, userId)))
       .returning({ list: listViews.list })
-    if (!removed[0]) return failure('unknown')
+    if (!removed[0]) return failure('notFound')
     tx.audit({ kind: 'list-view', id, action: 'removed', before: removed[0] })
     return ok(null)
   })

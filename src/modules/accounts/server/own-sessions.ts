@@ -33,13 +33,13 @@ export const endOwnSession = (
   app: WriteContext,
   actor: Actor,
   { userId, id }: { userId: number; id: number },
-): Promise<Result<null, 'unknown'>> =>
+): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
       .returning({ id: sessions.id })
-    if (ended.length === 0) return failure('unknown')
+    if (ended.length === 0) return failure('notFound')
     tx.audit({ kind: 'user', id: userId, action: 'session-ended' })
     return ok(null)
   })

@@ -1,6 +1,6 @@
 import { arrayContains, asc, eq } from 'drizzle-orm'
 import { roleAdmin } from '#accounts/contract-user.ts'
-import { findRoleChangeError, findRoleRemovalError, type RoleChangeError } from '#accounts/domain/user-rules.ts'
+import { findRoleChangeError, findRoleRemovalError, type RoleChangeFailure } from '#accounts/domain/user-rules.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -29,7 +29,7 @@ const createRole = async (
   tx: Write,
   permissions: Permissions,
   next: { name: string; permissions: string[] },
-): Promise<Result<null, RoleChangeError>> => {
+): Promise<Result<null, RoleChangeFailure>> => {
   const error = findRoleChangeError({ permissions }, null, next)
   if (error) return failure(error)
   const created = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
@@ -43,9 +43,9 @@ const setRolePermission = async (
   tx: Write,
   permissions: Permissions,
   { name, permission, allowed }: { name: string; permission: string; allowed: boolean },
-): Promise<Result<null, RoleChangeError>> => {
+): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
-  if (!role) return failure('unknown')
+  if (!role) return failure('notFound')
   const others = role.permissions.filter(one => one !== permission)
   const isUnchanged = role.permissions.includes(permission) === allowed
   const changedPermissions = allowed ? [...others, permission] : others
@@ -66,10 +66,10 @@ const removeRole = async (
   tx: Write,
   permissions: Permissions,
   name: string,
-): Promise<Result<null, RoleChangeError>> => {
+): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
   const error = findRoleRemovalError({ permissions }, role, await tx.$count(users, arrayContains(users.roles, [name])))
-  if (error || !role) return failure(error ?? 'unknown')
+  if (error || !role) return failure(error ?? 'notFound')
   await tx.delete(roles).where(eq(roles.name, name))
   tx.audit({ kind: 'user', id: `role ${name}`, before: { permissions: role.permissions }, after: null })
   return ok(null)
@@ -111,13 +111,13 @@ export const roleRoutes = (app: App): void => {
   })
 }
 
-const STATUS_BY_ERROR: Readonly<Record<RoleChangeError, 403 | 404 | 409>> = {
+const STATUS_BY_ERROR: Readonly<Record<RoleChangeFailure, 403 | 404 | 409>> = {
   fixed: 409,
   taken: 409,
   used: 409,
   missingPermission: 403,
-  unknown: 404,
+  notFound: 404,
 }
 
-const toProblem = (error: RoleChangeError, t: Translate): HttpError =>
+const toProblem = (error: RoleChangeFailure, t: Translate): HttpError =>
   httpError(STATUS_BY_ERROR[error], t(`userAdmin.role.${error}`))

@@ -121,7 +121,7 @@ export const userRoutes = (app: App): void => {
     },
     view: async ({ params, actor, t }) => {
       const data = await readEditedUser(app, params.id, actor.kind === 'user' ? actor.id : 0)
-      return data ? { data } : httpError(404, t('userAdmin.problem.unknown'))
+      return data ? { data } : httpError(404, t('userAdmin.problem.notFound'))
     },
     invite: async context => {
       const editor = toUserEditor(context)
@@ -139,7 +139,7 @@ export const userRoutes = (app: App): void => {
       const saved = await changeUser(app, actor, editor, { ...fields, newOrderMails, id: params.id })
       if (!saved.ok && saved.reason !== 'stale') return toProblem(saved.reason, t)
       const data = await readEditedUser(app, params.id, editor.id)
-      if (!data) return httpError(404, t('userAdmin.problem.unknown'))
+      if (!data) return httpError(404, t('userAdmin.problem.notFound'))
       if (saved.ok) return { data }
       const { baseVersion: _, ...sentFields } = body
       return rejectStaleVersion(sentFields, data, t, t('userAdmin.problem.stale'))
@@ -173,7 +173,7 @@ const FIELD_ERRORS = { nameTaken: 'username', unknownRole: 'roles' } as const
 type StatusError = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
 
 const STATUS_BY_ERROR: Readonly<Record<StatusError, 403 | 404 | 409>> = {
-  unknown: 404,
+  notFound: 404,
   morePermissions: 403,
   missingPermission: 403,
   self: 409,

@@ -79,7 +79,7 @@ const LoginForm = ({ isCodeStep, onCodeStepChange, onDone }: LoginFormProps) => 
     initial: { username: '', password: '', code: '' },
     send: async ({ code, ...body }) =>
       (await send(accounts.logIn, { body: isCodeStep ? { ...body, code } : body })).body.data.user,
-    onFailure: ({ errors }) => {
+    onError: ({ errors }) => {
       if (isCodeStep || !errors.code) return false
       onCodeStepChange(true)
       return true

@@ -7,7 +7,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountLink } from './account-link.tsx'
 import { createAccountHandle } from './create-account-handle.ts'
@@ -72,7 +72,7 @@ const savePassword = async (send: Send, token: string, password: string, isRetry
     return 'saved'
   } catch (error) {
     // A link works once: after a lost response it may have worked.
-    if (error instanceof SendFailure && error.status === 404) return isRetry ? 'maybe-saved' : 'no-such-link'
+    if (error instanceof SendError && error.status === 404) return isRetry ? 'maybe-saved' : 'no-such-link'
     throw error
   }
 }

@@ -15,14 +15,14 @@ export const stopNotices = (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Actor,
   token: string,
-): Promise<Result<null, 'unknown'>> =>
+): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const [request] = await tx
       .update(stockNotifications)
       .set({ reserved: 0 })
       .where(eq(stockNotifications.token, token))
       .returning()
-    if (!request) return failure('unknown')
+    if (!request) return failure('notFound')
     const cancelled = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })

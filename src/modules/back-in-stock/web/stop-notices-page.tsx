@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import type { Send } from '#wire/send.ts'
 
 export const loader = () => null
 export const handle = {
@@ -55,7 +56,7 @@ const stopNotices = async (send: Send, token: string): Promise<StopResult> => {
     await send(backInStock.cancel, { body: { token } })
     return 'stopped'
   } catch (error) {
-    if (error instanceof SendFailure && (error.status === 404 || error.status === 422)) return 'unknown'
+    if (isNotFoundError(error)) return 'unknown'
     throw error
   }
 }

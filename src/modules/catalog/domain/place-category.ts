@@ -15,13 +15,13 @@ export interface CategoryPosition {
   shifted: number[]
 }
 
-export type PlaceCategoryError = 'catalog.category.noParent' | 'catalog.category.cycle'
+export type PlaceCategoryFailure = 'catalog.category.noParent' | 'catalog.category.cycle'
 
 /** Decides the position of a category, which moves with its descendants. It cannot move into itself or a descendant. */
 export const placeCategory = (
   tree: CategoryTree,
   { id, parentId: requestedParent, position }: RequestedPosition,
-): Result<CategoryPosition, PlaceCategoryError> => {
+): Result<CategoryPosition, PlaceCategoryFailure> => {
   const current = id === undefined ? undefined : tree.get(id)
   const parentId = requestedParent ?? current?.parentId ?? ROOT
   const breadcrumb = tree.getBreadcrumb(parentId)

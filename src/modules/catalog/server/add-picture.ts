@@ -15,11 +15,11 @@ interface NewPicture {
 export const addPicture = async (
   tx: Write,
   { productId, fileId, storageKey, now }: NewPicture,
-): Promise<Result<null, 'gone' | 'there'>> => {
+): Promise<Result<null, 'notFound' | 'there'>> => {
   const { rows: locked } = await tx.execute(
     sql`select id from product where id = ${productId}::int and removed_at is null for no key update`,
   )
-  if (locked.length === 0) return failure('gone')
+  if (locked.length === 0) return failure('notFound')
   const { rows: duplicates } = await tx.execute(sql`
     select i.file_id from product_image i join file f on f.id = i.file_id
     where i.product_id = ${productId}::int and f.storage_key = ${storageKey} limit 1`)

@@ -4,14 +4,14 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { listCategories, toCategoryModel } from './list-categories.ts'
-import { type RemoveCategoryError, removeCategory } from './remove-category.ts'
+import { type RemoveCategoryFailure, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
 export const categoryRoutes = (app: App): void => {
   const save = async ({ t, language, actor }: Context, fields: CategoryFields, id?: number) => {
     const saved = await saveCategory(app, actor, fields, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
-      if (saved.reason === 'gone') return createNotFoundError(t)
+      if (saved.reason === 'notFound') return createNotFoundError(t)
       if (saved.reason === 'noPicture') {
         return httpError(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
@@ -39,7 +39,7 @@ export const categoryRoutes = (app: App): void => {
 
 const toSuccess = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
 
-const createNotFoundError = (t: Translate): HttpError => httpError(404, t('catalog.category.gone'))
+const createNotFoundError = (t: Translate): HttpError => httpError(404, t('catalog.category.notFound'))
 
-const toRemovalError = (error: RemoveCategoryError, t: Translate): HttpError =>
-  error === 'gone' ? createNotFoundError(t) : httpError(409, t(error), { errors: { id: [t(error)] } })
+const toRemovalError = (error: RemoveCategoryFailure, t: Translate): HttpError =>
+  error === 'notFound' ? createNotFoundError(t) : httpError(409, t(error), { errors: { id: [t(error)] } })

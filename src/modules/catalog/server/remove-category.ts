@@ -7,14 +7,14 @@ import { isNotInBin } from './is-not-in-bin.ts'
 import { lockCategories, toAuditedCategory } from './save-category.ts'
 import { categories, productCategories } from './tables.ts'
 
-export type RemoveCategoryError = 'gone' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
+export type RemoveCategoryFailure = 'notFound' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
 
 /** Deletes an empty category; products in the bin do not count and lose it. */
 export const removeCategory = (
   app: WriteContext,
   actor: Actor,
   id: number,
-): Promise<Result<number, RemoveCategoryError>> =>
+): Promise<Result<number, RemoveCategoryFailure>> =>
   write(app, actor, async tx => {
     await lockCategories(tx)
     return deleteCategory(tx, id)
@@ -25,10 +25,10 @@ export const deleteCategory = async (
   tx: Write,
   id: number,
   action?: string,
-): Promise<Result<number, RemoveCategoryError>> => {
+): Promise<Result<number, RemoveCategoryFailure>> => {
   // Waits for transactions that add a product to the category, so that the product counts.
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-  if (!category) return failure('gone')
+  if (!category) return failure('notFound')
   if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return failure('catalog.category.hasChildren')
   const inCategory = eq(productCategories.categoryId, id)
   if ((await tx.$count(productCategories, and(inCategory, isNotInBin(productCategories.productId)))) > 0) {

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { CategoryFields } from '#catalog/contract-category.ts'
 import { decideCategoryName, mergeTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
-import { type PlaceCategoryError, placeCategory } from '#catalog/domain/place-category.ts'
+import { type PlaceCategoryFailure, placeCategory } from '#catalog/domain/place-category.ts'
 import { findFilesByIds } from '#files/server/files.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { firstRow } from '#kernel/existing.ts'
@@ -19,7 +19,7 @@ import { categories } from './tables.ts'
  * `noName`: the category would lose its name; `noPicture`: the picture does not exist. An `EditConflict` has the values
  * of others.
  */
-export type SaveCategoryFailure = 'gone' | 'noName' | 'noPicture' | PlaceCategoryError | EditConflict
+export type SaveCategoryFailure = 'notFound' | 'noName' | 'noPicture' | PlaceCategoryFailure | EditConflict
 
 /** Creates or updates a category with its position. Fails for an unknown id (`gone`), an unknown parent and a cycle. */
 export const saveCategory = (
@@ -32,7 +32,7 @@ export const saveCategory = (
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
     const stored = id === undefined ? undefined : tree.get(id)
-    if (id !== undefined && !stored) return failure('gone')
+    if (id !== undefined && !stored) return failure('notFound')
     const placement = placeCategory(tree, { id, parentId: input.parent_id, position: input.position })
     if (!placement.ok) return placement
     if (input.image_id && !(await isPicture(tx, input.image_id))) return failure('noPicture')

@@ -17,7 +17,7 @@ export const adminRoutes = (app: App): void => {
     repeatVatCheck: async ({ params, actor, t }) => {
       const checked = await repeatVatCheck(app, actor, params.id)
       if (checked.ok) return { data: checked.value }
-      if (checked.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
+      if (checked.reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
       return httpError(409, t('checkoutAdmin.vies.notExempt'))
     },
   })

@@ -18,7 +18,7 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
-export type CorrectionFailure = DetailsFailure | { kind: 'unknown' | 'stale' | 'notEditable' | 'parcelPending' }
+export type CorrectionFailure = DetailsFailure | { kind: 'notFound' | 'stale' | 'notEditable' | 'parcelPending' }
 
 interface CorrectionRequest {
   details: EditableDetails
@@ -42,7 +42,7 @@ export const correctOrderDetails = async (
     app,
     actor,
     async (tx): Promise<Result<null, CorrectionFailure | { kind: 'unchanged' }>> => {
-      if (!(await readStoredOrder(tx, id))) return failure({ kind: 'unknown' })
+      if (!(await readStoredOrder(tx, id))) return failure({ kind: 'notFound' })
       const order = await lockOrder(tx, id)
       if (order.version !== baseVersion) return failure({ kind: 'stale' })
       if (!isUnshipped(order.state)) return failure({ kind: 'notEditable' })

@@ -14,8 +14,8 @@ export const detailsRoutes = (app: App): void =>
       if (corrected.ok) return { data: corrected.value }
       const { reason } = corrected
       switch (reason.kind) {
-        case 'unknown':
-          return httpError(404, t('orders.problem.unknown'))
+        case 'notFound':
+          return httpError(404, t('orders.problem.notFound'))
         case 'stale':
           return httpError(409, t('orders.problem.stale'))
         case 'notEditable':

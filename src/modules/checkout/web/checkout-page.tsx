@@ -19,7 +19,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { BlockedNotice } from './parts/blocked-notice.tsx'
 import { CheckoutFormView } from './parts/checkout-form-view.tsx'
 import { discardOrderKey } from './parts/order-key.ts'
@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     const { body } = await context.get(sendContext)(delivery.providers, call, { signal: request.signal })
     return { offer: body.data }
   } catch (error) {
-    if (error instanceof SendFailure && error.kind !== 'aborted') return { offer: null }
+    if (error instanceof SendError && error.kind !== 'aborted') return { offer: null }
     throw error
   }
 }

@@ -16,10 +16,10 @@ export const binPages = async (
   ids: Ids,
   now: Date,
   pageKind: PageKind = 'content',
-): Promise<Result<null, 'missing' | { needed: string[] }>> => {
+): Promise<Result<null, 'notFound' | { needed: string[] }>> => {
   const rows = await lockPages(tx, ids)
   const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === pageKind)
-  if (pagesToBin.length < new Set(ids).size) return failure('missing')
+  if (pagesToBin.length < new Set(ids).size) return failure('notFound')
   const requiredIds = pageKind === 'content' ? await findRequiredPages(tx) : new Set<number>()
   const required = pagesToBin.filter(({ id }) => requiredIds.has(id)).map(({ name }) => name)
   if (required.length > 0) return failure({ needed: required })
@@ -36,10 +36,10 @@ export const restorePages = async (
   tx: Write,
   ids: Ids,
   pageKind: PageKind = 'content',
-): Promise<Result<null, 'missing'>> => {
+): Promise<Result<null, 'notFound'>> => {
   const rows = await lockPages(tx, ids)
   const pagesToRestore = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === pageKind)
-  if (pagesToRestore.length < new Set(ids).size) return failure('missing')
+  if (pagesToRestore.length < new Set(ids).size) return failure('notFound')
   await tx
     .update(pages)
     .set({ deletedAt: null })

@@ -19,9 +19,9 @@ interface PageInput {
 export const createHiddenPage = async (
   tx: Write,
   { title, copyOf, now }: PageInput,
-): Promise<Result<{ id: number }, 'missing'>> => {
+): Promise<Result<{ id: number }, 'notFound'>> => {
   const copied = copyOf === undefined ? null : await lockShownVersion(tx, copyOf, now)
-  if (copyOf !== undefined && !copied) return failure('missing')
+  if (copyOf !== undefined && !copied) return failure('notFound')
   const name = textIn(title, DEFAULT_LANGUAGE)
   const page: NewPage = {
     kind: 'content',

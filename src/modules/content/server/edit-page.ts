@@ -64,7 +64,7 @@ export const editPage = async (
   }: WriterWithRights & PageEdit,
 ): Promise<SaveResult> => {
   const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (!shown) return failure('missing')
+  if (!shown) return failure('notFound')
   // Refreshed file copies are not a change by the writer.
   const change = await refreshFileCopies(
     tx,
@@ -141,7 +141,7 @@ export const editGlobals = async (
   const isNew = base === 0
   const pageId = await findOrCreateGlobalPage(tx)
   const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (!shown) return failure('missing')
+  if (!shown) return failure('notFound')
   const change = keepsTranslations ? mergePageTranslations(shown.pageContent, sentChange, types) : sentChange
   const before = shown.pageContent.itemContainers
   const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])

@@ -85,7 +85,7 @@ export const rejectEmptyAlbum = (t: Translate, field: string): HttpError => {
 
 /** Converts a save failure into an HTTP problem. `prefix` is the start of field names in the request. */
 export const rejectSave = (reason: SaveFailure, t: Translate, prefix = ''): HttpError => {
-  if (reason === 'missing') return httpError(404, t('content.pageNotFound'))
+  if (reason === 'notFound') return httpError(404, t('content.pageNotFound'))
   if (reason === 'layout') {
     const message = t('content.otherLayout')
     return httpError(422, message, { errors: { [`${prefix}layout`]: [message] } })

@@ -15,7 +15,7 @@ import { pages, slugs } from './tables.ts'
 export const movePage = async (
   tx: Write,
   { pageId, language, slug: requested }: { pageId: number; language: Language; slug: string },
-): Promise<Result<{ slug: string }, 'missing' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
+): Promise<Result<{ slug: string }, 'notFound' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(requested)
   if (slug === '') return failure('empty')
   if (isReservedSlug(slug)) return failure('reserved')
@@ -24,7 +24,7 @@ export const movePage = async (
     .from(pages)
     .where(and(eq(pages.id, pageId), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
     .for('update')
-  if (!page) return failure('missing')
+  if (!page) return failure('notFound')
   // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await findRequiredPages(tx)).has(pageId)) return failure('needed')
   const [holder] = await tx

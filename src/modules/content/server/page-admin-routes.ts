@@ -18,7 +18,7 @@ export const pageAdminRoutes = (app: App): void => {
     remove: async ({ body, actor, t }) => {
       const binned = await write(app, actor, tx => binPages(tx, body.ids, app.now()))
       if (binned.ok) return undefined
-      return binned.reason === 'missing'
+      return binned.reason === 'notFound'
         ? httpError(404, t('content.pageNotFound'))
         : httpError(409, t('pageAdmin.needed', { names: binned.reason.needed.join(', ') }))
     },

@@ -24,9 +24,9 @@ interface PreviewInput {
 export const createPreview = async (
   tx: Write,
   { pageId, change, days, username, now }: PreviewInput,
-): Promise<Result<{ token: string; expiresAt: Date }, 'missing'>> => {
+): Promise<Result<{ token: string; expiresAt: Date }, 'notFound'>> => {
   const shown = await lockShownVersion(tx, pageId, now)
-  if (!shown) return failure('missing')
+  if (!shown) return failure('notFound')
   await tx.delete(pagePreviews).where(lte(pagePreviews.expiresAt, now))
   const pageContent = await refreshFileCopies(tx, { ...shown.pageContent, ...change })
   const token = randomBytes(24).toString('base64url')

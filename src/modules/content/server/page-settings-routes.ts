@@ -45,7 +45,7 @@ export const pageSettingsRoutes = (
     move: async ({ params, body, actor, t }) => {
       const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
       if (moved.ok) return { data: moved.value }
-      if (moved.reason === 'missing') return httpError(404, t('content.pageNotFound'))
+      if (moved.reason === 'notFound') return httpError(404, t('content.pageNotFound'))
       if (moved.reason === 'needed') return httpError(409, t('editing.neededAddress'))
       const message = t(`editing.address.${moved.reason}`)
       return httpError(422, message, { errors: { slug: [message] } })

@@ -84,7 +84,7 @@ export const pageTimesRoutes = (
           number: params.number,
           now: app.now(),
         })
-        if (!isCancelled) return failure('missing')
+        if (!isCancelled) return failure('notFound')
         tx.audit({
           kind: 'page',
           id: params.page,

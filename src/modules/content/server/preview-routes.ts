@@ -30,7 +30,7 @@ export const previewRoutes = (app: App): void => {
     revoke: async ({ params, actor, t }) => {
       const revoked = await write(app, actor, async tx => {
         const pageId = await deletePreview(tx, params.id)
-        if (pageId === null) return failure('missing')
+        if (pageId === null) return failure('notFound')
         tx.audit({ kind: 'page', id: pageId, action: 'preview-ended' })
         return ok(null)
       })

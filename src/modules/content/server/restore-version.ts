@@ -18,7 +18,7 @@ export const restoreVersion = async (
 ): Promise<Result<{ version: number }, SaveFailure | 'noVersion'>> => {
   const oldVersion = await findVersion(tx, { pageId, number })
   const shown = await lockShownVersion(tx, pageId, request.now)
-  if (!shown) return failure('missing')
+  if (!shown) return failure('notFound')
   if (!oldVersion) return failure('noVersion')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } =
     oldVersion

@@ -30,7 +30,7 @@ export const saveDraft = async (
   tx: Write,
   types: BlockTypes,
   { page, globals, pageVersion, globalsVersion, ...writer }: DraftInput,
-): Promise<Result<null, 'missing'>> => {
+): Promise<Result<null, 'notFound'>> => {
   if (page) {
     const isSaved = await savePageDraft(tx, types, {
       pageId: page.id,
@@ -38,7 +38,7 @@ export const saveDraft = async (
       pageContent: toPageContent(page),
       ...writer,
     })
-    if (!isSaved) return failure('missing')
+    if (!isSaved) return failure('notFound')
   }
   if (!globals) return ok(null)
   const pageId = await findOrCreateGlobalPage(tx)

@@ -38,7 +38,7 @@ export type { PageContent }
 
 export type SaveFailure =
   | SaveDecisionFailure
-  | 'missing'
+  | 'notFound'
   /** The layout is not allowed for this kind of page. */
   | 'layout'
   /** The picture for link previews does not exist. */
@@ -71,7 +71,7 @@ export const saveVersion = async (
   }: SaveRequest,
 ): Promise<Result<{ version: number }, SaveFailure>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page || page.deletedAt) return failure('missing')
+  if (!page || page.deletedAt) return failure('notFound')
   // Drafts may contain invalid blocks.
   const blockErrors = as === 'draft' ? [] : findBlockErrors(pageContent.itemContainers, types, new Set(unchangedBlocks))
   if (blockErrors.length > 0) return failure({ blockErrors })

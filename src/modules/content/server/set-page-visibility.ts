@@ -16,9 +16,9 @@ export const setPageVisibility = async (
   tx: Write,
   pageId: number,
   visibility: Visibility | null,
-): Promise<Result<null, 'missing' | 'needed'>> => {
+): Promise<Result<null, 'notFound' | 'needed'>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page || page.kind === 'global' || page.deletedAt) return failure('missing')
+  if (!page || page.kind === 'global' || page.deletedAt) return failure('notFound')
   if (page.kind === 'content' && !isAlwaysVisible(visibility) && (await findRequiredPages(tx)).has(pageId))
     return failure('needed')
   await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
@@ -41,7 +41,7 @@ export const setVisibilityIfFinished = async (
   types: BlockTypes,
   pageId: number,
   { visibility, now, acceptsUnfinished, isAlbumEmpty }: VisibilityInput,
-): Promise<Result<null, 'missing' | 'needed' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
+): Promise<Result<null, 'notFound' | 'needed' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
   if (isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
     if (isAlbumEmpty && (await isEmptyAlbumPage(tx, pageId, isAlbumEmpty))) return failure('noPictures')
     for (const containers of acceptsUnfinished ? [] : await readContainersToShow(tx, pageId, now)) {

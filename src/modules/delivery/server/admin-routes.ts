@@ -51,7 +51,7 @@ export const adminRoutes = (app: App): void => {
     },
     removeProvider: async ({ params, actor, t }) => {
       const removed = await removeProvider(app, actor, params.value)
-      if (!removed.ok && removed.reason === 'unknown') return httpError(404, t('delivery.problem.unknownProvider'))
+      if (!removed.ok && removed.reason === 'notFound') return httpError(404, t('delivery.problem.unknownProvider'))
       return removed.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
     },
     countries: async () => ({ data: await listCountries() }),
@@ -65,7 +65,7 @@ export const adminRoutes = (app: App): void => {
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)
-      if (!removed.ok && removed.reason === 'unknown') return httpError(404, t('delivery.problem.unknownCountry'))
+      if (!removed.ok && removed.reason === 'notFound') return httpError(404, t('delivery.problem.unknownCountry'))
       if (!removed.ok) return httpError(409, t('delivery.problem.deliveredTo'))
       return undefined
     },

@@ -16,7 +16,7 @@ const OWN_POINT_TYPE = 'own'
 
 type PointEdit = HandlerRequest<typeof ownPointAdmin.add>['body']
 type BaseValues = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
-export type PointFailure = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'conflict'; conflict: EditConflict }
+export type PointFailure = { kind: 'notFound' | 'noSuchCountry' } | { kind: 'conflict'; conflict: EditConflict }
 
 /** Lists the points of an own provider by name; null when there is no such provider. */
 export const listOwnPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
@@ -46,7 +46,7 @@ export const savePoint = (
     const problem = await validatePoint(tx, value, sent)
     if (problem) return failure(problem)
     const before = await lockPoint(tx, value, id)
-    if (!before) return failure({ kind: 'unknown' })
+    if (!before) return failure({ kind: 'notFound' })
     const edit = mergeTranslations({ ...before }, sent)
     const conflict = findEditConflict(edit, baseValues, { ...before })
     if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
@@ -59,10 +59,10 @@ export const removePoint = (
   actor: Actor,
   value: string,
   id: string,
-): Promise<Result<null, 'unknown'>> =>
+): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const before = (await findOwnProvider(tx, value)) ? await lockPoint(tx, value, id) : null
-    if (!before) return failure('unknown')
+    if (!before) return failure('notFound')
     await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
     tx.changed(['delivery'])
     tx.audit({ kind: 'delivery-provider', id: value, before: { point: before }, after: { point: null } })
@@ -71,7 +71,7 @@ export const removePoint = (
 
 const validatePoint = async (tx: Transaction, value: string, edit: PointEdit): Promise<PointFailure | null> => {
   const provider = await findOwnProvider(tx, value)
-  if (!provider) return { kind: 'unknown' }
+  if (!provider) return { kind: 'notFound' }
   return provider.supportedCountries.includes(edit.country) ? null : { kind: 'noSuchCountry' }
 }
 

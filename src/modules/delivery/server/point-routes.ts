@@ -9,7 +9,7 @@ import { addPoint, listOwnPoints, type PointFailure, removePoint, savePoint } fr
 export const pointRoutes = (app: App): void => {
   const toHttpError = (rejection: PointFailure, t: Translate) => {
     if (rejection.kind === 'conflict') return rejectEditConflict(rejection.conflict, t)
-    if (rejection.kind === 'unknown') return httpError(404, t('delivery.problem.unknownPoint'))
+    if (rejection.kind === 'notFound') return httpError(404, t('delivery.problem.unknownPoint'))
     return httpError(422, t('app.problem.invalid'), { errors: { country: [t('delivery.problem.notDeliveredTo')] } })
   }
   serve(app, ownPointAdmin, {

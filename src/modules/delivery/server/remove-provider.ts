@@ -9,14 +9,14 @@ export const removeProvider = (
   app: WriteContext,
   actor: Actor,
   value: string,
-): Promise<Result<null, 'unknown' | 'built-in'>> =>
+): Promise<Result<null, 'notFound' | 'built-in'>> =>
   write(app, actor, async tx => {
     const [provider] = await tx
       .select()
       .from(deliveryProviders)
       .where(and(eq(deliveryProviders.value, value), isNull(deliveryProviders.removedAt)))
       .for('update')
-    if (!provider) return failure('unknown')
+    if (!provider) return failure('notFound')
     if (!provider.custom) return failure('built-in')
     await tx
       .update(deliveryProviders)

@@ -41,7 +41,7 @@ export const removeCountry = (
   app: WriteContext,
   actor: Actor,
   code: string,
-): Promise<Result<null, 'unknown' | 'deliveredTo'>> =>
+): Promise<Result<null, 'notFound' | 'deliveredTo'>> =>
   write(app, actor, async tx => {
     const delivering = and(
       eq(deliveryProviders.active, true),
@@ -49,7 +49,7 @@ export const removeCountry = (
     )
     if ((await tx.$count(deliveryProviders, delivering)) > 0) return failure('deliveredTo')
     const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
-    if (!removed) return failure('unknown')
+    if (!removed) return failure('notFound')
     tx.changed(['delivery'])
     tx.audit({ kind: 'delivery-country', id: code, before: pickFields(removed) })
     return ok(null)

@@ -17,7 +17,7 @@ const HOME_COUNTRY = 'EE'
 
 type ProviderEdit = HandlerRequest<typeof deliveryAdmin.saveProvider>['body']
 type ProviderFailure =
-  | { kind: 'unknown' }
+  | { kind: 'notFound' }
   | { kind: 'noSuchCountry'; countryIndex: number }
   | { kind: 'conflict'; conflict: EditConflict }
 
@@ -30,7 +30,7 @@ export const saveProvider = (
 ): Promise<Result<null, ProviderFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ProviderFailure>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
-    if (!provider || provider.removedAt) return failure({ kind: 'unknown' })
+    if (!provider || provider.removedAt) return failure({ kind: 'notFound' })
     const [current] = await listAdminProviders(tx, value)
     const edit = mergeTranslations({ ...current }, sent)
     const conflict = findEditConflict(edit, baseValues, { ...current })

@@ -15,7 +15,7 @@ export const PICTURE_ERRORS = [
   'noFolder',
   'unkept',
 ] as const
-export type PictureError = (typeof PICTURE_ERRORS)[number]
+export type PictureFailure = (typeof PICTURE_ERRORS)[number]
 
 export const MAX_PICTURES_PER_ROW = 20
 

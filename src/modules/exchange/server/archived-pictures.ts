@@ -1,6 +1,6 @@
 import { eq, isNull, lt, or } from 'drizzle-orm'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
-import { findArchiveFile, type PictureError } from '#exchange/domain/pictures.ts'
+import { findArchiveFile, type PictureFailure } from '#exchange/domain/pictures.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -24,10 +24,10 @@ export const storeArchivedPicture = (
   app: App,
   actor: Actor,
   { id, name, bytes }: ArchivedPicture,
-): Promise<Result<number, 'gone' | 'notNow' | 'tooManyFiles' | 'noFile'>> =>
-  write(app, actor, async (tx): Promise<Result<number, 'gone' | 'notNow' | 'tooManyFiles' | 'noFile'>> => {
+): Promise<Result<number, 'notFound' | 'notNow' | 'tooManyFiles' | 'noFile'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'notFound' | 'notNow' | 'tooManyFiles' | 'noFile'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!importRow) return failure('gone')
+    if (!importRow) return failure('notFound')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
     if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
     const stored = firstRow(
@@ -67,7 +67,7 @@ export const listArchivedPictures = async (
 export const readArchivedPicture = async (
   { db, storage }: Pick<App, 'db' | 'storage'>,
   { importId, address }: { importId: number | null; address: string },
-): Promise<Result<{ name: string; bytes: Uint8Array }, PictureError>> => {
+): Promise<Result<{ name: string; bytes: Uint8Array }, PictureFailure>> => {
   if (importId === null) return failure('notInArchive')
   const files = await db.select().from(importFiles).where(eq(importFiles.importId, importId))
   if (files.length === 0) return failure('address')

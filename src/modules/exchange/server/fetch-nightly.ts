@@ -117,10 +117,10 @@ export const setNightlyFetch = (
   app: App,
   actor: Actor,
   { id, isNightly, permissions }: { id: number; isNightly: boolean; permissions: readonly string[] },
-): Promise<Result<null, MissingPermission | 'gone' | 'notNow'>> =>
-  write(app, actor, async (tx): Promise<Result<null, MissingPermission | 'gone' | 'notNow'>> => {
+): Promise<Result<null, MissingPermission | 'notFound' | 'notNow'>> =>
+  write(app, actor, async (tx): Promise<Result<null, MissingPermission | 'notFound' | 'notNow'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!importRow) return failure('gone')
+    if (!importRow) return failure('notFound')
     if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
     const missingPermission = isNightly ? findMissingPermission(importRow, permissions) : null
     if (missingPermission) return failure(missingPermission)

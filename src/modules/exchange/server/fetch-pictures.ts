@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addPicture } from '#catalog/server/catalog.ts'
 import { MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
-import { getPictureFileName, isUrl, type PictureError } from '#exchange/domain/pictures.ts'
+import { getPictureFileName, isUrl, type PictureFailure } from '#exchange/domain/pictures.ts'
 import {
   findDefaultFolder,
   findFilesByIds,
   type StoredFile,
-  type UploadFileError,
+  type UploadFileFailure,
   uploadFile,
 } from '#files/server/files.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -47,7 +47,7 @@ export const fetchPictures = async (
 }
 
 /** `there`: the product already has the picture; `late`: the picture no longer waits. */
-type PictureProblem = PictureError | 'there' | 'late'
+type PictureProblem = PictureFailure | 'there' | 'late'
 
 /** Downloads each address once per import, however many products name it. */
 const fetchPicture = async (
@@ -76,13 +76,13 @@ const fetchPictureFrom = async (
   { settings }: Pick<App, 'settings'>,
   { address }: Picture,
   isAllowedIp: IsIpAllowed | undefined,
-): Promise<Result<{ name: string; bytes: Uint8Array }, PictureError>> => {
+): Promise<Result<{ name: string; bytes: Uint8Array }, PictureFailure>> => {
   const maxBytes = Math.min(MAX_PICTURE_BYTES, settings.UPLOAD_LIMIT)
   const download = await fetchExternal(address, { maxBytes, ...(isAllowedIp && { isAllowedIp }) })
   return download.ok ? ok({ name: address, bytes: download.value }) : download
 }
 
-const toPictureProblem = (reason: UploadFileError | PictureProblem): PictureProblem => {
+const toPictureProblem = (reason: UploadFileFailure | PictureProblem): PictureProblem => {
   if (reason === 'notImage' || reason === 'wrongKind') return 'notPicture'
   return reason === 'tooBig' ? 'tooLarge' : reason
 }
@@ -91,8 +91,8 @@ const toPictureProblem = (reason: UploadFileError | PictureProblem): PictureProb
 const findEarlierResult = async (
   db: Queryable,
   { importId, address }: Picture,
-): Promise<Result<StoredFile, PictureError> | null> => {
-  const { rows } = await db.execute<{ error: PictureError | null; fileId: number | null }>(sql`
+): Promise<Result<StoredFile, PictureFailure> | null> => {
+  const { rows } = await db.execute<{ error: PictureFailure | null; fileId: number | null }>(sql`
     select error, file_id as "fileId" from import_picture
     where import_id = ${importId}::int and md5(address) = md5(${address}) and address = ${address}
       and (file_id is not null or error not in ('gone', 'tooMany')) order by id limit 1`)
@@ -113,7 +113,7 @@ const addToProduct = async (
     storageKey: file.storageKey,
     now,
   })
-  if (!added.ok) return added
+  if (!added.ok) return failure(added.reason === 'notFound' ? 'gone' : added.reason)
   const updated = await tx
     .update(importPictures)
     .set({ state: 'fetched', fileId: file.id })

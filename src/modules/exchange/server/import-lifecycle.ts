@@ -27,7 +27,7 @@ import { readFilters, readWarehouses } from './view-import.ts'
 
 export type ImportFailure =
   | MissingPermission
-  | 'gone'
+  | 'notFound'
   | 'notNow'
   | 'noCode'
   | 'noName'
@@ -95,7 +95,7 @@ export const receiveRows = (
 ): Promise<Result<number, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!importRow) return failure('gone')
+    if (!importRow) return failure('notFound')
     if (importRow.state !== 'receiving' || importRow.received !== from) return failure('notNow')
     const received = from + rows.length
     if (received > importRow.total) return failure('tooMany')
@@ -139,7 +139,7 @@ export const startStep = (
 ): Promise<Result<null, ImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!importRow) return failure('gone')
+    if (!importRow) return failure('notFound')
     const state = getNextImportState(importRow.state, step)
     if (!state) return failure('notNow')
     const mapping = columns?.mapping ?? importRow.mapping

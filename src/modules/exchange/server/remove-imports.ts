@@ -9,16 +9,20 @@ import { purgeArchivedPictures } from './archived-pictures.ts'
 import { imports } from './tables.ts'
 
 /** Deletes an idle import with its rows. */
-export const removeImport = async (app: App, actor: Actor, id: number): Promise<Result<null, 'gone' | 'notNow'>> => {
+export const removeImport = async (
+  app: App,
+  actor: Actor,
+  id: number,
+): Promise<Result<null, 'notFound' | 'notNow'>> => {
   const removed = await deleteImport(app, actor, id)
   if (removed.ok) await purgeArchivedPictures(app)
   return removed
 }
 
-const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 'gone' | 'notNow'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow'>> => {
+const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 'notFound' | 'notNow'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'notNow'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!importRow) return failure('gone')
+    if (!importRow) return failure('notFound')
     if (NEXT_STATE_WHEN_PROCESSED[importRow.state]) return failure('notNow')
     await tx.delete(imports).where(eq(imports.id, id))
     await tx.execute(DELETE_ORPHAN_PICTURES)

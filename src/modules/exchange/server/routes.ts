@@ -48,7 +48,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
     },
     view: async ({ params, language, t }) => {
       const data = await getImport(app.db, params.id, { language, t })
-      return data ? { data } : httpError(404, t('exchange.problem.unknown'))
+      return data ? { data } : httpError(404, t('exchange.problem.notFound'))
     },
     create: async context => {
       const created = await createImport(app, context.actor, context.body)
@@ -79,7 +79,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const list = await listImportRows(app.db, params.id, { ...query, t, language })
       return list
         ? new PagedResult({ results: list.results }, list.paging)
-        : httpError(404, t('exchange.problem.unknown'))
+        : httpError(404, t('exchange.problem.notFound'))
     },
     uploadArchivePicture: async context => {
       const { params, query, request, t } = context
@@ -87,12 +87,12 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
       if (result.ok) return { pictures: result.value }
-      if (result.reason === 'gone' || result.reason === 'notNow') return toHttpError(result.reason, context)
+      if (result.reason === 'notFound' || result.reason === 'notNow') return toHttpError(result.reason, context)
       return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.reason}`)] } })
     },
     listArchivePictures: async ({ params, t }) => {
       const received = await listArchivedPictures(app.db, params.id)
-      return received ? { received } : httpError(404, t('exchange.problem.unknown'))
+      return received ? { received } : httpError(404, t('exchange.problem.notFound'))
     },
     check: async context => {
       const { mapping, may_create: mayCreate, redownloads_pictures: redownloadsPictures = false } = context.body
@@ -131,7 +131,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
     },
     exportRejectedRows: async ({ params, t, language, reply }) => {
       const rows = await exportRejectedRows(app.db, params.id, { t, language })
-      if (!rows) return httpError(404, t('exchange.problem.unknown'))
+      if (!rows) return httpError(404, t('exchange.problem.notFound'))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
@@ -170,8 +170,8 @@ const CONTENT_TYPES = {
 
 const toHttpError = (failure: ImportFailure, { t }: Context): HttpError => {
   switch (failure) {
-    case 'gone':
-      return httpError(404, t('exchange.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('exchange.problem.notFound'))
     case 'noStock':
       return httpError(403, t('exchange.problem.noStock'))
     case 'noFiles':

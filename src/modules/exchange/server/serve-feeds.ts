@@ -54,7 +54,7 @@ export const serveFeeds = (app: App): void => {
   serve(app, feeds, {
     get: async ({ params: { kind, language }, request, reply, t }) => {
       const { shopModule } = await readSettings(app.db)
-      if (!shopModule || !isLanguage(language)) return httpError(404, t('feed.unknown'))
+      if (!shopModule || !isLanguage(language)) return httpError(404, t('feed.notFound'))
       const bytes = await getFeed(`${kind}/${language}`)
       reply.type('application/xml; charset=utf-8')
       reply.headers({ 'cache-control': `public, max-age=${CACHE_MAX_AGE_S}`, vary: 'Accept-Encoding' })

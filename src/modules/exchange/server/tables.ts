@@ -15,7 +15,7 @@ import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
-import type { PictureError } from '#exchange/domain/pictures.ts'
+import type { PictureFailure } from '#exchange/domain/pictures.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import type { RowError, RowValues } from '#exchange/domain/row-values.ts'
@@ -122,7 +122,7 @@ export const importPictures = pgTable(
     productId: integer().notNull(),
     address: text().notNull(),
     state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
-    error: text().$type<PictureError>(),
+    error: text().$type<PictureFailure>(),
     /** The file given to the product; null when the product already had the picture. */
     fileId: integer(),
   },

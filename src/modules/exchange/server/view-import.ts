@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportQuery, ImportSummary } from '#exchange/contract-import.ts'
 import { roundToCents } from '#exchange/domain/decide-row.ts'
 import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
-import type { PictureError } from '#exchange/domain/pictures.ts'
+import type { PictureFailure } from '#exchange/domain/pictures.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
 import type { RowError } from '#exchange/domain/row-values.ts'
 import { firstRow } from '#kernel/existing.ts'
@@ -181,5 +181,5 @@ export const exportRejectedRows = async (
 
 interface FailedPicture {
   address: string
-  error: PictureError
+  error: PictureFailure
 }

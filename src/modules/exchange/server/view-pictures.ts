@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportDetails } from '#exchange/contract-import.ts'
-import type { PictureError } from '#exchange/domain/pictures.ts'
+import type { PictureFailure } from '#exchange/domain/pictures.ts'
 import { firstRow } from '#kernel/existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -18,7 +18,7 @@ export const readPictureProgress = async (
       select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'fetched')::int as fetched,
         count(*) filter (where state = 'failed')::int as failed
       from import_picture where import_id = ${importId}::int`),
-    db.execute<{ id: number; line: number; code: string; address: string; error: PictureError }>(sql`
+    db.execute<{ id: number; line: number; code: string; address: string; error: PictureFailure }>(sql`
       select f.id, f.line, f.address, f.error, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
       where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_PICTURES}::int`),
     db.$count(importFiles, eq(importFiles.importId, importId)),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { isAnimated, UnreadableImage } from '#platform/server/images/image-input.ts'
+import { isAnimated, UnreadableImageError } from '#platform/server/images/image-input.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from './file-uses.ts'
@@ -45,7 +45,7 @@ const isAnimatedFile = async ({ storage, log }: ScanContext, { id, storageKey }:
   try {
     return await isAnimated(original)
   } catch (error) {
-    if (!(error instanceof UnreadableImage)) throw error
+    if (!(error instanceof UnreadableImageError)) throw error
     log.warn({ err: error, fileId: id }, 'image.animation_unreadable')
     return false
   }
@@ -53,9 +53,9 @@ const isAnimatedFile = async ({ storage, log }: ScanContext, { id, storageKey }:
 
 /** The new revision changes the address, because browsers cache the still picture. */
 const markAnimated = (app: ScanContext, providers: FileUsageProviders, actor: Actor, id: number) =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone'>> => {
+  write(app, actor, async (tx): Promise<Result<null, 'notFound'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
-    if (!before || before.animated) return failure('gone')
+    if (!before || before.animated) return failure('notFound')
     const change = { animated: true, revision: before.revision + 1 }
     const [file = before] = await tx.update(files).set(change).where(eq(files.id, id)).returning()
     for (const provider of providers) await provider.updateCopies?.(tx, file)

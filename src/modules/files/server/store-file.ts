@@ -18,7 +18,7 @@ export interface NewFile {
   metadata?: ImageMetadata | undefined
 }
 
-/** Stores a file and its row. Throws `UnreadableImage` for an unreadable picture and stores nothing. */
+/** Stores a file and its row. Throws `UnreadableImageError` for an unreadable picture and stores nothing. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
   const metadata = file.metadata ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)

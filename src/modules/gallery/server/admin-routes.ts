@@ -38,7 +38,7 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
       const saved = await write(app, actor, tx => saveAlbum(tx, types, input))
       const data = await readEditedAlbum(app, params.id, language)
       if (saved.ok && data) return { data }
-      if (saved.ok || saved.reason === 'missing') return httpError(404, t('albums.noAlbum'))
+      if (saved.ok || saved.reason === 'notFound') return httpError(404, t('albums.noAlbum'))
       if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
       if (typeof saved.reason === 'object' && 'unfinished' in saved.reason) {
         const messages = new Set(saved.reason.unfinished.map(({ issue }) => t(`editing.unfinished.${issue}`)))

@@ -53,7 +53,7 @@ interface SaveAlbumInput extends AlbumFields {
   now: Date
 }
 
-type SaveAlbumFailure = 'missing' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedBlockError[] }
+type SaveAlbumFailure = 'notFound' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedBlockError[] }
 
 /**
  * Saves an album and a new version of its page. A hidden album can be shown only with a picture and finished blocks,
@@ -66,7 +66,7 @@ export const saveAlbum = async (
 ): Promise<Result<null, SaveAlbumFailure>> => {
   const { id, now } = input
   const [page] = await findPagesAbout(tx, 'album', { now, subjectId: id })
-  if (!page) return failure('missing')
+  if (!page) return failure('notFound')
   const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
   const merged = mergeTranslations(stored, input)
   const { title, description } = merged
@@ -94,7 +94,7 @@ export const saveAlbum = async (
     // Albums have a permission of their own.
     rights: ALL_CHANGE_RIGHTS,
   })
-  if (!pageResult.ok) return failure(pageResult.reason === 'missing' ? 'missing' : 'stale')
+  if (!pageResult.ok) return failure(pageResult.reason === 'notFound' ? 'notFound' : 'stale')
   const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
   const wasEmpty = stored.images.length === 0
   if (!merged.hidden && merged.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
@@ -146,7 +146,7 @@ const replaceImages = async (tx: Write, albumId: number, images: AlbumFields['im
 }
 
 /** Reorders albums; omitted ones follow in their current order. */
-export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'unknown'>> => {
+export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'notFound'>> => {
   const rows = await tx
     .select({ id: albums.id })
     .from(albums)
@@ -154,7 +154,7 @@ export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
     .for('update')
   const existingIds = rows.map(({ id }) => id)
   const requestedIds = [...new Set(ids)]
-  if (!requestedIds.every(id => existingIds.includes(id))) return failure('unknown')
+  if (!requestedIds.every(id => existingIds.includes(id))) return failure('notFound')
   const order = [...requestedIds, ...existingIds.filter(id => !requestedIds.includes(id))]
   for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
   tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: existingIds }, after: { albums: order } })
@@ -163,16 +163,16 @@ export const reorderAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
 }
 
 /** Moves albums and their pages to the bin together. */
-export const moveAlbumsToBin = async (tx: Write, ids: AlbumIds, now: Date): Promise<Result<null, 'missing'>> => {
+export const moveAlbumsToBin = async (tx: Write, ids: AlbumIds, now: Date): Promise<Result<null, 'notFound'>> => {
   const pageIds = await findPageIdsAbout(tx, 'album', ids)
-  if (pageIds.length < new Set(ids).size) return failure('missing')
-  return (await binPages(tx, pageIds, now, 'album')).ok ? ok(null) : failure('missing')
+  if (pageIds.length < new Set(ids).size) return failure('notFound')
+  return (await binPages(tx, pageIds, now, 'album')).ok ? ok(null) : failure('notFound')
 }
 
 /** Restores albums from the bin. */
-export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'missing'>> => {
+export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'notFound'>> => {
   const pageIds = await findPageIdsAbout(tx, 'album', ids)
-  if (pageIds.length < new Set(ids).size) return failure('missing')
+  if (pageIds.length < new Set(ids).size) return failure('notFound')
   return restorePages(tx, pageIds, 'album')
 }
 

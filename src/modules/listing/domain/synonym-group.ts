@@ -1,10 +1,10 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { tokenize } from '#kernel/search-text.ts'
 
-export type SynonymError = 'listing.synonym.noWord' | 'listing.synonym.tooFew'
+export type SynonymFailure = 'listing.synonym.noWord' | 'listing.synonym.tooFew'
 
 /** Cleans a group of synonyms: collapses spaces and removes duplicates (`Velg`, `velg`). A group needs two words. */
-export const parseSynonymGroup = (rawWords: readonly string[]): Result<string[], SynonymError> => {
+export const parseSynonymGroup = (rawWords: readonly string[]): Result<string[], SynonymFailure> => {
   const words = new Map<string, string>()
   for (const text of rawWords) {
     const word = text.trim().replace(/\s+/gu, ' ')

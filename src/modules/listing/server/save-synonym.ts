@@ -12,10 +12,10 @@ export const saveSynonym = (
   app: WriteContext,
   actor: Actor,
   { words, id }: { words: string[]; id?: number | undefined },
-): Promise<Result<SynonymGroup, 'gone'>> =>
+): Promise<Result<SynonymGroup, 'notFound'>> =>
   write(app, actor, async tx => {
     const [before] = id === undefined ? [] : await tx.select().from(synonyms).where(eq(synonyms.id, id)).for('update')
-    if (id !== undefined && !before) return failure('gone')
+    if (id !== undefined && !before) return failure('notFound')
     const saved = firstRow(
       id === undefined
         ? await tx.insert(synonyms).values({ words }).returning()

@@ -31,8 +31,8 @@ export const setRedirect = async (
   tx: Write,
   words: string,
   target: RedirectTarget | null,
-): Promise<Result<RedirectTarget | null, 'unknown'>> => {
-  if (target && !(await doesTargetExist(tx, target))) return failure('unknown')
+): Promise<Result<RedirectTarget | null, 'notFound'>> => {
+  if (target && !(await doesTargetExist(tx, target))) return failure('notFound')
   const [previous] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
   if (target) {
     const targetColumns = { categoryId: null, productId: null, ...target }

@@ -33,12 +33,12 @@ export const stopWordRoutes = (app: App): void => {
           .delete(stopWords)
           .where(eq(stopWords.id, params.id))
           .returning({ word: stopWords.word })
-        if (!deleted) return failure('gone')
+        if (!deleted) return failure('notFound')
         tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: params.id, before: deleted })
         return ok(null)
       })
-      return removed.ok ? undefined : httpError(404, t('listing.stopWord.missing'))
+      return removed.ok ? undefined : httpError(404, t('listing.stopWord.notFound'))
     },
   })
 }

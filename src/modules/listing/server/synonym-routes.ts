@@ -11,10 +11,10 @@ import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { saveSynonym } from './save-synonym.ts'
 import { synonyms } from './tables.ts'
 
-const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone'>> =>
+const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
-    if (!removed) return failure('gone')
+    if (!removed) return failure('notFound')
     tx.changed(SYNONYMS_CHANGE)
     tx.audit({ kind: 'synonym', id, before: removed })
     return ok(null)
@@ -25,7 +25,7 @@ export const synonymRoutes = (app: App): void => {
     const group = parseSynonymGroup(context)
     if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.reason)] } })
     const saved = await saveSynonym(app, actor, { words: group.value, id })
-    return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.missing'))
+    return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.notFound'))
   }
   serve(app, synonym, {
     list: async () => ({
@@ -35,7 +35,7 @@ export const synonymRoutes = (app: App): void => {
     change: context => save(context, context.body.words, context.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeSynonym(app, actor, params.id)
-      return removed.ok ? undefined : httpError(404, t('listing.synonym.missing'))
+      return removed.ok ? undefined : httpError(404, t('listing.synonym.notFound'))
     },
   })
 }

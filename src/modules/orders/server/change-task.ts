@@ -21,10 +21,10 @@ export const changeTask = (
   actor: Actor,
   id: number,
   { isClosed, note, username }: TaskChange,
-): Promise<Result<StaffTask, 'unknown'>> =>
+): Promise<Result<StaffTask, 'notFound'>> =>
   write(app, actor, async tx => {
     const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('no key update')
-    if (!task) return failure('unknown')
+    if (!task) return failure('notFound')
     const now = app.now()
     const isStateChange = isClosed !== (task.closedAt !== null)
     await tx
@@ -44,5 +44,5 @@ export const changeTask = (
     const action = isStateChange ? stateAction : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: !isStateChange === isClosed }, after: { closed: isClosed } })
     const changed = await readTask(tx, id, now)
-    return changed ? ok(changed) : failure('unknown')
+    return changed ? ok(changed) : failure('notFound')
   })

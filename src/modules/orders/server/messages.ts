@@ -97,12 +97,12 @@ export const addNote = async (
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Result<OrderNote, 'unknown'>> => {
+): Promise<Result<OrderNote, 'notFound'>> => {
   const written = await write(
     app,
     actor,
-    async (tx): Promise<Result<OrderNote, 'unknown' | AlreadyWritten<OrderNote>>> => {
-      if (!(await findLockedOrder(tx, orderId))) return failure('unknown')
+    async (tx): Promise<Result<OrderNote, 'notFound' | AlreadyWritten<OrderNote>>> => {
+      if (!(await findLockedOrder(tx, orderId))) return failure('notFound')
       const isOfOrder = eq(orderNotes.orderId, orderId)
       const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderNote(last) })
@@ -120,11 +120,11 @@ export const removeNote = (
   app: App,
   actor: Actor,
   { orderId, id }: { orderId: number; id: number },
-): Promise<Result<null, 'unknown'>> =>
+): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
     const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
     const removed = await tx.delete(orderNotes).where(isNote).returning({ id: orderNotes.id })
-    if (removed.length === 0) return failure('unknown')
+    if (removed.length === 0) return failure('notFound')
     tx.audit({ kind: 'order', id: orderId, action: 'note-removed', before: { note: id } })
     return ok(null)
   })
@@ -135,14 +135,14 @@ export const writeToBuyer = async (
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Result<OrderMessage, 'unknown'>> => {
+): Promise<Result<OrderMessage, 'notFound'>> => {
   const written = await write(
     app,
     actor,
-    async (tx): Promise<Result<OrderMessage, 'unknown' | AlreadyWritten<OrderMessage>>> => {
+    async (tx): Promise<Result<OrderMessage, 'notFound' | AlreadyWritten<OrderMessage>>> => {
       const order = await findLockedOrder(tx, orderId)
       // An erased client has no address.
-      if (!order || order.client.email === '') return failure('unknown')
+      if (!order || order.client.email === '') return failure('notFound')
       const last = await findLastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderMessage(last) })
       const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
@@ -223,10 +223,10 @@ export const tagOrder = (
   actor: Actor,
   orderId: number,
   { tags, before }: { tags: readonly string[]; before?: readonly string[] | undefined },
-): Promise<Result<string[], 'unknown' | 'tooMany'>> =>
+): Promise<Result<string[], 'notFound' | 'tooMany'>> =>
   write(app, actor, async tx => {
     const order = await findLockedOrder(tx, orderId)
-    if (!order) return failure('unknown')
+    if (!order) return failure('notFound')
     const keptTags = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
     const added = before ? tags.filter(tag => !before.includes(tag)) : tags
     const after = [...new Map([...keptTags, ...added].map(tag => [tag.toLowerCase(), tag])).values()]

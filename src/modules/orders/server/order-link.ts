@@ -35,4 +35,4 @@ export const findOrderByPlacedToken = async (db: Queryable, token: string): Prom
 export const rejectLink = async (db: Queryable, token: string, t: Translate): Promise<HttpError> =>
   (await findReplacedLink(db, token))
     ? httpError(410, t('orders.problem.replacedLink'))
-    : httpError(404, t('orders.problem.unknown'))
+    : httpError(404, t('orders.problem.notFound'))

@@ -154,7 +154,7 @@ describe('without JavaScript', () => {
     const unknown = await send(order.publicToken, { method: 'banklinks', name: 'nobody' })
     expect([unknown.statusCode, unknown.headers.location]).toEqual([
       303,
-      `/en/payment/${order.publicToken}?problem=unknown`,
+      `/en/payment/${order.publicToken}?problem=unknownMethod`,
     ])
     const paid = await place({}, { state: 'paid', paidAt: new Date() })
     const lateResponse = await send(paid.order.publicToken, { method: 'cards', name: 'card' })

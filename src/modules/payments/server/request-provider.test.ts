@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { json, type LoopbackServer, startLoopbackServer } from '#platform/server/testing/loopback-server.ts'
-import { ProviderRejection, ProviderUnavailable, requestProvider } from './request-provider.ts'
+import { ProviderRejectionError, ProviderUnavailableError, requestProvider } from './request-provider.ts'
 
 let server: LoopbackServer
 let responses: ReturnType<typeof json>[] = []
@@ -37,25 +37,25 @@ test('retries an unavailable provider up to the limit', async () => {
   expect(await request({ maxAttempts: 3 })).toEqual({ ok: true })
   expect(server.requests).toHaveLength(3)
   responses = [json(502, {}), json(200, { ok: true })]
-  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailableError)
 })
 
 test('times out when the provider does not respond', async () => {
   server.behaviour.delayMs = 300
-  await expect(request({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailableError)
   // The response still arrives and must not count for the next test.
   await vi.waitFor(() => expect(requestCount).toBe(1), 30_000)
 })
 
 test('reports a broken connection as unavailable', async () => {
   server.behaviour.dropsAnswer = () => true
-  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailableError)
 })
 
 test('throws a rejection with its code, without a retry', async () => {
   responses = [json(409, { code: 1045 })]
   const error = await request({ maxAttempts: 3 }).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(ProviderRejection)
+  expect(error).toBeInstanceOf(ProviderRejectionError)
   expect(error).toMatchObject({ status: 409, code: '1045' })
   expect(server.requests).toHaveLength(1)
 })
@@ -65,9 +65,9 @@ test('retries a conflict under an idempotency key', async () => {
   responses = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
   expect(await request(keyedRequest)).toEqual({ ok: true })
   responses = [json(409, {}), json(409, {}), json(409, {})]
-  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderUnavailableError)
   responses = [json(400, { code: 'idempotency_error' })]
-  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderRejection)
+  await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderRejectionError)
 })
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
 ])('treats %s as unavailable', async (_name, response) => {
   responses = [response]
-  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(request()).rejects.toBeInstanceOf(ProviderUnavailableError)
 })

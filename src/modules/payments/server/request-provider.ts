@@ -5,10 +5,10 @@ const TIMEOUT_MS = 8_000
 const RETRY_AFTER_MS = 200
 
 /** The provider did not respond in time, or is unavailable: a retry may succeed. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailableError extends Error {}
 
 /** The provider rejected the request. */
-export class ProviderRejection extends Error {
+export class ProviderRejectionError extends Error {
   readonly status: number
   /** The provider's error code. */
   readonly code: string | null
@@ -42,7 +42,7 @@ export const requestProvider = async <T>(call: ProviderRequest, schema: z.ZodTyp
     try {
       return await sendOnce(call, schema)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable) || attempt >= maxAttempts) throw error
+      if (!(error instanceof ProviderUnavailableError) || attempt >= maxAttempts) throw error
       await pause(RETRY_AFTER_MS * 2 ** (attempt - 1))
     }
   }
@@ -58,15 +58,15 @@ const sendOnce = async <T>(call: ProviderRequest, schema: z.ZodType<T>): Promise
     signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && { body }),
   }).catch((error: unknown) => {
-    throw new ProviderUnavailable(`${endpoint} did not answer`, { cause: error })
+    throw new ProviderUnavailableError(`${endpoint} did not answer`, { cause: error })
   })
   if (status >= 500 || status === 429 || isBusy(call, status))
-    throw new ProviderUnavailable(`${endpoint} answered ${status}`)
+    throw new ProviderUnavailableError(`${endpoint} answered ${status}`)
   const parsed = parseJson(text)
-  if (status >= 400) throw new ProviderRejection(status, call.readErrorCode(parsed), endpoint)
+  if (status >= 400) throw new ProviderRejectionError(status, call.readErrorCode(parsed), endpoint)
   const result = schema.safeParse(parsed)
   if (!result.success)
-    throw new ProviderUnavailable(`${endpoint} returned an unreadable response`, { cause: result.error })
+    throw new ProviderUnavailableError(`${endpoint} returned an unreadable response`, { cause: result.error })
   return result.data
 }
 

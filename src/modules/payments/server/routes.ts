@@ -143,7 +143,7 @@ const toStartProblem = (failure: StartFailure, isPaid: boolean, t: Translate): H
       return httpError(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
     case 'pending':
       return httpError(409, t('payments.problem.pending'))
-    case 'unknown':
+    case 'unknownMethod':
       return httpError(422, t('app.problem.invalid'), {
         errors: { [failure.field]: [t('payments.problem.unknownMethod')] },
       })

@@ -25,7 +25,7 @@ export type StartFailure =
   | { kind: 'notPayable' }
   | { kind: 'tooMany' }
   | { kind: 'pending' }
-  | { kind: 'unknown'; field: MethodField }
+  | { kind: 'unknownMethod'; field: MethodField }
   | { kind: 'providerDown' }
 
 type MethodField = Exclude<keyof ChosenMethod, 'is_confirmed'>
@@ -46,7 +46,7 @@ export const startPayment = async (
 ): Promise<StartResult> => {
   if (!isPayable(order)) return failure({ kind: 'notPayable' })
   const found = findMethod(await listOfferedMethods(app, order), chosenMethod)
-  if (!found.ok) return failure({ kind: 'unknown', field: found.reason })
+  if (!found.ok) return failure({ kind: 'unknownMethod', field: found.reason })
   const method = found.value
   const claim = await claimPayment(app, actor, order.id, method, chosenMethod.is_confirmed ?? false)
   if (claim.ok) return openPayment(app, actor, order, claim.value, method)

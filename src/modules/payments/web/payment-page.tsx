@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
@@ -8,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { parseLanguage } from '#wire/languages.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
 import { OrderDocuments } from './parts/order-documents.tsx'
@@ -30,8 +31,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     )
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    if (error instanceof SendFailure && error.status === 410) throw data(null, { status: 410 })
+    const isMissing = isNotFoundError(error)
+    if (error instanceof SendError && error.status === 410) throw data(null, { status: 410 })
     throw isMissing ? data(null, { status: 404 }) : error
   }
 }

@@ -7,7 +7,7 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Button } from '#ui/button.tsx'
 import { parseLanguage } from '#wire/languages.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { loadOrder, type ViewedOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
 import { usePayingOrder } from './parts/paying-order.ts'
@@ -22,7 +22,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
     const viewed = await loadOrder(context.get(sendContext), token, parseLanguage(params.lang), request.signal)
     return viewed.order
   } catch (error) {
-    if (error instanceof SendFailure && error.kind !== 'aborted') return null
+    if (error instanceof SendError && error.kind !== 'aborted') return null
     throw error
   }
 }
@@ -90,7 +90,7 @@ const useReturnedOrder = (namedOrder: Order | null): Order | null => {
       viewed => setOrder(viewed.order),
       (error: unknown) => {
         // The page works without the order.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       },
     )
     return () => controller.abort()

@@ -35,7 +35,7 @@ export const planFixes = async (
       checks.push({
         id,
         name: snapshot ? textIn(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,
-        rejection: hasProblem ? error : `quality.problem.${snapshot ? 'alreadyFixed' : 'unknown'}`,
+        rejection: hasProblem ? error : `quality.problem.${snapshot ? 'alreadyFixed' : 'notFound'}`,
       })
     }
   }

@@ -9,18 +9,18 @@ import { readSnapshots } from './read-snapshots.ts'
 import { updateScores } from './store-problems.ts'
 
 /** `needsDecision`: no automatic fix exists; `alreadyFixed`: the problem no longer exists. */
-export type FixError = 'gone' | 'needsDecision' | 'alreadyFixed'
+export type FixFailure = 'notFound' | 'needsDecision' | 'alreadyFixed'
 
 /** Fixes a problem that still exists; returns the remaining problems. */
 export const fixProduct = async (
   app: WriteContext,
   actor: Actor,
   { id, rule }: { id: number; rule: RuleName },
-): Promise<Result<RuleName[], FixError>> => {
-  const fixed = await write(app, actor, async (tx): Promise<Result<null, FixError>> => {
+): Promise<Result<RuleName[], FixFailure>> => {
+  const fixed = await write(app, actor, async (tx): Promise<Result<null, FixFailure>> => {
     await tx.execute(sql`select from product where id = ${id}::int for no key update`)
     const [snapshot] = await readSnapshots(tx, [id], app.now())
-    if (!snapshot) return failure('gone')
+    if (!snapshot) return failure('notFound')
     const applyFix = FIXES[RULES[rule].fix]
     if (!applyFix) return failure('needsDecision')
     if (!findProblems(snapshot).includes(rule)) return failure('alreadyFixed')
@@ -38,10 +38,10 @@ export const dismissProblem = (
   app: WriteContext,
   actor: Actor,
   { id, rule, reason }: { id: number; rule: RuleName; reason: string | null },
-): Promise<Result<null, 'gone' | 'alreadyFixed'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'alreadyFixed'>> => {
+): Promise<Result<null, 'notFound' | 'alreadyFixed'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'alreadyFixed'>> => {
     const { rows: products } = await tx.execute(sql`select from product where id = ${id}::int`)
-    if (products.length === 0) return failure('gone')
+    if (products.length === 0) return failure('notFound')
     const { rows } = await tx.execute<{ before: string | null }>(sql`
       update product_problem p set dismissed = ${reason}, dismissed_by = ${actor.kind === 'user' ? actor.id : null}::int
       from (select product_id, rule, dismissed from product_problem

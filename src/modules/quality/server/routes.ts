@@ -3,7 +3,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { problemAdmin } from '#quality/contract-problem.ts'
 import { bulkRoutes } from './bulk-routes.ts'
-import { dismissProblem, type FixError, fixProduct } from './fix-product.ts'
+import { dismissProblem, type FixFailure, fixProduct } from './fix-product.ts'
 import { countProblems, listProblems } from './list-problems.ts'
 
 export const routes = (app: App): void => {
@@ -33,10 +33,10 @@ export const routes = (app: App): void => {
   })
 }
 
-const toHttpError = (failure: FixError, { t }: Context): HttpError => {
+const toHttpError = (failure: FixFailure, { t }: Context): HttpError => {
   switch (failure) {
-    case 'gone':
-      return httpError(404, t('quality.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('quality.problem.notFound'))
     case 'alreadyFixed':
       return httpError(409, t('quality.problem.alreadyFixed'))
     case 'needsDecision':

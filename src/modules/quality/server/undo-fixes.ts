@@ -13,14 +13,14 @@ export const undoFixes = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
   { operationId, after }: { operationId: string; after: number },
-): Promise<Result<BulkUndoStep, 'unknown'>> => {
+): Promise<Result<BulkUndoStep, 'notFound'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
     operationId,
     userId: actor.id,
     kind: 'product',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
+  if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [changed, alreadyUndone] = [0, 0]
     for (const { subject, before, after } of rows) {

@@ -1,4 +1,4 @@
-export type VatRateFailure = 'past' | 'taken' | 'unknown' | 'unknownClass'
+export type VatRateFailure = 'past' | 'taken' | 'notFound' | 'unknownClass'
 
 interface Rate {
   country: string
@@ -27,6 +27,6 @@ export const validateRateRemoval = (
   rate: Rate,
   today: string,
 ): VatRateFailure | null => {
-  if (!existingRates.some(existingRate => isSameRate(existingRate, rate))) return 'unknown'
+  if (!existingRates.some(existingRate => isSameRate(existingRate, rate))) return 'notFound'
   return rate.validFrom <= today ? 'past' : null
 }

@@ -41,7 +41,7 @@ export const deadLetterRoutes = (app: App): void => {
         return retryDeadLetters(tx, app.jobs, { id: params.id, isAllowed })
       })
       if (retried.ok) return undefined
-      return retried.reason === 'unknown'
+      return retried.reason === 'notFound'
         ? httpError(404, t('app.problem.noDeadLetter'))
         : httpError(403, t('app.problem.forbidden'))
     },

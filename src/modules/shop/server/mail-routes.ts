@@ -55,9 +55,9 @@ const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<bo
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<null, 'unknown' | 'waiting'>> => {
+const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<null, 'notFound' | 'waiting'>> => {
   const [mail] = await tx.select({ state: mails.state }).from(mails).where(eq(mails.id, id)).for('update')
-  if (!mail) return failure('unknown')
+  if (!mail) return failure('notFound')
   if (mail.state !== 'sent' && mail.state !== 'failed') return failure('waiting')
   await tx.update(mails).set({ state: 'waiting', error: null }).where(eq(mails.id, id))
   await jobs.enqueue(tx, sendMailJob, { mailId: id })
@@ -119,7 +119,7 @@ export const mailRoutes = (app: App): void => {
         .select({ ...MAIL_COLUMNS, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
         .where(eq(mails.id, params.id))
-      if (!mail) return httpError(404, t('shopAdmin.mail.unknown'))
+      if (!mail) return httpError(404, t('shopAdmin.mail.notFound'))
       const attachments = await db
         .select({ filename: mailAttachments.filename, bytes: sql<number>`octet_length(${mailAttachments.content})` })
         .from(mailAttachments)
@@ -131,7 +131,7 @@ export const mailRoutes = (app: App): void => {
     page: async ({ params, reply, visitor, t }) => {
       if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
-      if (!mail) return httpError(404, t('shopAdmin.mail.unknown'))
+      if (!mail) return httpError(404, t('shopAdmin.mail.notFound'))
       return reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
@@ -156,7 +156,7 @@ export const mailRoutes = (app: App): void => {
       if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
       if (sent.ok) return undefined
-      return httpError(sent.reason === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
+      return httpError(sent.reason === 'notFound' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
     },
   })
 }

@@ -43,7 +43,7 @@ const removeRate = async (
     .delete(vatRates)
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), eq(vatRates.validFrom, validFrom)))
     .returning()
-  if (!removed) return failure('unknown')
+  if (!removed) return failure('notFound')
   tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: toAuditId(rate), before: { percent: removed.basisPoints / 100 }, after: null })
   return ok(null)
@@ -89,7 +89,7 @@ export const vatRateRoutes = (app: App): void => {
 
 const toHttpError = (failure: VatRateFailure, t: (key: string) => string): HttpError => {
   const message = t(`shopAdmin.vatRate.${failure}`)
-  if (failure === 'unknown') return httpError(404, message)
+  if (failure === 'notFound') return httpError(404, message)
   const field = failure === 'unknownClass' ? 'vat_class' : 'valid_from'
   return httpError(failure === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
 }

@@ -7,9 +7,9 @@ import { stockDocuments, stockLevels, stockMovements, warehouses } from './table
 export const changeWarehouse = async (
   tx: Write,
   { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
-): Promise<Result<number, 'gone' | 'stale'>> => {
+): Promise<Result<number, 'notFound' | 'stale'>> => {
   const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!stored) return failure('gone')
+  if (!stored) return failure('notFound')
   if (stored.version !== baseVersion) return failure('stale')
   await tx
     .update(warehouses)
@@ -26,9 +26,9 @@ export const changeWarehouse = async (
 }
 
 /** Removes an empty warehouse without movements and documents. */
-export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'gone' | 'used'>> => {
+export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'notFound' | 'used'>> => {
   const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!stored) return failure('gone')
+  if (!stored) return failure('notFound')
   const isUsed =
     (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
     (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||

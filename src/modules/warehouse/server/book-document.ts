@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { decideCount } from '#stock/domain/movements.ts'
 import { lockShelves, moveStock, type StockMove, toShelfKey } from '#stock/server/stock.ts'
-import { type DocumentError, lockOpenDocument, type OpenDocument } from './change-document.ts'
+import { type DocumentFailure, lockOpenDocument, type OpenDocument } from './change-document.ts'
 
 interface BookingResult {
   moved: number
@@ -17,8 +17,8 @@ export const bookDocument = (
   app: WriteContext,
   actor: Actor,
   { id, seenPieces }: { id: number; seenPieces: number },
-): Promise<Result<BookingResult, DocumentError>> =>
-  write(app, actor, async (tx): Promise<Result<BookingResult, DocumentError>> => {
+): Promise<Result<BookingResult, DocumentFailure>> =>
+  write(app, actor, async (tx): Promise<Result<BookingResult, DocumentFailure>> => {
     const document = await lockOpenDocument(tx, id)
     if (!document.ok) return document
     const lines = await readLines(tx, id)

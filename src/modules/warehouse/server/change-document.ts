@@ -10,7 +10,7 @@ import type { NewDocument } from '#warehouse/contract-document.ts'
 import { parseCodeList } from '#warehouse/domain/parse-code-list.ts'
 import { selectReservedPieces } from './reserved-pieces.ts'
 
-export type DocumentError = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
+export type DocumentFailure = 'notFound' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
 
 /** The failure of a scan whose code several products have. */
 export class AmbiguousCode {
@@ -28,11 +28,11 @@ export interface OpenDocument {
 }
 
 /** Locks an open document. */
-export const lockOpenDocument = async (tx: Write, id: number): Promise<Result<OpenDocument, DocumentError>> => {
+export const lockOpenDocument = async (tx: Write, id: number): Promise<Result<OpenDocument, DocumentFailure>> => {
   const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; isBooked: boolean }>(sql`
     select kind, warehouse_id, booked_at is not null as "isBooked" from stock_document where id = ${id}::int for update`)
   const row = rows[0]
-  if (!row) return failure('gone')
+  if (!row) return failure('notFound')
   return row.isBooked ? failure('booked') : ok({ id, kind: row.kind, warehouseId: row.warehouse_id })
 }
 
@@ -41,8 +41,8 @@ export const createDocument = (
   app: WriteContext,
   actor: Actor,
   { kind, warehouse_id, reference }: NewDocument,
-): Promise<Result<number, DocumentError>> =>
-  write(app, actor, async (tx): Promise<Result<number, DocumentError>> => {
+): Promise<Result<number, DocumentFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, DocumentFailure>> => {
     if (!(await doWarehousesExist(tx, [warehouse_id]))) return failure('noWarehouse')
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into stock_document (kind, warehouse_id, reference, created_at, user_id)
@@ -75,9 +75,9 @@ const changeDocumentOnce = async <T, R = never>(
   app: WriteContext,
   actor: Actor,
   { id, key }: DocumentRequest,
-  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError | R>>,
-): Promise<Result<T, DocumentError | R>> => {
-  const result = await write(app, actor, async (tx): Promise<Result<T, DocumentError | R | PreviousAnswer<T>>> => {
+  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentFailure | R>>,
+): Promise<Result<T, DocumentFailure | R>> => {
+  const result = await write(app, actor, async (tx): Promise<Result<T, DocumentFailure | R | PreviousAnswer<T>>> => {
     const document = await lockOpenDocument(tx, id)
     if (key === undefined) return document.ok ? change(tx, document.value) : document
     // Reads under the lock, so that the second of two concurrent calls sees the first.
@@ -100,8 +100,8 @@ const changeDocument = <T>(
   app: WriteContext,
   actor: Actor,
   id: number,
-  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentError>>,
-): Promise<Result<T, DocumentError>> => changeDocumentOnce(app, actor, { id }, change)
+  change: (tx: Write, document: OpenDocument) => Promise<Result<T, DocumentFailure>>,
+): Promise<Result<T, DocumentFailure>> => changeDocumentOnce(app, actor, { id }, change)
 
 /** Counts pieces of the product with the code; returns its id. */
 export const scanCode = (
@@ -113,12 +113,12 @@ export const scanCode = (
     product_id,
     ...request
   }: DocumentRequest & { code: string; amount: number; product_id?: number | undefined },
-): Promise<Result<number, DocumentError | AmbiguousCode>> =>
+): Promise<Result<number, DocumentFailure | AmbiguousCode>> =>
   changeDocumentOnce(
     app,
     actor,
     request,
-    async (tx, document): Promise<Result<number, DocumentError | AmbiguousCode>> => {
+    async (tx, document): Promise<Result<number, DocumentFailure | AmbiguousCode>> => {
       const { id } = document
       const { ids: matchingIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
       const [productId, ...others] =
@@ -136,7 +136,7 @@ export const setCounted = (
   app: WriteContext,
   actor: Actor,
   { id, productId, seen, counted }: { id: number; productId: number; seen: number; counted: number },
-): Promise<Result<number, DocumentError>> =>
+): Promise<Result<number, DocumentFailure>> =>
   changeDocument(app, actor, id, async tx => {
     const { rows } = await tx.execute<{ counted: number }>(sql`
       select counted from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int`)
@@ -152,7 +152,7 @@ export const removeLine = (
   app: WriteContext,
   actor: Actor,
   { id, productId }: { id: number; productId: number },
-): Promise<Result<number, DocumentError>> =>
+): Promise<Result<number, DocumentFailure>> =>
   changeDocument(app, actor, id, async tx => {
     const { rows } = await tx.execute<{ counted: number }>(sql`
       delete from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int returning counted`)
@@ -162,7 +162,7 @@ export const removeLine = (
   })
 
 /** Deletes an open document. */
-export const removeDocument = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, DocumentError>> =>
+export const removeDocument = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, DocumentFailure>> =>
   changeDocument(app, actor, id, async (tx, { kind, warehouseId }) => {
     await tx.execute(sql`delete from stock_document where id = ${id}::int`)
     tx.audit({ kind: 'stock-document', id, before: { kind, warehouseId } })
@@ -179,7 +179,7 @@ export const readList = (
   app: WriteContext,
   actor: Actor,
   { text, ...request }: DocumentRequest & { text: string },
-): Promise<Result<ReadListResult, DocumentError>> =>
+): Promise<Result<ReadListResult, DocumentFailure>> =>
   changeDocumentOnce(app, actor, request, async (tx, document) => {
     const { id } = document
     const { lines, rejected: unreadLines } = parseCodeList(text)

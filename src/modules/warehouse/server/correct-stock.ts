@@ -17,8 +17,8 @@ import { doProductsExist } from './do-products-exist.ts'
  * `index` is the position of a repeated shelf. `shelves` have other amounts than `seen`; a transfer names only the
  * product of such a shelf (`changedShelf`). `tooFew` names products with too few pieces.
  */
-export type StockError =
-  | { kind: 'unknown' }
+export type StockFailure =
+  | { kind: 'notFound' }
   | { kind: 'noteRequired' }
   | { kind: 'sameWarehouse' }
   | { kind: 'repeatedShelf'; index: number }
@@ -31,8 +31,8 @@ export const correctStock = (
   app: WriteContext,
   actor: Actor,
   { reason, note, changes }: Correction,
-): Promise<Result<number, StockError>> =>
-  write(app, actor, async (tx): Promise<Result<number, StockError>> => {
+): Promise<Result<number, StockFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, StockFailure>> => {
     if (reason === 'other' && note === '') return failure({ kind: 'noteRequired' })
     const corrections = changes.map(change => ({
       ...change,
@@ -43,7 +43,7 @@ export const correctStock = (
     const keys = corrections.map(toShelfKey)
     const repeatedIndex = keys.findIndex((key, index) => keys.indexOf(key) < index)
     if (repeatedIndex >= 0) return failure({ kind: 'repeatedShelf', index: repeatedIndex })
-    if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'unknown' })
+    if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'notFound' })
     const staleShelves = findStaleShelves(await lockShelves(tx, corrections), corrections)
     if (staleShelves.length > 0) return failure({ kind: 'stale', shelves: staleShelves })
     const moves = corrections.map(({ productId, warehouseId, seen, amount }) => ({
@@ -62,14 +62,14 @@ export const transferStock = (
   app: WriteContext,
   actor: Actor,
   { from, to, note, lines }: Transfer,
-): Promise<Result<number, StockError>> =>
-  write(app, actor, async (tx): Promise<Result<number, StockError>> => {
+): Promise<Result<number, StockFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, StockFailure>> => {
     if (from === to) return failure({ kind: 'sameWarehouse' })
     const moves = lines.flatMap(({ product_id: productId, amount }): StockMove[] => [
       { productId, warehouseId: from, delta: -amount },
       { productId, warehouseId: to, delta: amount },
     ])
-    if (!(await doShelvesExist(tx, moves))) return failure({ kind: 'unknown' })
+    if (!(await doShelvesExist(tx, moves))) return failure({ kind: 'notFound' })
     const shownShelves = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
       seen
         ? [
@@ -115,5 +115,5 @@ const doShelvesExist = async (
     shelves.map(({ productId }) => productId),
   ))
 
-const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockError> =>
+const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockFailure> =>
   moved.ok ? moved : failure({ kind: 'tooFew', productIds: moved.reason.map(({ productId }) => productId) })

@@ -8,7 +8,7 @@ import { bookDocument } from './book-document.ts'
 import {
   AmbiguousCode,
   createDocument,
-  type DocumentError,
+  type DocumentFailure,
   readList,
   removeDocument,
   removeLine,
@@ -92,9 +92,9 @@ export const documentRoutes = (app: App): void => {
   })
 }
 
-const toHttpError = (failure: DocumentError, { t }: Context): HttpError => {
+const toHttpError = (failure: DocumentFailure, { t }: Context): HttpError => {
   switch (failure) {
-    case 'gone':
+    case 'notFound':
       return httpError(404, t('warehouse.problem.noDocument'))
     case 'noWarehouse':
       return httpError(404, t('warehouse.problem.noWarehouse'))

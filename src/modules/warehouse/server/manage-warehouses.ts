@@ -17,7 +17,7 @@ export const listWarehousesWithStock = async (db: Queryable, id?: number): Promi
   return rows
 }
 
-type WarehouseError = 'gone' | 'stale' | 'used' | 'nameTaken'
+type WarehouseFailure = 'notFound' | 'stale' | 'used' | 'nameTaken'
 
 const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -36,8 +36,8 @@ export const addWarehouse = (
   app: WriteContext,
   actor: Actor,
   fields: WarehouseFields,
-): Promise<Result<number, WarehouseError>> =>
-  write(app, actor, async (tx): Promise<Result<number, WarehouseError>> => {
+): Promise<Result<number, WarehouseFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, WarehouseFailure>> => {
     if (await isNameTaken(tx, fields.name)) return failure('nameTaken')
     const id = await createWarehouse(tx, fields)
     tx.audit({ kind: 'warehouse', id, after: fields })
@@ -49,15 +49,19 @@ export const saveWarehouse = (
   app: WriteContext,
   actor: Actor,
   fields: WarehouseFields & { id: number; baseVersion: number },
-): Promise<Result<number, WarehouseError>> =>
-  write(app, actor, async (tx): Promise<Result<number, WarehouseError>> => {
+): Promise<Result<number, WarehouseFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, WarehouseFailure>> => {
     if (await isNameTaken(tx, fields.name, fields.id)) return failure('nameTaken')
     return changeWarehouse(tx, fields)
   })
 
 /** Deletes a warehouse without stock and movements, because the journal references the others. */
-export const deleteWarehouse = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, WarehouseError>> =>
-  write(app, actor, async (tx): Promise<Result<number, WarehouseError>> => {
+export const deleteWarehouse = (
+  app: WriteContext,
+  actor: Actor,
+  id: number,
+): Promise<Result<number, WarehouseFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, WarehouseFailure>> => {
     const removed = await removeWarehouse(tx, id)
     return removed.ok ? ok(id) : failure(removed.reason)
   })

@@ -12,17 +12,17 @@ interface ShelfPlaceInput {
 }
 
 /** `stale` has the stored location. */
-type SetPlaceError = { kind: 'unknown' } | { kind: 'stale'; place: string }
+type SetPlaceFailure = { kind: 'notFound' } | { kind: 'stale'; place: string }
 
 /** Sets the shelf location of a product in a warehouse. */
 export const setShelfPlace = (
   app: WriteContext,
   actor: Actor,
   { productId, warehouse_id: warehouseId, seen: seenPlace, place }: ShelfPlaceInput,
-): Promise<Result<null, SetPlaceError>> =>
-  write(app, actor, async (tx): Promise<Result<null, SetPlaceError>> => {
+): Promise<Result<null, SetPlaceFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, SetPlaceFailure>> => {
     const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await doProductsExist(tx, [productId]))
-    if (!isKnown) return failure({ kind: 'unknown' })
+    if (!isKnown) return failure({ kind: 'notFound' })
     const saved = await saveShelfPlace(tx, { productId, warehouseId, seenPlace, place })
     return saved.ok ? ok(null) : failure({ kind: 'stale', place: saved.reason })
   })

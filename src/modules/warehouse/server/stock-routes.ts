@@ -6,7 +6,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
 import { can } from '#wire/visitor.ts'
-import { correctStock, type StockError, transferStock } from './correct-stock.ts'
+import { correctStock, type StockFailure, transferStock } from './correct-stock.ts'
 import { listMovements, listReservations } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
 import { listProposedBrands, listProposedProducts } from './order-proposal.ts'
@@ -29,8 +29,8 @@ export const stockRoutes = (app: App): void => {
     place: async ({ params, body, actor, t }) => {
       const saved = await setShelfPlace(app, actor, { productId: params.id, ...body })
       if (saved.ok) return { place: body.place }
-      return saved.reason.kind === 'unknown'
-        ? httpError(404, t('warehouse.problem.unknown'))
+      return saved.reason.kind === 'notFound'
+        ? httpError(404, t('warehouse.problem.notFound'))
         : httpError(409, describeCurrentPlace(saved.reason.place, t), {
             errors: { place: [describeCurrentPlace(saved.reason.place, t)] },
           })
@@ -41,7 +41,7 @@ export const stockRoutes = (app: App): void => {
     },
     reservations: async ({ params, visitor, t }) => {
       const reservations = await listReservations(app.db, params.id)
-      if (!reservations) return httpError(404, t('warehouse.problem.unknown'))
+      if (!reservations) return httpError(404, t('warehouse.problem.notFound'))
       const canManageMoney = can(visitor, 'order.edit')
       return {
         results: reservations.map(reservation => (canManageMoney ? reservation : { ...reservation, payment: null })),
@@ -73,12 +73,12 @@ export const stockRoutes = (app: App): void => {
 const describeCurrentPlace = (place: string, t: Translate): string =>
   place === '' ? t('warehouse.problem.placeTaken') : t('warehouse.problem.placed', { place })
 
-const toHttpError = async (app: App, failure: StockError, { t, language }: Context): Promise<HttpError> => {
+const toHttpError = async (app: App, failure: StockFailure, { t, language }: Context): Promise<HttpError> => {
   const readName = async (id: number): Promise<string> =>
     textIn((await readProductsForSale(app.db, [id]))[0]?.name, language)
   switch (failure.kind) {
-    case 'unknown':
-      return httpError(404, t('warehouse.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('warehouse.problem.notFound'))
     case 'noteRequired':
       return httpError(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
     case 'sameWarehouse':

@@ -18,14 +18,14 @@ export const undoStockChanges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: User,
   { operationId, after }: { operationId: string; after: number },
-): Promise<Result<BulkUndoStep, 'unknown'>> => {
+): Promise<Result<BulkUndoStep, 'notFound'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
     operationId,
     userId: actor.id,
     kind: 'stock',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
+  if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
   const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
   const places = toShelves(rows.filter(({ action }) => action === 'placed'))
   const undoneCount = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))

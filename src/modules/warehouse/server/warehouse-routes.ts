@@ -9,9 +9,9 @@ export const warehouseRoutes = (app: App): void => {
     const [data] = await listWarehousesWithStock(app.db, id)
     return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))
   }
-  const toHttpError = (failure: 'gone' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
+  const toHttpError = (failure: 'notFound' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
     switch (failure) {
-      case 'gone':
+      case 'notFound':
         return httpError(404, t('warehouse.problem.noWarehouse'))
       case 'stale':
         return httpError(409, t('warehouse.problem.staleWarehouse'))

@@ -10,7 +10,7 @@ import { createSecret } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
 /** `noSecret`: backups leave secrets out, and unsigned messages are not sent. */
-export type WebhookFailure = 'unknown' | 'stale' | 'noSecret'
+export type WebhookFailure = 'notFound' | 'stale' | 'noSecret'
 type WebhookResult<T> = Promise<Result<T, WebhookFailure>>
 
 interface Fields {
@@ -45,7 +45,7 @@ export const saveWebhook = (
 ): WebhookResult<null> =>
   write(app, actor, async (tx): WebhookResult<null> => {
     const row = await lockWebhook(tx, id)
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     if (row.version !== baseVersion) return failure('stale')
     if (fields.active && row.secret === '') return failure('noSecret')
     await tx
@@ -60,7 +60,7 @@ export const saveWebhook = (
 export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{ secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ secret: string }> => {
     const row = await lockWebhook(tx, id)
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     const secret = createSecret()
     const previousSecretExpiresAt = new Date(app.now().getTime() + SECRET_OVERLAP_MS)
     const previousFields = row.secret === '' ? {} : { previousSecret: row.secret, previousSecretExpiresAt }
@@ -75,7 +75,7 @@ export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{
 export const removeWebhook = (app: App, actor: Actor, id: number): WebhookResult<null> =>
   write(app, actor, async (tx): WebhookResult<null> => {
     const row = await lockWebhook(tx, id)
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     await tx.delete(webhooks).where(eq(webhooks.id, id))
     await closeFailingTask(tx, id, app.now())
     tx.audit({ kind: 'webhook', id, before: { url: row.url, events: row.events } })
@@ -85,7 +85,7 @@ export const removeWebhook = (app: App, actor: Actor, id: number): WebhookResult
 export const pingWebhook = (app: App, actor: Actor, id: number): WebhookResult<null> =>
   write(app, actor, async (tx): WebhookResult<null> => {
     const row = await lockWebhook(tx, id)
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     if (row.secret === '') return failure('noSecret')
     await tx.insert(deliveries).values({ webhookId: id, event: 'ping', subject: '', at: app.now(), nextAt: app.now() })
     tx.audit({ kind: 'webhook', id, action: 'pinged' })
@@ -101,7 +101,7 @@ const resetDelivery = (now: Date) => ({ state: 'waiting' as const, tries: 0, nex
 export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResult<null> =>
   write(app, actor, async (tx): WebhookResult<null> => {
     const [row] = await tx.update(deliveries).set(resetDelivery(app.now())).where(eq(deliveries.id, id)).returning()
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     await clearRetryDelay(tx, row.webhookId)
     tx.audit({ kind: 'webhook', id: row.webhookId, action: 'resent', after: { message: row.messageId } })
     return ok(null)
@@ -109,7 +109,7 @@ export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResul
 
 export const replayFailed = (app: App, actor: Actor, id: number): WebhookResult<{ count: number }> =>
   write(app, actor, async (tx): WebhookResult<{ count: number }> => {
-    if (!(await lockWebhook(tx, id))) return failure('unknown')
+    if (!(await lockWebhook(tx, id))) return failure('notFound')
     const isFailedDelivery = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
     const rows = await tx
       .update(deliveries)

@@ -75,7 +75,7 @@ const toStaffDelivery = (
 })
 
 const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
-  httpError(failure === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${failure}`))
+  httpError(failure === 'notFound' ? 404 : 409, t(`webhookAdmin.problem.${failure}`))
 
 const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
   listRequiredPermissions(events).every(permission => can(visitor, permission))
@@ -119,11 +119,11 @@ export const routes = (app: App): void => {
   }
   const readStaffWebhook = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const [data] = await readWebhooks(db, visitor, id)
-    return data ? { data } : toHttpError('unknown', t)
+    return data ? { data } : toHttpError('notFound', t)
   }
   const readWithSecret = async (id: number, secret: string, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const [data] = await readWebhooks(db, visitor, id)
-    return data ? { data: { ...data, secret } } : toHttpError('unknown', t)
+    return data ? { data: { ...data, secret } } : toHttpError('notFound', t)
   }
   serve(app, webhookAdmin, {
     list: async ({ visitor }) => ({ results: await readWebhooks(db, visitor) }),
@@ -142,7 +142,7 @@ export const routes = (app: App): void => {
       if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem)
-        return (await readWebhooks(db, visitor, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
+        return (await readWebhooks(db, visitor, params.id)).length > 0 ? addressProblem : toHttpError('notFound', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
       if (saved.ok) return readStaffWebhook(params.id, context)
       const [current] = saved.reason === 'stale' ? await readWebhooks(db, visitor, params.id) : []

@@ -16,7 +16,7 @@ export interface UndoableChanges {
   undo: (
     actor: Actor & { kind: 'user' },
     part: { operationId: string; after: number; username: string },
-  ) => Promise<Result<BulkUndoStep, 'unknown'>>
+  ) => Promise<Result<BulkUndoStep, 'notFound'>>
 }
 
 const undoByKind = memoizePerApp(() => new Map<AuditKind, UndoableChanges>())

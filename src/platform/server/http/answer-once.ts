@@ -2,7 +2,7 @@ import { buildSuccessBody } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { KeyedCall } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { RepeatedCall, readAnswer, releaseCall, storeAnswer } from '../keyed-calls.ts'
+import { RepeatedCallError, readAnswer, releaseCall, storeAnswer } from '../keyed-calls.ts'
 import { HttpError } from './http-error.ts'
 import { parseAnswer } from './validate.ts'
 
@@ -39,7 +39,7 @@ export const answerOnce = async <T>(
     }
     return answer
   } catch (error) {
-    if (!(error instanceof RepeatedCall)) throw error
+    if (!(error instanceof RepeatedCallError)) throw error
     const json = await readAnswer(app, call)
     if (json === null) return new HttpError(409, t('app.problem.alreadySent'))
     return json === '' ? undefined : fromJson(json)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReusedKey } from '../keyed-calls.ts'
+import { ReusedKeyError } from '../keyed-calls.ts'
 import { createRepeatedCalls } from './repeated-calls.ts'
 
 /** Counts how often a change ran, and records the answer of each call. */
@@ -47,7 +47,7 @@ test('refuses another request under a used key, and accepts it after a failure',
   const { call, done } = createCounter()
   const callWithOtherBody = (id: string) => call(id, 0, undefined, 'another body')
   await call('a')
-  await expect(callWithOtherBody('a')).rejects.toThrow(ReusedKey)
+  await expect(callWithOtherBody('a')).rejects.toThrow(ReusedKeyError)
   expect(done()).toBe(1)
   await call('b', 0, () => 'refused')
   expect(await callWithOtherBody('b')).toBe(3)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { KeyedCall } from '../actor.ts'
-import { ReusedKey } from '../keyed-calls.ts'
+import { ReusedKeyError } from '../keyed-calls.ts'
 
 const RETENTION_MS = 600_000
 const MAX_ANSWERS = 200
@@ -21,7 +21,7 @@ interface RepeatableRequest<T> {
 }
 
 /**
- * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKey`
+ * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKeyError`
  * for another request.
  */
 export type RepeatedCalls = <T>(
@@ -53,7 +53,7 @@ export const createRepeatedCalls = (): RepeatedCalls => {
     for (let firstAnswer = answers.get(id); firstAnswer; firstAnswer = answers.get(id)) {
       const outcome = await firstAnswer.result
       if (!outcome) continue
-      if (firstAnswer.content !== content) throw new ReusedKey('Another request has used this idempotency key')
+      if (firstAnswer.content !== content) throw new ReusedKeyError('Another request has used this idempotency key')
       return outcome.answer as T
     }
     const { promise: result, resolve: resolveResult } = Promise.withResolvers<{ answer: unknown } | null>()

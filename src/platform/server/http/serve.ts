@@ -8,7 +8,7 @@ import { formatPagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { ReusedKey } from '../keyed-calls.ts'
+import { ReusedKeyError } from '../keyed-calls.ts'
 import { answerOnce } from './answer-once.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { createGuard } from './guard.ts'
@@ -122,7 +122,7 @@ const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>)
         handle: call ? () => answerOnce(app, call, { endpoint, t, handle, canRepeat, fromJson }) : handle,
         canRepeat,
       }).catch((error: unknown) => {
-        if (!(error instanceof ReusedKey)) throw error
+        if (!(error instanceof ReusedKeyError)) throw error
         const message = t('app.problem.reusedKey')
         return new HttpError(422, message, { errors: { 'idempotency-key': [message] } })
       })

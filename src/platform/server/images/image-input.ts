@@ -10,7 +10,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Thrown when the bytes cannot be read as an image, or the image has too many pixels. */
-export class UnreadableImage extends Error {}
+export class UnreadableImageError extends Error {}
 
 /** The longest side of a drawing, and the wanted size. */
 interface Drawing {
@@ -30,17 +30,17 @@ export type CropArea = (whole: Size) => Size & { left: number; top: number }
 const MAX_FRAMES = 600
 
 /** The animation has too many frames, or too many pixels in all of them. */
-export class AnimationTooLarge extends UnreadableImage {}
+export class AnimationTooLargeError extends UnreadableImageError {}
 
 /** Formats whose animations are kept. */
 const ANIMATED_FORMATS: ReadonlySet<string> = new Set(['gif', 'webp'])
 
-/** True for an animated image. Throws `AnimationTooLarge`. */
+/** True for an animated image. Throws `AnimationTooLargeError`. */
 export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   const { format, pages = 1, width, height, pageHeight = height } = await openImage(bytes).metadata()
   if (!ANIMATED_FORMATS.has(format) || pages < 2) return false
   if (pages > MAX_FRAMES || pages * width * pageHeight > MAX_PIXELS)
-    throw new AnimationTooLarge(`An animation has ${pages} frames of ${width} × ${pageHeight} pixels`)
+    throw new AnimationTooLargeError(`An animation has ${pages} frames of ${width} × ${pageHeight} pixels`)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { type CropArea, isAnimated, openCrop, openImage, UnreadableImage } from './image-input.ts'
+import { type CropArea, isAnimated, openCrop, openImage, UnreadableImageError } from './image-input.ts'
 
 export interface ImageMetadata {
   width: number
@@ -13,8 +13,8 @@ const PREVIEW_SIDE = 16
 const MAX_PREVIEW_LENGTH = 300
 
 /**
- * Reads the displayed size of an image (upright and cropped) and its inline preview. Throws `UnreadableImage`, or
- * `AnimationTooLarge` for a large animation.
+ * Reads the displayed size of an image (upright and cropped) and its inline preview. Throws `UnreadableImageError`, or
+ * `AnimationTooLargeError` for a large animation.
  */
 export const readImageMetadata = async (bytes: Uint8Array, crop?: CropArea): Promise<ImageMetadata> => {
   try {
@@ -22,8 +22,8 @@ export const readImageMetadata = async (bytes: Uint8Array, crop?: CropArea): Pro
     const { width, height } = crop ? crop(autoOrient) : autoOrient
     return { width, height, animated: await isAnimated(bytes), inlinePreview: await createPreview(bytes, crop) }
   } catch (cause) {
-    if (cause instanceof UnreadableImage) throw cause
-    throw new UnreadableImage('The image cannot be read', { cause })
+    if (cause instanceof UnreadableImageError) throw cause
+    throw new UnreadableImageError('The image cannot be read', { cause })
   }
 }
 

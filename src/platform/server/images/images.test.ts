@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { deriveImage } from './derive-image.ts'
-import { UnreadableImage } from './image-input.ts'
+import { UnreadableImageError } from './image-input.ts'
 import { readImageMetadata } from './image-metadata.ts'
 
 const createPhoto = (width: number, height: number) =>
@@ -37,7 +37,7 @@ describe('metadata', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
     ],
   ])('refuses %s', async (_name, bytes) => {
-    await expect(readImageMetadata(bytes)).rejects.toBeInstanceOf(UnreadableImage)
+    await expect(readImageMetadata(bytes)).rejects.toBeInstanceOf(UnreadableImageError)
   })
 })
 

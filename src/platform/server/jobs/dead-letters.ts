@@ -76,11 +76,11 @@ export const retryDeadLetters = async (
     id,
     isAllowed,
   }: { id: string; isAllowed: (job: string, payload: Readonly<Record<string, unknown>>) => Promise<boolean> },
-): Promise<Result<null, 'unknown' | 'notAllowed'>> => {
+): Promise<Result<null, 'notFound' | 'notAllowed'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${DEAD_QUEUE_PATTERN} returning name, data`)
   const [letter] = rows
-  if (!letter) return failure('unknown')
+  if (!letter) return failure('notFound')
   const name = letter.name.slice(0, -DEAD_SUFFIX.length)
   if (!(await isAllowed(name, { ...letter.data }))) return failure('notAllowed')
   await jobs.enqueue(tx, job(name), letter.data ?? {})

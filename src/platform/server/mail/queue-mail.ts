@@ -29,7 +29,7 @@ export interface MailToQueue {
 }
 
 /** A line break in a header would let a stranger add headers. */
-export class InvalidHeader extends Error {}
+export class InvalidHeaderError extends Error {}
 
 /** The insert itself counts the requester's mails, after the lock and without another query. */
 const insertMail = prepareOnceInTransaction(tx => {
@@ -55,13 +55,13 @@ const insertMail = prepareOnceInTransaction(tx => {
 
 /**
  * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit
- * the mail is held for a summary. Throws InvalidHeader for a line break in recipient, subject, file name or header.
+ * the mail is held for a summary. Throws InvalidHeaderError for a line break in recipient, subject, file name or header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
-    if (/[\r\n]/.test(value)) throw new InvalidHeader(`The mail ${key} has a line break in a header`)
+    if (/[\r\n]/.test(value)) throw new InvalidHeaderError(`The mail ${key} has a line break in a header`)
   }
   if (request) await lockMails(tx, { recipient, requester: request.requester })
   const [row] = await insertMail(tx).execute({

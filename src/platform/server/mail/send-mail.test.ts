@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { handleMail } from './handle-mail.ts'
 import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts'
-import { InvalidHeader, type MailToQueue, queueMail } from './queue-mail.ts'
+import { InvalidHeaderError, type MailToQueue, queueMail } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
 import { deadMailJob } from './send-mail-job.ts'
 import { mails } from './tables.ts'
@@ -218,7 +218,7 @@ describe('queueing', () => {
     { attachments: [{ filename: 'a\r\nb', contentType: 'text/plain', content: Buffer.from('') }] },
   ])('refuses a line break in a header: %j', async change => {
     const queue = app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'broken', ...change }))
-    await expect(queue).rejects.toThrow(InvalidHeader)
+    await expect(queue).rejects.toThrow(InvalidHeaderError)
     expect(await app.db.$count(mails, eq(mails.key, 'broken'))).toBe(0)
   })
 })

@@ -73,9 +73,9 @@ export const keyRoutes = (app: App): void => {
       return { data: { ...toApiKey(created.value, visitor.username ?? ''), key } }
     },
     revoke: async ({ params, actor, visitor, t }) => {
-      const revoked = await write(app, actor, async (tx): Promise<Result<null, 'unknown' | 'morePermissions'>> => {
+      const revoked = await write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'morePermissions'>> => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
-        if (!row) return failure('unknown')
+        if (!row) return failure('notFound')
         // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
         const isOwn = actor.kind === 'user' && row.userId === actor.id
         if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('morePermissions')
@@ -83,8 +83,8 @@ export const keyRoutes = (app: App): void => {
         return ok(null)
       })
       if (revoked.ok) return undefined
-      return revoked.reason === 'unknown'
-        ? httpError(404, t('accountKeys.problem.unknown'))
+      return revoked.reason === 'notFound'
+        ? httpError(404, t('accountKeys.problem.notFound'))
         : httpError(403, t('app.problem.forbidden'))
     },
   })

@@ -18,7 +18,7 @@ export type FactorChangeFailure =
   | 'notBegun'
   | 'required'
   | 'none'
-  | 'unknown'
+  | 'notFound'
   | 'passkeyWrong'
   | 'passkeyTaken'
   | 'passkeyNowhere'
@@ -48,7 +48,7 @@ export const changeFactors = <T>(
 ): Promise<Result<T, FactorChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<T, FactorChangeFailure>> => {
     const user = await lockUser(tx, userId)
-    if (!user) return failure('unknown')
+    if (!user) return failure('notFound')
     const result = await plan.work(tx, user)
     if (!result.ok) return result
     if (plan.event) await queueFactorMail(tx, app, user, plan.event, language)
@@ -125,7 +125,7 @@ export const removePasskey = (
         .delete(passkeys)
         .where(and(eq(passkeys.id, change.id), eq(passkeys.userId, user.id)))
         .returning({ id: passkeys.id })
-      return deleted.length === 0 ? failure('unknown') : checkRemoval(tx, user)
+      return deleted.length === 0 ? failure('notFound') : checkRemoval(tx, user)
     },
   })
 

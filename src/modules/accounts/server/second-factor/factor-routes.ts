@@ -141,7 +141,7 @@ export const respondToChange = <T, A>(
 
 const STATUS_BY_FAILURE = {
   ...({ notBegun: 409, required: 409, none: 409, passkeyTaken: 409, passkeyNowhere: 409 } as const),
-  ...({ unknown: 404 } as const),
+  ...({ notFound: 404 } as const),
 }
 
 const toProblem = (failureReason: FactorChangeFailure, t: Translate): HttpError => {

@@ -29,7 +29,7 @@ interface PasskeyLogin {
   userAgent: string
 }
 
-export type PasskeyLoginFailure = { kind: 'wrong' | 'unknown' } | { kind: 'throttled'; seconds: number }
+export type PasskeyLoginFailure = { kind: 'wrong' | 'notFound' } | { kind: 'throttled'; seconds: number }
 
 /** Creates the challenge for a passkey login; null when the shop has no host name. */
 export const createLoginChallenge = async (
@@ -66,7 +66,7 @@ export const logInByPasskey = async (
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.credentialId, response.id), eq(users.disabled, false)))
-  if (!found || !party) return failure({ kind: 'unknown' })
+  if (!found || !party) return failure({ kind: 'notFound' })
   const { key } = found
   const challengeContext = { secret: await readServerSecret(db), visitor, purpose: LOG_IN_PURPOSE }
   const { verifyAuthenticationResponse } = await loadWebauthn()
@@ -90,7 +90,7 @@ export const logInByPasskey = async (
   return write(app, actor, async (tx): Promise<Result<LoginResult, PasskeyLoginFailure>> => {
     const enabledUser = and(eq(users.id, found.id), eq(users.disabled, false))
     const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(enabledUser).returning({ id: users.id })
-    if (!lockedUser) return failure({ kind: 'unknown' })
+    if (!lockedUser) return failure({ kind: 'notFound' })
     if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, now)))
       return failure({ kind: 'wrong' })
     // Two uses with the same counter mean that the passkey was copied.

@@ -11,7 +11,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -159,7 +159,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
     try {
       await send(accounts.endSession, { params: { id } })
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       await reload()
       setEndingId(undefined)

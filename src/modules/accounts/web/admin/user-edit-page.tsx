@@ -11,6 +11,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -29,7 +30,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { SessionList } from './parts/session-list.tsx'
 import { translatePermission, translateRole } from './parts/translate-role.ts'
 import { useMailLanguages } from './parts/use-mail-languages.ts'
@@ -44,8 +44,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     const user = send(userAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     return { user: (await user).body.data, ...(await roles).body.data }
   } catch (error) {
-    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw missing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 
@@ -97,7 +96,7 @@ const useUserForm = (user: EditedUser | null) => {
       return (await send(userAdmin.invite, { body: fields })).body.data.id
     },
     // Conflicts are shown at their fields; unchanged fields take the new values.
-    onFailure: async ({ status, errors }, mine, lost) => {
+    onError: async ({ status, errors }, mine, lost) => {
       if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
       const current = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
       const merged = mergeAfterLostSave({ before: toFormValues(saved), mine, lost }, toFormValues(current))

@@ -1,4 +1,4 @@
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 
 /** State of a login: `second` when the code is requested, and the last error. */
 export interface LoginStep {
@@ -9,7 +9,7 @@ export interface LoginStep {
 /** Returns the next state after an error. The request for a code is not an error. */
 export const computeNextLoginStep = (
   isCodeRequested: boolean,
-  { errors, message }: Pick<SendFailure, 'errors' | 'message'>,
+  { errors, message }: Pick<SendError, 'errors' | 'message'>,
 ): LoginStep => {
   if (!isCodeRequested && errors.code) return { isCodeRequested: true, error: undefined }
   return { isCodeRequested, error: Object.values(errors).flat()[0] ?? message }

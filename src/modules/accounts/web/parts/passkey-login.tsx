@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 
@@ -27,7 +27,7 @@ export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) =>
       if (!response) return
       onDone((await send(passkeyLogin.logIn, { body: { response } })).body.data.user)
     } catch (error) {
-      setProblem(error instanceof SendFailure ? error.message : t('accounts.secondStep.passkeyFailed'))
+      setProblem(error instanceof SendError ? error.message : t('accounts.secondStep.passkeyFailed'))
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { products } from '#listing/contract-listing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { cartStore, getCurrentCart, type ProductCart } from './cart-store.ts'
 
 /** Progress in per cent: 30 at the start, then each loaded product adds an equal share of 60. */
@@ -28,7 +28,7 @@ const loadProduct = async (
     const { body } = await send(products.view, { params: { id }, query: { lang: language } }, { signal })
     return body.data
   } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
+    if (!(error instanceof SendError)) throw error
     // A cart stored by another program may hold an invalid id.
     return error.status === 404 || error.status === 422 ? undefined : null
   }

@@ -92,7 +92,7 @@ const planBatch = (
   for (const id of ids) {
     const product = rows.get(id)
     if (!product) {
-      checks.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.unknown' })
+      checks.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.notFound' })
       continue
     }
     const decision = action
@@ -115,7 +115,7 @@ interface BatchResult {
 }
 
 /** `nothing`: no product was left to change. */
-export type ApplyActionError = { kind: 'foreign' } | ({ kind: 'nothing' } & BatchResult)
+export type ApplyActionFailure = { kind: 'foreign' } | ({ kind: 'nothing' } & BatchResult)
 
 interface ActionBatch {
   ids: readonly number[]
@@ -132,11 +132,11 @@ export const applyProductAction = (
   app: WriteContext,
   actor: Actor & { kind: 'user' },
   { ids, action, operationId, language }: ActionBatch,
-): Promise<Result<BatchResult, ApplyActionError>> =>
+): Promise<Result<BatchResult, ApplyActionFailure>> =>
   write(
     app,
     actor,
-    async (tx): Promise<Result<BatchResult, ApplyActionError>> => {
+    async (tx): Promise<Result<BatchResult, ApplyActionFailure>> => {
       if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'foreign' })
       await lockProducts(tx, ids)
       const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })

@@ -9,10 +9,10 @@ import { createProducts } from '../create-products.ts'
 import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
 
 /** Creates a hidden copy of a product under a new code; returns its id. */
-export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, 'gone'>> =>
-  write(app, actor, async (tx): Promise<Result<number, 'gone'>> => {
+export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, 'notFound'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'notFound'>> => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))
-    if (!row) return failure('gone')
+    if (!row) return failure('notFound')
     const categoryRows = await tx
       .select()
       .from(productCategories)

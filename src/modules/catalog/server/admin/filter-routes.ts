@@ -11,7 +11,7 @@ import {
   listFilters,
   orderFilters,
   removeFilter,
-  type SaveFilterError,
+  type SaveFilterFailure,
   saveFilter,
 } from './save-filter.ts'
 import { undoMerges } from './undo-merges.ts'
@@ -28,7 +28,7 @@ export const filterRoutes = (app: App): void =>
       if (saved.ok) return { data: { id: saved.value } }
       return saved.reason instanceof Map
         ? rejectEditConflict(saved.reason, t)
-        : toHttpError(saved.reason as SaveFilterError | DuplicateOptions, t)
+        : toHttpError(saved.reason as SaveFilterFailure | DuplicateOptions, t)
     },
     order: async ({ body, actor, t }) => {
       const ordered = await orderFilters(app, actor, body.ids)
@@ -50,7 +50,7 @@ export const filterRoutes = (app: App): void =>
     },
   })
 
-const toHttpError = (error: SaveFilterError | DuplicateOptions, t: Translate): HttpError => {
+const toHttpError = (error: SaveFilterFailure | DuplicateOptions, t: Translate): HttpError => {
   if (typeof error === 'object') {
     const errors = error.duplicates.map(({ index, language, name }): [string, string[]] => [
       `options.${index}.name.${language}`,
@@ -63,7 +63,7 @@ const toHttpError = (error: SaveFilterError | DuplicateOptions, t: Translate): H
       errors: { category_ids: [t('productAdmin.problem.unknownCategory')] },
     })
   }
-  return error === 'gone'
-    ? httpError(404, t('filterAdmin.problem.gone'))
+  return error === 'notFound'
+    ? httpError(404, t('filterAdmin.problem.notFound'))
     : httpError(409, t(`filterAdmin.problem.${error}`))
 }

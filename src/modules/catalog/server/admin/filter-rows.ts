@@ -84,9 +84,9 @@ export const deleteFilterGroup = async (
   tx: Write,
   id: number,
   action?: string,
-): Promise<Result<null, 'gone' | 'used'>> => {
+): Promise<Result<null, 'notFound' | 'used'>> => {
   const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
-  if (!group) return failure('gone')
+  if (!group) return failure('notFound')
   const options = tx
     .select({ id: attributeOptions.id })
     .from(attributeOptions)
@@ -114,11 +114,11 @@ export const deleteFilterOption = async (
   tx: Write,
   id: number,
   action: string,
-): Promise<Result<null, 'gone' | 'used'>> => {
+): Promise<Result<null, 'notFound' | 'used'>> => {
   if ((await tx.$count(productOptions, and(eq(productOptions.optionId, id), isNotInBin(productOptions.productId)))) > 0)
     return failure('used')
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
-  if (!option) return failure('gone')
+  if (!option) return failure('notFound')
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
   tx.audit({ kind: 'filter', id: option.attributeId, action, before: option })
   return ok(null)

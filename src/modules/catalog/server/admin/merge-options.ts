@@ -28,18 +28,18 @@ export const mergeOptions = (
   app: WriteContext,
   actor: Actor,
   { id, into, operationId }: { id: number; into: number; operationId?: string | undefined },
-): Promise<Result<number, 'gone'>> =>
+): Promise<Result<number, 'notFound'>> =>
   write(
     app,
     actor,
-    async (tx): Promise<Result<number, 'gone'>> => {
+    async (tx): Promise<Result<number, 'notFound'>> => {
       await lockFilters(tx)
       const bothOptions = await tx
         .select()
         .from(attributeOptions)
         .where(inArray(attributeOptions.id, [id, into]))
       const [from, to] = [bothOptions.find(option => option.id === id), bothOptions.find(option => option.id === into)]
-      if (!from || !to || from === to || from.attributeId !== to.attributeId) return failure('gone')
+      if (!from || !to || from === to || from.attributeId !== to.attributeId) return failure('notFound')
       const productRows = await tx
         .select()
         .from(productOptions)

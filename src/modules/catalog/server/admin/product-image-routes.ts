@@ -15,8 +15,8 @@ export const productImageRoutes = (app: App): void =>
         return { data: { images: images.map(file => ({ id: file.id, ...toApiImage(file, language) })) } }
       }
       switch (saved.reason) {
-        case 'gone':
-          return httpError(404, t('productAdmin.problem.unknown'))
+        case 'notFound':
+          return httpError(404, t('productAdmin.problem.notFound'))
         case 'stale':
           return httpError(409, t('productImages.stale'))
         case 'noImage':

@@ -10,12 +10,12 @@ import { listProducts } from './list-products.ts'
 import { readProductHistory, toPriceHistory } from './product-history.ts'
 import { readEditedProduct } from './read-edited-product.ts'
 import { readProductFormOptions } from './read-product-form-options.ts'
-import { createProduct, type SaveProductError, saveProduct } from './save-product.ts'
+import { createProduct, type SaveProductFailure, saveProduct } from './save-product.ts'
 
 export const productRoutes = (app: App): void => {
   const viewProduct = async (id: number, { language, t }: Context) => {
     const data = await readEditedProduct(app.db, id, { language, now: app.now() })
-    return data ? { data } : httpError(404, t('productAdmin.problem.unknown'))
+    return data ? { data } : httpError(404, t('productAdmin.problem.notFound'))
   }
   productBulkRoutes(app)
   serve(app, productAdmin, {
@@ -23,7 +23,7 @@ export const productRoutes = (app: App): void => {
     brands: async () => ({ results: await listBrands(app.db) }),
     duplicate: async ({ params, actor, t }) => {
       const copied = await duplicateProduct(app, actor, params.id)
-      return copied.ok ? { data: { id: copied.value } } : httpError(404, t('productAdmin.problem.unknown'))
+      return copied.ok ? { data: { id: copied.value } } : httpError(404, t('productAdmin.problem.notFound'))
     },
     list: async ({ query, language }) => {
       const { results, paging } = await listProducts(app.db, query, { language, now: app.now() })
@@ -33,13 +33,13 @@ export const productRoutes = (app: App): void => {
       const periods = await readPricePeriods(app.db, params.id)
       return periods.length > 0
         ? { results: toPriceHistory(periods) }
-        : httpError(404, t('productAdmin.problem.unknown'))
+        : httpError(404, t('productAdmin.problem.notFound'))
     },
     history: async ({ params, query, t }) => {
       const history = await readProductHistory(app.db, params.id, query)
       return history
         ? new PagedResult({ results: history.results }, history.paging)
-        : httpError(404, t('productAdmin.problem.unknown'))
+        : httpError(404, t('productAdmin.problem.notFound'))
     },
     view: request => viewProduct(request.params.id, request),
     create: async request => {
@@ -55,10 +55,10 @@ export const productRoutes = (app: App): void => {
 
 const toSaver = ({ actor, visitor }: Context) => ({ actor, username: visitor.username ?? '' })
 
-const toHttpError = (error: SaveProductError, { t }: Context): HttpError => {
+const toHttpError = (error: SaveProductFailure, { t }: Context): HttpError => {
   switch (error.kind) {
-    case 'gone':
-      return httpError(404, t('productAdmin.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('productAdmin.problem.notFound'))
     case 'stale':
       return httpError(409, t('productAdmin.problem.stale'))
     case 'removed':

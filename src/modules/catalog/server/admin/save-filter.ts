@@ -17,7 +17,7 @@ import { attributeCategories, attributeOptions, attributes, categories, productO
 import { deleteFilterGroup, lockFilters, readFilterRows, setGroupCategories } from './filter-rows.ts'
 import { findFilterConflict } from './find-filter-conflict.ts'
 
-export type SaveFilterError = 'gone' | 'stale' | 'used' | 'noCategory'
+export type SaveFilterFailure = 'notFound' | 'stale' | 'used' | 'noCategory'
 
 /** Values that exist already under another spelling. */
 export interface DuplicateOptions {
@@ -55,8 +55,8 @@ export const createFilter = (
   app: WriteContext,
   actor: Actor,
   input: FilterFields,
-): Promise<Result<number, SaveFilterError | DuplicateOptions>> =>
-  write(app, actor, async (tx): Promise<Result<number, SaveFilterError | DuplicateOptions>> => {
+): Promise<Result<number, SaveFilterFailure | DuplicateOptions>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveFilterFailure | DuplicateOptions>> => {
     await lockFilters(tx)
     if (await hasUnknownCategory(tx, input)) return failure('noCategory')
     const duplicates = findNewDuplicates(input.options, new Map())
@@ -78,11 +78,11 @@ export const saveFilter = (
   app: WriteContext,
   actor: Actor,
   { id, base, before, ...sent }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
-): Promise<Result<number, SaveFilterError | DuplicateOptions | EditConflict>> =>
-  write(app, actor, async (tx): Promise<Result<number, SaveFilterError | DuplicateOptions | EditConflict>> => {
+): Promise<Result<number, SaveFilterFailure | DuplicateOptions | EditConflict>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveFilterFailure | DuplicateOptions | EditConflict>> => {
     await lockFilters(tx)
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
-    if (!group) return failure('gone')
+    if (!group) return failure('notFound')
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
     const input = mergeTranslations({ name: group.name, options }, sent)
     const conflict = before ? await findConflict(tx, { id, input, before }) : new Map<string, unknown>()
@@ -198,8 +198,8 @@ export const orderFilters = (app: WriteContext, actor: Actor, ids: readonly numb
     return ok(null)
   })
 
-export const removeFilter = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone' | 'used'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'used'>> => {
+export const removeFilter = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'notFound' | 'used'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'used'>> => {
     await lockFilters(tx)
     return deleteFilterGroup(tx, id)
   })

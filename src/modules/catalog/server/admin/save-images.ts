@@ -20,14 +20,14 @@ export const saveImages = (
   app: WriteContext,
   actor: Actor,
   { id, ids, seen }: ImageOrder,
-): Promise<Result<null, 'gone' | 'stale' | 'noImage'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'stale' | 'noImage'>> => {
+): Promise<Result<null, 'notFound' | 'stale' | 'noImage'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'stale' | 'noImage'>> => {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
       .where(eq(products.id, id))
       .for('no key update')
-    if (!product) return failure('gone')
+    if (!product) return failure('notFound')
     const before = (await readProductImages(tx, id)).map(file => file.id)
     if (before.join() !== seen.join()) return failure('stale')
     const wanted = [...new Set(ids)]

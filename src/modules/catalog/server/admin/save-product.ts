@@ -28,8 +28,8 @@ import { findUnknownLinks, saveProductLinks } from './product-links.ts'
 type FieldError = string | { key: string; code: string }
 
 /** `fields`: errors by field. */
-export type SaveProductError =
-  | { kind: 'gone' }
+export type SaveProductFailure =
+  | { kind: 'notFound' }
   | { kind: 'stale' }
   | { kind: 'removed' }
   | { kind: 'fields'; fields: Record<string, FieldError> }
@@ -45,10 +45,10 @@ export const saveProduct = (
   app: WriteContext,
   { actor, username }: Saver,
   { id, baseVersion, ...sent }: ProductBody & { id: number; baseVersion: number },
-): Promise<Result<number, SaveProductError>> =>
-  write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
+): Promise<Result<number, SaveProductFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveProductFailure>> => {
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
-    if (!before) return failure({ kind: 'gone' })
+    if (!before) return failure({ kind: 'notFound' })
     if (before.version !== baseVersion) return failure({ kind: 'stale' })
     // Products in the bin must be restored first, because a save would put them on sale.
     if (before.removedAt) return failure({ kind: 'removed' })
@@ -101,8 +101,8 @@ export const createProduct = (
   app: WriteContext,
   { actor, username }: Saver,
   input: ProductBody,
-): Promise<Result<number, SaveProductError>> =>
-  write(app, actor, async (tx): Promise<Result<number, SaveProductError>> => {
+): Promise<Result<number, SaveProductFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveProductFailure>> => {
     const now = app.now()
     const problems = await validateInput(tx, input, now)
     if (problems) return failure(problems)
@@ -125,7 +125,7 @@ const validateInput = async (
   input: ProductBody,
   now: Date,
   before?: typeof products.$inferSelect,
-): Promise<SaveProductError | null> => {
+): Promise<SaveProductFailure | null> => {
   const fields = {
     ...(isExpiredSale(input, before ? toScheduledSale(before) : null, now) && {
       'scheduled_sale.to': 'productAdmin.problem.cutOver',

@@ -16,7 +16,7 @@ export const undoMerges = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
   { operationId, after }: { operationId: string; after: number },
-): Promise<Result<BulkUndoStep, 'unknown'>> => {
+): Promise<Result<BulkUndoStep, 'notFound'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
     operationId,
     userId: actor.id,
@@ -24,7 +24,7 @@ export const undoMerges = async (
     after,
   })
   const merges = rows.filter(({ action }) => action === 'merged')
-  if (merges.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, skipped: 0, next: null })
+  if (merges.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
   const undone = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     await lockFilters(tx)
     const results: MergeUndoState[] = []

@@ -10,7 +10,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -157,7 +157,7 @@ const useGroupActions = (groups: readonly FilterGroup[]) => {
       await work()
       showToast('success', message)
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
     await reload()
     setIsBusy(false)

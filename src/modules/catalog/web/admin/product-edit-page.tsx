@@ -9,6 +9,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -18,7 +19,7 @@ import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import type { Send } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
@@ -52,8 +53,7 @@ const loadProduct = async (send: Send, id: number, signal: AbortSignal): Promise
   try {
     return (await send(productAdmin.view, { params: { id } }, { signal })).body.data
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

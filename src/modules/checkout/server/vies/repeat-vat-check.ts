@@ -13,9 +13,9 @@ export const repeatVatCheck = async (
   app: App,
   actor: Actor,
   orderId: number,
-): Promise<Result<VatCheck, 'unknown' | 'notExempt'>> => {
+): Promise<Result<VatCheck, 'notFound' | 'notExempt'>> => {
   const stored = await readStoredOrder(app.db, orderId)
-  if (!stored) return failure('unknown')
+  if (!stored) return failure('notFound')
   if (!stored.order.vatExempt) return failure('notExempt')
   await checkVat(app, actor, { orderId, attempt: 'next' })
   const latest = await findLatestCheck(app, orderId)

@@ -19,10 +19,10 @@ import { paymentAdmin } from '#payments/contract-refund.ts'
 import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { SendFailure } from '#wire/send.ts'
 import { CorrectDetails } from './parts/correct-details.tsx'
 import { TaskSolution } from './parts/task-solution.tsx'
 import { VatProof } from './parts/vat-proof.tsx'
@@ -53,8 +53,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       checks: checks?.body.results ?? [],
     }
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

@@ -1,5 +1,5 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 
 /**
  * Loads the delivery providers without their points. Returns an empty list on failure: the cart then shows no
@@ -10,7 +10,7 @@ export const fetchProviders = async (send: Send, signal: AbortSignal): Promise<r
     const { body } = await send(delivery.providers, { query: { points: '0' } }, { signal })
     return body.data.deliveryProviders
   } catch (error) {
-    if (error instanceof SendFailure) return []
+    if (error instanceof SendError) return []
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { dropUnavailableChoices } from './form-choices.ts'
 import { readStoredForm, storeForm } from './stored-form.ts'
 
@@ -18,7 +18,7 @@ interface CheckoutFormOptions<A> {
   goods: readonly CartItem<Product>[]
   send: (form: CheckoutForm) => Promise<A>
   onDone: (answer: A) => unknown
-  onFailure: (failure: SendFailure, form: CheckoutForm) => Promise<boolean>
+  onError: (error: SendError, form: CheckoutForm) => Promise<boolean>
 }
 
 /** Fields that the page controls: their inputs show a name, or are not rendered yet. */

@@ -10,7 +10,7 @@ import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { calculateCheckoutTotals, computeNetCents } from './checkout-totals.ts'
 import { findPriceChanges, type PriceChange, type PricedOrder } from './find-price-changes.ts'
 import { type CheckoutFields, useCheckoutForm } from './use-checkout-form.ts'
@@ -49,7 +49,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     isExempt: isVatExempt(form),
   })
   const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
-  const { placeOrder, goToOrder, showOrderFailure } = usePlaceOrder()
+  const { placeOrder, goToOrder, showOrderError } = usePlaceOrder()
   const form = useCheckoutForm({
     countries,
     providers,
@@ -62,11 +62,11 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
       onPlaced()
       return goToOrder(placed, goods)
     },
-    onFailure: async (failure, values) => {
-      if (!isPriceConflict(failure)) return showOrderFailure(failure, values)
+    onError: async (error, values) => {
+      if (!isPriceConflict(error)) return showOrderError(error, values)
       // Waits for the new prices, so that they appear together with the message.
       await onReprice()
-      setPriceConflict({ message: failure.message, seen: findPricing(values) })
+      setPriceConflict({ message: error.message, seen: findPricing(values) })
       return true
     },
   })
@@ -110,4 +110,4 @@ const useOrderCheck = (goods: readonly ProductItem[]): (() => boolean) => {
   }
 }
 
-const isPriceConflict = (failure: SendFailure): boolean => failure.status === 409 && 'seenTotal' in failure.errors
+const isPriceConflict = (error: SendError): boolean => error.status === 409 && 'seenTotal' in error.errors

@@ -11,7 +11,7 @@ import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { createOrderKey, discardOrderKey } from './order-key.ts'
 
 /** Duration of a checkout error toast, in milliseconds. */
@@ -64,23 +64,23 @@ export const usePlaceOrder = () => {
     return navigate(`/${language}/cart`)
   }
   /** Returns false when the form shows the error or the result is unknown. */
-  const showOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
-    const { message, errors, redirect } = failure
-    const outcome = classifyOrderFailure({ message, errors, redirect, isLost: isAnswerLost(failure) }, form)
+  const showOrderError = async (error: SendError, form: CheckoutForm): Promise<boolean> => {
+    const { message, errors, redirect } = error
+    const outcome = classifyOrderFailure({ message, errors, redirect, isLost: isAnswerLost(error) }, form)
     if (outcome.shownIn === 'form') return false
     if (outcome.shownIn === 'cart') {
       await returnToCart(outcome.messages)
       return true
     }
-    discardUsedKey(failure)
+    discardUsedKey(error)
     showToast('danger', t('checkout.unexpected'), { durationMs: ERROR_TOAST_MS, id: 'order' })
     for (const message of outcome.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
     return true
   }
-  return { placeOrder, goToOrder, showOrderFailure }
+  return { placeOrder, goToOrder, showOrderError }
 }
 
 /** Discards a key that the server knows from another order. */
-const discardUsedKey = ({ errors }: SendFailure): void => {
+const discardUsedKey = ({ errors }: SendError): void => {
   if ('idempotency-key' in errors) discardOrderKey()
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type DeliveryOption, delivery } from '#delivery/contract-provider.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 interface Points {
   /** Null while loading. */
@@ -24,7 +24,7 @@ export const usePoints = (providerValue: string, country: string): Points => {
         const { body } = await retryWhileThrowing(() => send(delivery.points, call, { signal }), signal)
         setPoints(body.results)
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setHasFailed(true)
       }
     },

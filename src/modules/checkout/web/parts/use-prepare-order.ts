@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { prepareOrderKey } from './order-key.ts'
 
 /**
@@ -15,7 +15,7 @@ export const usePrepareOrder = (): void => {
     const controller = new AbortController()
     send(accounts.readSession, {}, { signal: controller.signal }).catch((error: unknown) => {
       // Placing the order loads the session again.
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
     })
     return () => controller.abort()
   }, [send])

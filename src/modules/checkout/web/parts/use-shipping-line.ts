@@ -4,7 +4,7 @@ import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Cents } from '#kernel/money.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { computeProviderCents } from './checkout-totals.ts'
 import { priceShippingProduct } from './price-shipping-product.ts'
 
@@ -28,7 +28,7 @@ export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: C
         const { body } = await retryWhileThrowing(() => send(delivery.shippingProduct, call, { signal }), signal)
         cartStore.setShipping(priceShippingProduct(body.data, provider, goodsCents))
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       }
     }
     void fetchProduct()

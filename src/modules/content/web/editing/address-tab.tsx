@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 export interface SettingsTabProps {
   pageId: number
@@ -59,9 +59,9 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
       await send(pageSettings.move, { params: { id: pageId }, body: { language, slug: value } })
       showToast('success', t('editing.moved'))
       onChange()
-    } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      setError(failure.errors.slug?.[0] ?? failure.message)
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      setError(error.errors.slug?.[0] ?? error.message)
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { BannerFields, type BannerValues, useBannerSettings } from '#shop/web/admin/parts/banner-form.tsx'
@@ -45,7 +45,7 @@ const Banner = () => {
   const { reload } = useBannerSettings()
   const [initial, setInitial] = useState<BannerValues>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab reads the values once, when it opens
-  useEffect(() => void reload().then(setInitial, notifyFailure), [])
+  useEffect(() => void reload().then(setInitial, notifyError), [])
   return initial ? <BannerForm initial={initial} /> : <Spinner label={t('app.loading')} />
 }
 

@@ -3,7 +3,7 @@ import { type EditedNavigation, navigationAdmin } from '#content/contract-naviga
 import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from '#content/domain/page-entries.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LoadError } from '#ui/admin/screen-states.tsx'
@@ -32,8 +32,8 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
   const loadFirst = () => {
     setHasFailed(false)
-    load().catch((failure: unknown) => {
-      notifyFailure(failure)
+    load().catch((error: unknown) => {
+      notifyError(error)
       setHasFailed(true)
     })
   }
@@ -49,8 +49,8 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
       setParentIndex(TOP_LEVEL)
       await reload()
-    } catch (failure) {
-      notifyFailure(failure)
+    } catch (error) {
+      notifyError(error)
       // After a conflict the current navigation is shown.
       await load().catch(() => undefined)
     } finally {

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { useInlineEdit } from './parts/inline-edits.ts'
 
 interface NewPageDialogProps {
@@ -41,9 +41,9 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
       onClose()
       await navigate(`${body.data.path}#edit`)
       showToast('success', t('editing.pageMade'))
-    } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      setError(Object.values(failure.errors).flat()[0] ?? failure.message)
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      setError(Object.values(error.errors).flat()[0] ?? error.message)
     } finally {
       setBusy(false)
     }

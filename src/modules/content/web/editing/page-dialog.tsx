@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { LoadError } from '#ui/admin/screen-states.tsx'
@@ -35,8 +35,8 @@ const usePageSettings = (pageId: number | undefined) => {
     try {
       const { body } = await send(pageSettings.view, { params: { id: pageId } })
       setSettings(body.data)
-    } catch (failure) {
-      notifyFailure(failure)
+    } catch (error) {
+      notifyError(error)
       setHasFailed(true)
     }
   }

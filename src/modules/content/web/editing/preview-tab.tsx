@@ -3,7 +3,7 @@ import Link2Off from 'lucide-react/icons/link-2-off'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PagePreview, previews } from '#content/contract-preview.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -35,8 +35,8 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
     try {
       await action()
       await load()
-    } catch (failure) {
-      notifyFailure(failure)
+    } catch (error) {
+      notifyError(error)
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -106,7 +106,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       }
       moveLostFocus(() => preserveScroll(showEditor), '.edit-dock')
     } catch (error) {
-      if (isCurrent()) notifyFailure(error)
+      if (isCurrent()) notifyError(error)
     } finally {
       setStartingKey(at => (at === pageKey ? null : at))
     }

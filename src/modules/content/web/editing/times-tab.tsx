@@ -8,7 +8,7 @@ import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
@@ -34,10 +34,10 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     setBusy(true)
     try {
       await action()
-    } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      setErrors({ until: failure.errors.until?.[0], from: failure.errors.from?.[0] })
-      if (failure.kind === 'refused' && !failure.errors.until) showToast('danger', failure.message)
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      setErrors({ until: error.errors.until?.[0], from: error.errors.from?.[0] })
+      if (error.kind === 'refused' && !error.errors.until) showToast('danger', error.message)
     } finally {
       setBusy(false)
     }

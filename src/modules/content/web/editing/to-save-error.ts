@@ -1,8 +1,8 @@
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import type { SaveError } from './session.ts'
 
 /** Converts a request failure into the save error of the editor. */
-export const toSaveError = ({ kind, status }: Pick<SendFailure, 'kind' | 'status'>): SaveError => {
+export const toSaveError = ({ kind, status }: Pick<SendError, 'kind' | 'status'>): SaveError => {
   if (status === 404) return 'gone'
   if (status === 413) return 'tooLarge'
   if (status === 500) return 'fault'

@@ -5,7 +5,7 @@ import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { type DraftOffer, listDraftOffers } from './draft-offers.ts'
 import { draftQueue } from './draft-queue.ts'
 import { deleteLocalDraft, readLocalDrafts } from './local-draft.ts'
@@ -94,7 +94,7 @@ const useServerDraft = (): ServerDraft => {
         if (now && isSameSession()) await saveNow(now, signal)
       })
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (!isSameSession()) return
       if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin(false)
       else session.update({ saveError: toSaveError(error) })

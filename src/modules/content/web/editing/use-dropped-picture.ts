@@ -3,7 +3,7 @@ import { accounts } from '#accounts/contract-session.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
-import { UploadFailure } from '#files/web/finder/post-bytes.ts'
+import { UploadRequestError } from '#files/web/finder/post-bytes.ts'
 import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { uploadFile } from '#files/web/finder/upload-file.ts'
 import { UPLOAD_CANCELED } from '#files/web/finder/upload-in-chunks.ts'
@@ -13,7 +13,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { findPictureAt } from './find-picture-at.ts'
 import { session, useSession } from './session.ts'
 
@@ -58,10 +58,10 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
       })
       await insertUploaded(address, uploaded)
     } catch (error) {
-      const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      if (failure.isLoggedOut) retryAfterLogin(() => void upload(address, file))
-      else if (!failure.isCanceled) {
-        for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
+      const uploadError = error instanceof UploadRequestError ? error : new UploadRequestError([])
+      if (uploadError.isLoggedOut) retryAfterLogin(() => void upload(address, file))
+      else if (!uploadError.isCanceled) {
+        for (const message of uploadError.messages.length > 0 ? uploadError.messages : [t('finder.upload.failed')])
           fail(message)
       }
     } finally {
@@ -75,7 +75,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
       await replacePicture(address, uploaded)
       showToast('success', t('finder.upload.completed'))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploaded(address, uploaded))
       else fail(t('editing.pictureFailed'))
     }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { presence } from '#content/contract-presence.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { useSession } from './session.ts'
 
 /** The interval of presence heartbeats in milliseconds. */
@@ -23,7 +23,7 @@ export const usePresence = (): readonly string[] => {
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
       // Saving reports connection errors; the list is unknown without a connection.
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       setOthers([])
     }
   })

@@ -3,7 +3,7 @@ import type { Block } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { blockKinds } from './block-kinds.ts'
 
 /** A typing pause in milliseconds before a block's extra data reload. */
@@ -38,7 +38,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
         if (isWanted) rerender()
       } catch (error) {
         // `send` reports the failure; the block keeps its last data.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       }
     }
     const timer = setTimeout(() => void reload(), RELOAD_DELAY_MS)

@@ -12,7 +12,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { describePlannedVersion } from './describe-planned-version.ts'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing, endUnchangedEditing } from './end-editing.ts'
@@ -52,20 +52,20 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
       if (coveringVersion) showToast('warning', describePlannedVersion(coveringVersion, t, language))
     } catch (error) {
       session.dispatch('failed')
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (isResultUnknown(error))
         session.update({ unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), now.state.document] })
       if (error.status === 409) await mergeAndSave(now.state.document.page?.id, accepted)
-      else reportFailure(error, now.state.document)
+      else handleSendError(error, now.state.document)
     }
   }
   /** Merges with another user's save and saves again, or asks about conflicts. */
   const mergeAndSave = async (page: number | undefined, accepted: readonly UnfinishedBlock[]) => {
     const query = page === undefined ? {} : { page }
     const response = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       // The text stays unsaved; the next save tries the merge again.
-      reportFailure(error)
+      handleSendError(error)
     })
     if (!response) return
     const { body } = response
@@ -94,12 +94,12 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
     // A merge, or an undo during the request, may have shown an unfinished block.
     await save(accepted)
   }
-  const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {
-    if (failure.message === INVALID_CREDENTIALS) session.recordExpiredLogin(true)
+  const handleSendError = (error: SendError, sent: EditedDocument | null = null): void => {
+    if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin(true)
     else {
-      const saveError = toSaveError(failure)
+      const saveError = toSaveError(error)
       // Validation errors show once as a toast; other errors stay in the toolbar.
-      if (saveError === 'refused') showErrors(failure, sent, t)
+      if (saveError === 'refused') showErrors(error, sent, t)
       else session.update({ saveError })
     }
   }
@@ -107,7 +107,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
 }
 
 /** Shows validation errors and opens the settings of an invalid block. */
-const showErrors = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
+const showErrors = ({ message, errors }: SendError, sent: EditedDocument | null, t: T): void => {
   const problems = Object.entries(errors).map(([field, messages]) => {
     const blockField = sent && findBlockField(sent, field)
     if (!blockField) return `${getFieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`

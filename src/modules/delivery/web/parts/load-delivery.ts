@@ -1,7 +1,7 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 
 /** The country of the shop. */
 export const HOME_COUNTRY = 'EE'
@@ -29,7 +29,7 @@ export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDe
     }))
     return { countries: Object.keys(deliveryCountries), providers }
   } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
+    if (!(error instanceof SendError)) throw error
     return null
   }
 }

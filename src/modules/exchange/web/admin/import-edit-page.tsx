@@ -8,6 +8,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +17,6 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isInProgress } from './parts/import-progress.tsx'
@@ -41,8 +41,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
     ])
     return { importDetails: body.data, list }
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

@@ -9,7 +9,7 @@ import { findDefaultFolder } from '../find-default-folder.ts'
 import { files, folders } from '../tables.ts'
 
 /** `invalidParent`: the parent is missing, or is the folder itself or a descendant. */
-export type FolderFailure = 'gone' | 'invalidParent'
+export type FolderFailure = 'notFound' | 'invalidParent'
 
 /** Lists folders by name with their file counts. */
 export const listFolders = async (db: Queryable): Promise<Folder[]> => {
@@ -46,7 +46,7 @@ export const saveFolder = (
   write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
     const existingFolders = await lockFolders(tx)
     const before = existingFolders.find(folder => folder.id === id)
-    if (!before) return failure('gone')
+    if (!before) return failure('notFound')
     const hasParent = parentId === null || existingFolders.some(folder => folder.id === parentId)
     if (!hasParent || !canMoveFolder(existingFolders, id, parentId)) return failure('invalidParent')
     await tx.update(folders).set({ name, parentId }).where(eq(folders.id, id))
@@ -67,11 +67,11 @@ export const moveFolderToBin = (
   app: WriteContext,
   actor: Actor,
   id: number,
-): Promise<Result<null, 'gone' | RejectionReason>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'gone' | RejectionReason>> => {
+): Promise<Result<null, 'notFound' | RejectionReason>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | RejectionReason>> => {
     const existingFolders = await lockFolders(tx)
     const before = existingFolders.find(folder => folder.id === id)
-    if (!before) return failure('gone')
+    if (!before) return failure('notFound')
     const folderIds = listFolderAndDescendants(existingFolders, id)
     if (folderIds.length === existingFolders.length) return failure('lastFolder')
     if (folderIds.includes(await findDefaultFolder(tx))) return failure('defaultFolder')

@@ -9,8 +9,8 @@ export const moveFiles = (
   app: WriteContext,
   actor: Actor,
   { ids, folderId }: { ids: readonly number[]; folderId: number },
-): Promise<Result<null, 'noFolder' | 'unknown'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'noFolder' | 'unknown'>> => {
+): Promise<Result<null, 'noFolder' | 'notFound'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'noFolder' | 'notFound'>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
@@ -18,7 +18,7 @@ export const moveFiles = (
       .for('share')
     if (!folder) return failure('noFolder')
     const before = await lockFiles(tx, ids)
-    if (before.length < new Set(ids).size) return failure('unknown')
+    if (before.length < new Set(ids).size) return failure('notFound')
     await tx
       .update(files)
       .set({ folderId, deletedAt: null })

@@ -30,7 +30,7 @@ export const registerFinderRoutes = (app: App, providers: FileUsageProviders): v
 const serveFinder = (app: App, providers: FileUsageProviders): void => {
   const readFile = async (id: number, { language, t }: Context) => {
     const data = await readEditedFile(app, providers, id, language)
-    return data ? { data } : httpError(404, t('finder.problem.unknown'))
+    return data ? { data } : httpError(404, t('finder.problem.notFound'))
   }
   serve(app, finder, {
     create: context => handleUpload(app, context),
@@ -42,11 +42,11 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
     original: async ({ params, reply, t }) => {
       const file = (await findFilesByIds(app.db, [params.id])).get(params.id)
       const bytes = file?.width && (await readImage(app, { ...file, crop: null }, UNCROPPED_VARIANT))
-      return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.unknown'))
+      return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.notFound'))
     },
     save: async context => {
       const saved = await saveFile(app, providers, context.actor, { ...context.body, id: context.params.id })
-      return saved.ok ? readFile(saved.value, context) : httpError(404, context.t('finder.problem.unknown'))
+      return saved.ok ? readFile(saved.value, context) : httpError(404, context.t('finder.problem.notFound'))
     },
     move: async ({ body, actor, t }) => {
       const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
@@ -70,7 +70,7 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
     removeFolder: async ({ params, actor, t }) => {
       const binned = await moveFolderToBin(app, actor, params.id)
       if (binned.ok) return undefined
-      return binned.reason === 'gone'
+      return binned.reason === 'notFound'
         ? httpError(404, t('finder.problem.noFolder'))
         : httpError(409, t(`finder.problem.${binned.reason}`))
     },
@@ -97,7 +97,7 @@ const readEditedFile = async (
 }
 
 const toFolderError = (failure: FolderFailure, t: Context['t']): HttpError =>
-  failure === 'gone'
+  failure === 'notFound'
     ? httpError(404, t('finder.problem.noFolder'))
     : createFieldError('parent_id', t('finder.problem.invalidParent'), t)
 

@@ -21,10 +21,10 @@ export const saveFile = (
   providers: FileUsageProviders,
   actor: Actor,
   { id, ...fields }: FileFields & { id: number },
-): Promise<Result<number, 'gone'>> =>
-  write(app, actor, async (tx): Promise<Result<number, 'gone'>> => {
+): Promise<Result<number, 'notFound'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'notFound'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
-    if (!before) return failure('gone')
+    if (!before) return failure('notFound')
     const isPicture = isImage(before.mime)
     const crop = isPicture && fields.crop && formatCropKey(fields.crop) !== FULL_CROP_KEY ? fields.crop : null
     const after = {
@@ -36,7 +36,7 @@ export const saveFile = (
     }
     const hasNewCrop = getCropKey(crop) !== getCropKey(before.crop)
     const metadata = hasNewCrop ? await readCroppedMetadata(app, before.storageKey, crop) : {}
-    if (metadata === null) return failure('gone')
+    if (metadata === null) return failure('notFound')
     const [saved = before] = await tx
       .update(files)
       .set({ ...after, ...metadata, ...(hasNewCrop && { revision: before.revision + 1 }) })

@@ -24,13 +24,13 @@ export const registerMailLogoRoutes = (app: App): void => {
   serve(app, mailLogoCalls, {
     read: async () => ({ data: await readLogo(app) }),
     save: async ({ body: { mailLogoId, before }, actor, t }) => {
-      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknown'>> => {
-        if (mailLogoId !== null && !(await isPicture(tx, mailLogoId))) return failure('unknown')
+      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'notFound'>> => {
+        if (mailLogoId !== null && !(await isPicture(tx, mailLogoId))) return failure('notFound')
         return changeSettingsSince(tx, { mailLogoId }, before)
       })
       if (saved.ok) return { data: await readLogo(app) }
-      if (saved.reason !== 'unknown') return rejectEditConflict(saved.reason, t)
-      const message = t('mailLogo.problem.unknown')
+      if (saved.reason !== 'notFound') return rejectEditConflict(saved.reason, t)
+      const message = t('mailLogo.problem.notFound')
       return httpError(422, message, { errors: { mailLogoId: [message] } })
     },
   })

@@ -3,9 +3,9 @@ import { formatFileSize } from '#kernel/file-size.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { Context } from '#platform/server/http/serve.ts'
-import type { UploadFileError } from './upload-file.ts'
+import type { UploadFileFailure } from './upload-file.ts'
 
-export type RejectUpload = (reason: UploadFileError | 'none' | 'tooMany', file?: string) => HttpError
+export type RejectUpload = (reason: UploadFileFailure | 'none' | 'tooMany', file?: string) => HttpError
 
 /** Creates the error response of a rejected file; `prefix` precedes the field name. */
 export const createUploadRejection =

@@ -7,7 +7,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { canDecodeInTime } from '#platform/server/images/can-decode-in-time.ts'
-import { AnimationTooLarge, UnreadableImage } from '#platform/server/images/image-input.ts'
+import { AnimationTooLargeError, UnreadableImageError } from '#platform/server/images/image-input.ts'
 import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
 import { createSingleFlight } from '#platform/server/images/single-flight.ts'
@@ -28,7 +28,7 @@ export interface NewUpload {
 
 const SVG_MIME = 'image/svg+xml'
 
-export type UploadFileError = UploadError | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
+export type UploadFileFailure = UploadError | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
 
 /** Decoding takes far more memory than the upload, so pictures are decoded one at a time. */
 const decodeQueue = createSingleFlight<ImageMetadata | null>(1)
@@ -42,7 +42,7 @@ export const uploadFile = async <Why = never>(
   actor: Actor,
   { folderId, name, bytes, imageOnly }: NewUpload,
   writeAlongside: WriteAlongside<Why> = async () => ok(null),
-): Promise<Result<StoredFile, UploadFileError | Why>> => {
+): Promise<Result<StoredFile, UploadFileFailure | Why>> => {
   const detected = await detectFileType(name, bytes)
   const rules = { limitBytes: app.settings.UPLOAD_LIMIT, imageOnly }
   const error = validateUpload({ size: bytes.byteLength, mime: detected?.mime ?? null }, rules)
@@ -52,7 +52,7 @@ export const uploadFile = async <Why = never>(
   if (metadata === 'unreadable' || metadata === 'animation') return failure(metadata)
   const key = buildOriginalKey(createHash('sha256').update(detected.bytes).digest('hex'))
   if (!(await app.storage.has(key))) await app.storage.put(key, detected.bytes)
-  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileError | Why>> => {
+  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileFailure | Why>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
@@ -90,8 +90,8 @@ const readPictureMetadata = async (
     const key = createHash('sha256').update(bytes).digest('hex')
     return (await decodeQueue.run(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
   } catch (error) {
-    if (error instanceof AnimationTooLarge) return 'animation'
-    if (error instanceof UnreadableImage) return 'unreadable'
+    if (error instanceof AnimationTooLargeError) return 'animation'
+    if (error instanceof UnreadableImageError) return 'unreadable'
     throw error
   }
 }

@@ -23,7 +23,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FileIcon } from './file-tile.tsx'
 import { FocusPicker } from './focus-picker.tsx'
@@ -54,7 +54,7 @@ export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
         const { body } = await send(finder.view, { params: { id: file.id } }, { signal: controller.signal })
         setEdited(body.data)
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (!controller.signal.aborted) setHasFailed(true)
       }
     }

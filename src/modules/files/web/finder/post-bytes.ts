@@ -1,8 +1,8 @@
 import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
-import { CSRF_REJECTED_HEADER, SendFailure } from '#wire/send.ts'
+import { CSRF_REJECTED_HEADER, SendError } from '#wire/send.ts'
 
 /** A failed upload with the server's messages; empty when the server gave none. */
-export class UploadFailure extends Error {
+export class UploadRequestError extends Error {
   readonly messages: readonly string[]
   readonly isCanceled: boolean
   /** A network error or a temporary error of a proxy; retrying may help. */
@@ -48,12 +48,12 @@ interface PostOptions {
 /** An upload without progress for this long counts as interrupted. It leaves the server time to process a picture. */
 const STALL_TIMEOUT_MS = 120_000
 
-/** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadFailure`. */
+/** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadRequestError`. */
 export const postBytes = async (
   request: Pick<UploadRequest, 'readToken' | 'signal'>,
   options: PostOptions,
 ): Promise<unknown> => {
-  const readToken = () => request.readToken().catch(throwUploadFailure)
+  const readToken = () => request.readToken().catch(throwUploadError)
   const firstAttempt = await post(request, options, await readToken())
   const response = firstAttempt.isTokenRejected ? await post(request, options, await readToken()) : firstAttempt
   const { status, text, isTokenRejected } = response
@@ -67,7 +67,7 @@ export const postBytes = async (
   const isFullySent = response.isFullySent && (status === 502 || status === 504)
   const isLoggedOut = problem?.message === INVALID_CREDENTIALS
   const shownMessages = messages.length > 0 || !problem?.message ? messages : [problem.message]
-  throw new UploadFailure(shownMessages, { isInterrupted, isFullySent, isLoggedOut })
+  throw new UploadRequestError(shownMessages, { isInterrupted, isFullySent, isLoggedOut })
 }
 
 const parseJson = (text: string): unknown => {
@@ -123,15 +123,15 @@ const post = (
         isFullySent,
       }),
     )
-    request.addEventListener('error', () => reject(new UploadFailure([], { isInterrupted: true, isFullySent })))
+    request.addEventListener('error', () => reject(new UploadRequestError([], { isInterrupted: true, isFullySent })))
     request.addEventListener('abort', () =>
-      reject(new UploadFailure([], isStalled ? { isInterrupted: true, isFullySent } : { isCanceled: true })),
+      reject(new UploadRequestError([], isStalled ? { isInterrupted: true, isFullySent } : { isCanceled: true })),
     )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', cancel)
     })
-    if (signal.aborted) return reject(new UploadFailure([], { isCanceled: true }))
+    if (signal.aborted) return reject(new UploadRequestError([], { isCanceled: true }))
     signal.addEventListener('abort', cancel)
     const content = buildBody(token)
     if (content instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
@@ -140,15 +140,15 @@ const post = (
   })
 
 /** Converts a failed API call of an upload. */
-export const throwUploadFailure = (error: unknown): never => {
-  if (!(error instanceof SendFailure)) throw error
+export const throwUploadError = (error: unknown): never => {
+  if (!(error instanceof SendError)) throw error
   const { kind, status, message } = error
-  if (kind === 'aborted') throw new UploadFailure([], { isCanceled: true })
+  if (kind === 'aborted') throw new UploadRequestError([], { isCanceled: true })
   const isInterrupted =
     kind === 'network' || kind === 'no-answer' || kind === 'not-json' || status === 429 || status >= 502
   const isLoggedOut = message === INVALID_CREDENTIALS
   const messages = Object.values(error.errors).flat()
-  throw new UploadFailure(isInterrupted ? [] : messages.length > 0 ? messages : [message], {
+  throw new UploadRequestError(isInterrupted ? [] : messages.length > 0 ? messages : [message], {
     isInterrupted,
     isLoggedOut,
   })

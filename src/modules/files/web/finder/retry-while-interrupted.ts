@@ -1,4 +1,4 @@
-import { UploadFailure } from './post-bytes.ts'
+import { UploadRequestError } from './post-bytes.ts'
 
 export interface RetryOptions {
   signal: AbortSignal
@@ -20,7 +20,7 @@ export const retryWhileInterrupted = async <T>(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof UploadFailure) || !error.isInterrupted || interruptions >= MAX_ATTEMPTS) throw error
+      if (!(error instanceof UploadRequestError) || !error.isInterrupted || interruptions >= MAX_ATTEMPTS) throw error
       onWaiting(true)
       try {
         await waitForConnection(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (interruptions - 1)), signal)
@@ -41,7 +41,7 @@ const waitForConnection = (delayMs: number, signal: AbortSignal): Promise<void> 
       settle()
     }
     const handleOnline = createFinisher(resolve)
-    const handleAbort = createFinisher(() => reject(new UploadFailure([], { isCanceled: true })))
+    const handleAbort = createFinisher(() => reject(new UploadRequestError([], { isCanceled: true })))
     const timer = setTimeout(handleOnline, delayMs)
     window.addEventListener('online', handleOnline)
     signal.addEventListener('abort', handleAbort)

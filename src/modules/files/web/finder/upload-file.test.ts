@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { UploadFailure } from './post-bytes.ts'
+import { UploadRequestError } from './post-bytes.ts'
 import { uploadFile } from './upload-file.ts'
 import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
 
@@ -108,7 +108,7 @@ test('shows the server’s messages and stops a cancelled upload', async () => {
   await vi.waitFor(() => expect(requestCount).toBe(2), 30_000)
   abort.abort(UPLOAD_CANCELED)
   await expect(done).rejects.toMatchObject({ isCanceled: true })
-  await expect(startUpload(abort.signal).done).rejects.toBeInstanceOf(UploadFailure)
+  await expect(startUpload(abort.signal).done).rejects.toBeInstanceOf(UploadRequestError)
   expect(requestCount).toBe(2)
 })
 

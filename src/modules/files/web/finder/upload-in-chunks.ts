@@ -2,7 +2,7 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { countChunks } from '#files/domain/upload-chunks.ts'
 import type { Send } from '#wire/send.ts'
-import { postBytes, throwUploadFailure, type UploadRequest } from './post-bytes.ts'
+import { postBytes, throwUploadError, type UploadRequest } from './post-bytes.ts'
 import { type RetryOptions, retryWhileInterrupted } from './retry-while-interrupted.ts'
 
 export interface ChunkedUploadRequest extends UploadRequest, RetryOptions {
@@ -11,12 +11,11 @@ export interface ChunkedUploadRequest extends UploadRequest, RetryOptions {
 
 /**
  * Uploads a large file in chunks and resumes an earlier upload. Discards the upload on the server when the user
- * cancels it. Throws `UploadFailure`.
+ * cancels it. Throws `UploadRequestError`.
  */
 export const uploadInChunks = async (request: ChunkedUploadRequest): Promise<FoundFile> => {
   const { file, folderId, imageOnly, send, signal } = request
-  const retryCall = <T>(work: () => Promise<T>) =>
-    retryWhileInterrupted(request, () => work().catch(throwUploadFailure))
+  const retryCall = <T>(work: () => Promise<T>) => retryWhileInterrupted(request, () => work().catch(throwUploadError))
   const body = { name: file.name, size: file.size, mark: String(file.lastModified), folder_id: folderId, imageOnly }
   const options = { suppressesErrorToast: true, signal }
   let upload = await retryCall(async () => (await send(uploads.begin, { body }, options)).body.data)

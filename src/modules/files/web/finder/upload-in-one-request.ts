@@ -1,7 +1,7 @@
 import type { FoundFile } from '#files/contract-finder.ts'
-import { postBytes, UploadFailure, type UploadRequest } from './post-bytes.ts'
+import { postBytes, type UploadRequest, UploadRequestError } from './post-bytes.ts'
 
-/** Uploads a file in one request. Throws `UploadFailure`. */
+/** Uploads a file in one request. Throws `UploadRequestError`. */
 export const uploadInOneRequest = async (request: UploadRequest): Promise<FoundFile> => {
   const url = `/file/create?ajax=1&lang=${request.language}`
   const body = await postBytes(request, {
@@ -11,7 +11,7 @@ export const uploadInOneRequest = async (request: UploadRequest): Promise<FoundF
     onSent: request.onProgress,
   })
   if (isUploadResult(body)) return body.model
-  throw new UploadFailure([])
+  throw new UploadRequestError([])
 }
 
 const isUploadResult = (body: unknown): body is { model: FoundFile } =>

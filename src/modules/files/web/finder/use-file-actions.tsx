@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 export interface FileActions {
   move: (ids: readonly number[], folderId: number) => Promise<void>
@@ -30,7 +30,7 @@ export const useFileActions = (onDone: () => void): FileActions => {
       onDone()
       return true
     } catch (error) {
-      if (error instanceof SendFailure && error.kind === 'refused') {
+      if (error instanceof SendError && error.kind === 'refused') {
         const messages = Object.values(error.errors).flat()
         showToast('danger', messages[0] ?? error.message, { durationMs: UNDO_TOAST_MS })
       }

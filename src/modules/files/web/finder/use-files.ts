@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 export interface FileListQuery {
   q?: string | undefined
@@ -57,7 +57,7 @@ export const useFiles = (fileQuery: FileListQuery): LoadedFileList => {
           return { total: paging?.total ?? body.results.length, pages: pages.set(page, body.results), hasFailed: false }
         })
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (requestRound !== currentRound.current) return
         requestRound.requestedPages.delete(page)
         setListState(before => ({ ...before, hasFailed: true }))

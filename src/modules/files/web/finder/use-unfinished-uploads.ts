@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** Unfinished uploads of large files, from this or another browser. */
 export interface UnfinishedUploads {
@@ -18,7 +18,7 @@ export const useUnfinishedUploads = (): UnfinishedUploads => {
     send(uploads.unfinished, {}, { suppressesErrorToast: true }).then(
       ({ body }) => setItems(body.results),
       (error: unknown) => {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         // The list is optional, so a failed request hides it.
         setItems([])
       },

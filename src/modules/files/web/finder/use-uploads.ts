@@ -9,7 +9,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { UploadFailure } from './post-bytes.ts'
+import { UploadRequestError } from './post-bytes.ts'
 import { uploadFile } from './upload-file.ts'
 import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
@@ -92,11 +92,11 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
       upload.state = 'done'
       onUploadedRef.current(file)
     } catch (error) {
-      const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      upload.state = failure.isLoggedOut ? 'loggedOut' : 'failed'
-      if (failure.isLoggedOut) onLoggedOut()
-      else if (!failure.isCanceled) {
-        for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
+      const uploadError = error instanceof UploadRequestError ? error : new UploadRequestError([])
+      upload.state = uploadError.isLoggedOut ? 'loggedOut' : 'failed'
+      if (uploadError.isLoggedOut) onLoggedOut()
+      else if (!uploadError.isCanceled) {
+        for (const message of uploadError.messages.length > 0 ? uploadError.messages : [t('finder.upload.failed')])
           showError(message)
       }
     }
@@ -170,7 +170,7 @@ interface SendContext {
   update: (changes: Partial<Upload>) => void
 }
 
-/** Throws `UploadFailure`. */
+/** Throws `UploadRequestError`. */
 const uploadRunning = (
   upload: RunningUpload,
   { send, imageOnly, language, update }: SendContext,

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { type Album, type AlbumImage, gallery } from '#gallery/contract-album.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
+import type { Send } from '#wire/send.ts'
 
 /** Loads albums and restores the staff's order, because JavaScript orders numeric keys. */
 export const loadAlbums = async (send: Send, lang: Language): Promise<Album[]> => {
@@ -20,7 +21,6 @@ export const loadAlbum = async (send: Send, lang: Language, id: number): Promise
     const { body } = await send(gallery.images, { query: { id, lang } })
     return { id, images: body.data }
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }

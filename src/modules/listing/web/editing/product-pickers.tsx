@@ -10,7 +10,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 
 const MAX_SHOWN = 24
 
@@ -97,7 +97,7 @@ const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
     send(products.list, { query: { lang } }).then(({ body }) => {
       const brands = body.availableFilters.find(({ key }) => key === BRAND_FILTER)
       setAll((brands?.options ?? []).map(({ value: optionValue, name }) => ({ value: optionValue, name })))
-    }, ignoreSendFailure)
+    }, ignoreSendError)
   }, [send, lang])
   return (
     <MultiCombobox
@@ -140,7 +140,7 @@ const useLoadNames = (ids: readonly number[], onNames: (namedProducts: readonly 
     if (missingIds === '') return
     send(products.picked, { query: { ids: missingIds, lang } }).then(
       ({ body }) => onNames(body.results),
-      ignoreSendFailure,
+      ignoreSendError,
     )
   }, [missingIds])
 }
@@ -148,6 +148,6 @@ const useLoadNames = (ids: readonly number[], onNames: (namedProducts: readonly 
 const requestProducts = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>
   (await send(products.list, { query }, { signal })).body.results
 
-const ignoreSendFailure = (error: unknown): void => {
-  if (!(error instanceof SendFailure)) throw error
+const ignoreSendError = (error: unknown): void => {
+  if (!(error instanceof SendError)) throw error
 }

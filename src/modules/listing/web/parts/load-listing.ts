@@ -29,7 +29,7 @@ const MAX_CACHED_LISTINGS = 30
 
 /**
  * Loads the listing of an address. In the browser the visitor's preferences fill in missing parameters. A cached answer
- * is returned at once and marked for revalidation. Throws `SendFailure`.
+ * is returned at once and marked for revalidation. Throws `SendError`.
  */
 export const loadListing = async (
   send: Send,

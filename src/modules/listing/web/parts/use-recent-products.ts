@@ -4,7 +4,7 @@ import { products } from '#listing/contract-listing.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 const STORAGE_KEY = 'recentProducts'
 /** Number of stored products, including the open one. */
@@ -37,7 +37,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
       ({ body }) => controller.signal.aborted || setRecent(body.results),
       (error: unknown) => {
         // The page works without them.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       },
     )
     return () => controller.abort()

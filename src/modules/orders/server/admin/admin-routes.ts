@@ -48,7 +48,7 @@ export const adminRoutes = (app: App): void => {
     }),
     slips: async ({ query, reply, t }) => {
       const storedOrders = await readOrdersById(app.db, query.ids)
-      if (storedOrders.length === 0) return httpError(404, t('orders.problem.unknown'))
+      if (storedOrders.length === 0) return httpError(404, t('orders.problem.notFound'))
       const settings = await readSettings(app.db)
       const slips = await mapSequentially(storedOrders, async item => {
         const fulfilment = await readFulfilment(app.db, item.order)
@@ -60,7 +60,7 @@ export const adminRoutes = (app: App): void => {
     },
     documents: async ({ query, reply, t }) => {
       const storedOrders = await readOrdersById(app.db, query.ids)
-      if (storedOrders.length === 0) return httpError(404, t('orders.problem.unknown'))
+      if (storedOrders.length === 0) return httpError(404, t('orders.problem.notFound'))
       const settings = await readSettings(app.db)
       const documents = storedOrders.map(item => {
         const t = app.texts(item.order.language)
@@ -71,7 +71,7 @@ export const adminRoutes = (app: App): void => {
     },
     addresses: async ({ query, language, reply, t }) => {
       const file = await exportParcelAddresses(app.db, query.ids, { t, language })
-      if (file === null) return httpError(404, t('orders.problem.unknown'))
+      if (file === null) return httpError(404, t('orders.problem.notFound'))
       return reply
         .type('text/csv; charset=utf-8')
         .headers({
@@ -82,7 +82,7 @@ export const adminRoutes = (app: App): void => {
     },
     view: async ({ params, t }) => {
       const data = await readAdminOrder(app.db, params.id)
-      return data ? { data } : httpError(404, t('orders.problem.unknown'))
+      return data ? { data } : httpError(404, t('orders.problem.notFound'))
     },
     invoice: async ({ params, query, reply, t }) => {
       const stored = await readStoredOrder(app.db, params.id)
@@ -99,8 +99,8 @@ export const adminRoutes = (app: App): void => {
       })
       if (changed.ok) return { data: changed.value }
       switch (changed.reason) {
-        case 'unknown':
-          return httpError(404, t('orders.problem.unknown'))
+        case 'notFound':
+          return httpError(404, t('orders.problem.notFound'))
         case 'stale':
           return httpError(409, t('orders.problem.stale'))
         case 'notAllowed':

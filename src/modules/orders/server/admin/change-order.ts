@@ -22,7 +22,7 @@ interface ChangeRequest extends StepRequest {
 type ChangeOrderFailure =
   | ChangeFailure
   | PieceFailure
-  | 'unknown'
+  | 'notFound'
   | 'stale'
   | 'parcelWaits'
   | UnconfirmedAmount
@@ -38,12 +38,12 @@ export const changeOrder = (
 ): Promise<Result<AdminOrder, ChangeOrderFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ChangeOrderFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-    if (!order) return failure('unknown')
+    if (!order) return failure('notFound')
     if (order.version !== baseVersion) return failure('stale')
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
     if (requiresMoneyPermission(action, { hasMoney }) && !canManageMoney) return failure('notAllowed')
     const moveResult = await takeStep(tx, app, order, { action, ...step })
     if (!moveResult.ok) return moveResult
     const adminOrder = await readAdminOrder(tx, id)
-    return adminOrder ? ok(adminOrder) : failure('unknown')
+    return adminOrder ? ok(adminOrder) : failure('notFound')
   })

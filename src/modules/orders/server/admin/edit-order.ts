@@ -33,7 +33,7 @@ import { readAdminOrder } from './read-admin-order.ts'
 import { resolveWantedLines, type StaffLine, type UnsellableLine } from './resolve-wanted-lines.ts'
 
 export type EditOrderFailure =
-  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
+  | { kind: 'notFound' | 'stale' | 'notNow' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
   | { kind: 'lines'; reason: EditFailure }
   | ({ kind: 'partlyReturned' } & PartlyReturnedLine)
   | UnsellableLine
@@ -102,7 +102,7 @@ const editLockedOrder = async (
   { target, baseVersion, username }: Edit,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-  if (!order) return failure({ kind: 'unknown' })
+  if (!order) return failure({ kind: 'notFound' })
   if (order.version !== baseVersion) return failure({ kind: 'stale' })
   if (!isUnshipped(order.state)) return failure({ kind: 'notNow' })
   const fulfilment = await readFulfilment(tx, order)

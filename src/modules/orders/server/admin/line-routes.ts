@@ -92,8 +92,8 @@ const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): 
 /** Reports an error at the field of its line; `lines` are the requested ones. */
 const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
   switch (failure.kind) {
-    case 'unknown':
-      return httpError(404, t('orders.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
     case 'notNow':
@@ -126,8 +126,8 @@ const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly Wa
 
 const toReturnError = (failure: ReturnFailure, t: Translate): HttpError => {
   switch (failure) {
-    case 'unknown':
-      return httpError(404, t('orders.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
     case 'notNow':

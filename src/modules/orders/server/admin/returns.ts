@@ -41,7 +41,7 @@ import { valueReturnedLines } from '../value-returned-lines.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
 export type ReturnFailure =
-  | 'unknown'
+  | 'notFound'
   | 'stale'
   | 'notNow'
   | 'deductionTooHigh'
@@ -104,7 +104,7 @@ export const moveReturn = (
   changeLockedOrder(app, actor, id, seen, async (tx, order) => {
     const fulfilment = await readFulfilment(tx, order)
     const returnRow = fulfilment.returns.find(row => row.id === returnId)
-    if (!returnRow) return failure('unknown')
+    if (!returnRow) return failure('notFound')
     const next = findNextReturnState(returnRow.state, step)
     if (!next.ok) return next
     const now = app.now()
@@ -142,7 +142,7 @@ const changeLockedOrder = (
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ReturnFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-    if (!order) return failure('unknown')
+    if (!order) return failure('notFound')
     if (order.version !== baseVersion) return failure('stale')
     const result = await change(tx, order)
     if (!result.ok) return result

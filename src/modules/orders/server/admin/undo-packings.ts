@@ -21,9 +21,9 @@ export const undoPackings = async (
   app: App,
   actor: Actor & { kind: 'user' },
   { operationId, after, username }: { operationId: string; after: number; username: string },
-): Promise<Result<BulkUndoStep, 'unknown'>> => {
+): Promise<Result<BulkUndoStep, 'notFound'>> => {
   const { rows, next } = await readOperationEntries(app.db, { operationId, userId: actor.id, kind: 'order', after })
-  if (rows.length === 0 && after === 0) return failure('unknown')
+  if (rows.length === 0 && after === 0) return failure('notFound')
   let undone = 0
   for (const row of rows) if (await undoPacking(app, actor, row, username)) undone += 1
   return ok({ undone, skipped: rows.length - undone, next })

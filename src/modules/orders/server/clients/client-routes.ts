@@ -18,7 +18,7 @@ const toClientError = (failure: SaveFailure | MergeFailure | EraseFailure, t: Tr
   const message = t(`clientAdmin.problem.${failure}`)
   if (failure === 'email') return httpError(422, t('app.problem.invalid'), { errors: { email: [message] } })
   if (failure === 'emailTaken') return httpError(409, message, { errors: { email: [message] } })
-  return httpError(failure === 'unknown' ? 404 : 409, message)
+  return httpError(failure === 'notFound' ? 404 : 409, message)
 }
 
 /** Removes orders and their totals, for staff without the order permission. */
@@ -34,7 +34,7 @@ const hideOrders = (data: StaffClient): StaffClient => ({
 export const clientRoutes = (app: App, personalData: readonly PersonalData[]): void => {
   const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
-    if (!data) return toClientError('unknown', t)
+    if (!data) return toClientError('notFound', t)
     return { data: can(visitor, 'order.edit') ? data : hideOrders(data) }
   }
   serve(app, clientAdmin, {
@@ -51,7 +51,7 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
     view: context => respondWithClient(context.params.id, context),
     contacts: async ({ params, language, t }) => {
       const data = await readClientContacts(app.db, params.id, { personalData, language })
-      return data ? { data } : toClientError('unknown', t)
+      return data ? { data } : toClientError('notFound', t)
     },
     create: async context => {
       const { body, actor, t } = context
@@ -77,7 +77,7 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
       // The file contains orders, notes, messages and mails.
       if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
       const file = await exportClient(app, actor, params.id, personalData)
-      if (!file) return toClientError('unknown', t)
+      if (!file) return toClientError('notFound', t)
       return reply
         .type('application/json; charset=utf-8')
         .headers({
@@ -88,7 +88,7 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
     },
     planErasure: async ({ params, t }) => {
       const data = await planErasure(app, params.id, personalData)
-      return data ? { data } : toClientError('unknown', t)
+      return data ? { data } : toClientError('notFound', t)
     },
     erase: async context => {
       const { params, body, actor, t } = context

@@ -32,7 +32,7 @@ import type { PersonalData } from './personal-data.ts'
 import { listOrderIds, type ResolvedClient, resolveClient } from './resolve-client.ts'
 import { lockClient } from './save-client.ts'
 
-export type EraseFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
+export type EraseFailure = 'notFound' | 'stale' | 'erased' | 'merged' | 'openOrders'
 
 const TOKEN_BYTES = 24
 
@@ -96,7 +96,7 @@ export const eraseClient = async (
   const erased = await write(app, actor, async (tx): Promise<Result<null, EraseFailure>> => {
     const row = await lockClient(tx, id)
     const person = row && (await resolveClient(tx, id))
-    if (!row || !person) return failure('unknown')
+    if (!row || !person) return failure('notFound')
     // An order placed during the erasure still has personal data, so the erasure can run again.
     if (row.erasedAt && person.orders.every(order => order.client.email === '')) return failure('erased')
     if (row.mergedInto) return failure('merged')

@@ -6,7 +6,7 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { clients, orders } from '../tables.ts'
 import type { ClientRow } from './format-client-name.ts'
 
-export type MergeFailure = 'unknown' | 'cannotMerge'
+export type MergeFailure = 'notFound' | 'cannotMerge'
 
 interface ClientPair {
   /** The client that stays. */
@@ -40,7 +40,7 @@ const lockPair = async (
 export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
     const { target, source } = await lockPair(tx, pair)
-    if (!target || !source) return failure('unknown')
+    if (!target || !source) return failure('notFound')
     const isUnavailable = [target, source].some(client => client.erasedAt || client.mergedInto)
     if (isUnavailable || target.id === source.id || (await hasMergedClients(tx, source.id)))
       return failure('cannotMerge')
@@ -67,7 +67,7 @@ const hasMergedClients = async (tx: Write, id: number): Promise<boolean> =>
 export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
     const { target, source } = await lockPair(tx, pair)
-    if (!target || !source) return failure('unknown')
+    if (!target || !source) return failure('notFound')
     if (source.mergedInto !== target.id || source.erasedAt) return failure('cannotMerge')
     const isReturning = or(
       inArray(orders.id, source.mergedOrders ?? []),

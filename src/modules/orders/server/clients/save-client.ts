@@ -9,7 +9,7 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 import type { ClientRow } from './format-client-name.ts'
 
-export type SaveFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
+export type SaveFailure = 'notFound' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
 
 /** Locks a client's row until the end of the transaction. */
 export const lockClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
@@ -23,7 +23,7 @@ export const saveClient = (
 ): Promise<Result<null, SaveFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, SaveFailure>> => {
     const row = await lockClient(tx, id)
-    if (!row) return failure('unknown')
+    if (!row) return failure('notFound')
     if (row.erasedAt) return failure('erased')
     if (row.mergedInto) return failure('merged')
     if (row.version !== baseVersion) return failure('stale')

@@ -20,7 +20,7 @@ import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import { lockParcel } from './register-parcel.ts'
 import { listParcels, type ParcelRequest, type ParcelRow, requestParcel } from './request-parcel.ts'
 
-export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'unknown' | 'stale'
+export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'notFound' | 'stale'
 
 /** Requests a parcel; `seenVersion` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
@@ -31,7 +31,7 @@ export const requestParcelByStaff = (
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-    if (!order) return failure('unknown')
+    if (!order) return failure('notFound')
     if ((await listParcels(tx, id)).length !== seenCount) return failure('stale')
     const requested = await requestParcel(tx, app, order, request)
     return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
@@ -78,7 +78,7 @@ export const changeParcel = (
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockParcel(tx, parcelId))
-    if (!order || parcel?.orderId !== id) return failure('unknown')
+    if (!order || parcel?.orderId !== id) return failure('notFound')
     if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('notNow')
     const confirmation = step === 'retry' ? await readStepConfirmation(tx, order, 'ship') : NO_CONFIRMATION
     const unconfirmed = findUnconfirmedAmount(confirmation, consent)

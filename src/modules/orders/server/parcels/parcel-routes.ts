@@ -50,8 +50,8 @@ export const handleParcelJobs = (app: App): void =>
 
 const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError => {
   switch (failure) {
-    case 'unknown':
-      return httpError(404, t('orders.problem.unknown'))
+    case 'notFound':
+      return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
     case 'notNow':

@@ -41,7 +41,7 @@ let cachedBytes = 0
 let worker: Worker | undefined
 
 /** Too many documents wait to be rendered. */
-export class TooManyDocuments extends Error {
+export class TooManyDocumentsError extends Error {
   readonly statusCode = 503
 }
 
@@ -91,7 +91,7 @@ const readLabels = (t: Translate): Record<string, string> => {
 
 const renderSerially = async (request: RenderRequest): Promise<Buffer> => {
   const result = await limiter(() => renderOnThread(request))
-  if (!result.ok) throw new TooManyDocuments('Too many documents are waiting to be rendered')
+  if (!result.ok) throw new TooManyDocumentsError('Too many documents are waiting to be rendered')
   return result.value
 }
 

@@ -8,6 +8,7 @@ import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { saveMerged } from '#platform/web/save-merged.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -20,7 +21,6 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ClientContactCards } from './parts/client-contacts.tsx'
 import { ClientDuplicates } from './parts/client-duplicates.tsx'
@@ -48,8 +48,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     ])
     return { client: client.body.data, contacts: contacts?.body.data ?? null }
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

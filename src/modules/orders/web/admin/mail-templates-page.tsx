@@ -7,7 +7,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -190,7 +190,7 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
       onRestored(data)
       return data
     } catch (error) {
-      notifyFailure(error, { id: TOAST })
+      notifyError(error, { id: TOAST })
       return null
     } finally {
       void reload()

@@ -42,7 +42,7 @@ interface ManualPayment {
   seenCents?: Cents | undefined
 }
 
-type ManualPaymentFailure = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
+type ManualPaymentFailure = 'notFound' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
 
 /** Records a payment that no provider handled. It has the same consequences as any other payment. */
 export const recordManualPayment = (
@@ -53,7 +53,7 @@ export const recordManualPayment = (
 ): Promise<Result<number, ManualPaymentFailure>> =>
   write(app, actor, async tx => {
     const orderId = await findOrderId(tx, orderNumber)
-    return orderId === null ? failure('unknown') : insertManualPayment(tx, app, orderId, input)
+    return orderId === null ? failure('notFound') : insertManualPayment(tx, app, orderId, input)
   })
 
 /** Records the payment in an existing transaction. */

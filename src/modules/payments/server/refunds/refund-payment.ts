@@ -44,10 +44,10 @@ export const refundPayment = (
   actor: Actor,
   paymentId: number,
   { cents, username, comment = '', isOutside = false, taskId, seenCents }: RefundRequest,
-): Promise<Result<RefundRow, RefundFailure | 'unknown'>> =>
-  write(app, actor, async (tx): Promise<Result<RefundRow, RefundFailure | 'unknown'>> => {
+): Promise<Result<RefundRow, RefundFailure | 'notFound'>> =>
+  write(app, actor, async (tx): Promise<Result<RefundRow, RefundFailure | 'notFound'>> => {
     const [paymentRow] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
-    if (!paymentRow) return failure('unknown')
+    if (!paymentRow) return failure('notFound')
     const order = await lockOrder(tx, paymentRow.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)

@@ -22,7 +22,7 @@ export const refundRoutes = (app: App): void => {
         receivedOn: body.received_on,
         seenCents: body.to_pay === undefined ? undefined : toCents(body.to_pay),
       })
-      if (!recorded.ok && recorded.reason === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
+      if (!recorded.ok && recorded.reason === 'notFound') return httpError(404, t('payments.problem.unknownOrder'))
       if (!recorded.ok && (recorded.reason === 'nothing' || recorded.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
           errors: { amount: [t(`payments.problem.manual.${recorded.reason}`)] },
@@ -50,7 +50,7 @@ export const refundRoutes = (app: App): void => {
       })
       if (refunded.ok) return { data: toStaffRefund(refunded.value) }
       switch (refunded.reason) {
-        case 'unknown':
+        case 'notFound':
           return httpError(404, t('payments.problem.unknownPayment'))
         case 'notPaid':
           return httpError(409, t('payments.refund.notPaid'))

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { findPaymentProvider } from '../list-payment-providers.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
-import { ProviderRejection } from '../request-provider.ts'
+import { ProviderRejectionError } from '../request-provider.ts'
 import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -24,7 +24,7 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
   const { reference, amountCents } = refund
   try {
     const provider = findPaymentProvider(app, payment.provider)
-    if (!provider) throw new ProviderNotConfigured(payment.provider)
+    if (!provider) throw new ProviderNotConfiguredError(payment.provider)
     const { outcome, providerReference } = await provider.refund(payment, refund, isRetry)
     const payload = { asked: true, providerReference, outcome }
     await settleRefund(app, { provider: provider.name, reference, providerReference, amountCents, outcome, payload })
@@ -41,7 +41,7 @@ export const sendRefund = async (app: App, actor: Actor, refundId: number): Prom
   }
 }
 
-class ProviderNotConfigured extends Error {
+class ProviderNotConfiguredError extends Error {
   constructor(provider: string) {
     super(`${provider} is not set up`)
   }
@@ -49,9 +49,9 @@ class ProviderNotConfigured extends Error {
 
 /** Returns whether the refund has definitely failed. An earlier attempt at a removed provider may have succeeded. */
 const isRejected = (error: Error, isRetry: boolean): boolean =>
-  error instanceof ProviderNotConfigured
+  error instanceof ProviderNotConfiguredError
     ? !isRetry
-    : error instanceof ProviderRejection && !RETRY_CODES.has(error.code ?? '')
+    : error instanceof ProviderRejectionError && !RETRY_CODES.has(error.code ?? '')
 
 /** Marks a refund as sending if its provider is configured. `isRetry` is true after an attempt without a response. */
 const claimRefund = (

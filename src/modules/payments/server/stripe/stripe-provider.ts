@@ -1,7 +1,7 @@
 import { toPayerEmail } from '#payments/domain/payer-email.ts'
 import type { App } from '#platform/server/app.ts'
 import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
-import { ProviderRejection } from '../request-provider.ts'
+import { ProviderRejectionError } from '../request-provider.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { toStripeLocale } from './stripe-locale.ts'
 import { ORDER_KEY, parseMessage, REFERENCE_KEY, STRIPE, toPaymentUpdate, toRefundOutcome } from './stripe-message.ts'
@@ -62,7 +62,7 @@ export const createStripeProvider = (app: App, { webhookSecret, ...account }: St
     cancel: async payment => {
       await client.expireSession(readSessionId(payment)).catch((error: unknown) => {
         // The session was paid or expired; its own message reports that.
-        if (!(error instanceof ProviderRejection)) throw error
+        if (!(error instanceof ProviderRejectionError)) throw error
       })
     },
     refund: async (payment, refund, isRetry) => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { loadOrder } from './load-order.ts'
 import { storePlacedOrder } from './placed-order.ts'
 
 const order = { public_token: 'just-placed', number: '100001', isPaid: false } as PublicOrder
 const paymentMethods = { cards: [{ name: 'card', display_name: 'Card', logo_url: '/x.svg', url: '', country: null }] }
 const respondWithFailure =
-  (failure: SendFailure): Send =>
+  (error: SendError): Send =>
   () =>
-    Promise.reject(failure)
-const unavailable = respondWithFailure(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
+    Promise.reject(error)
+const unavailable = respondWithFailure(new SendError('refused', 'Serveris tekkis viga', { status: 500 }))
 
 test('shows an order that was just placed while the request fails', async () => {
   storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
   for (const send of [
     unavailable,
-    respondWithFailure(new SendFailure('network', 'There is no internet connection to the server.')),
+    respondWithFailure(new SendError('network', 'There is no internet connection to the server.')),
   ]) {
     expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
       order,
@@ -36,9 +36,9 @@ test('shows an order that was just placed while the request fails', async () => 
 test('shows neither another order, nor a missing one, nor one of a left page', async () => {
   storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
   await expect(loadOrder(unavailable, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
-  const missing = respondWithFailure(new SendFailure('refused', 'No such order', { status: 404 }))
+  const missing = respondWithFailure(new SendError('refused', 'No such order', { status: 404 }))
   await expect(loadOrder(missing, 'just-placed', 'en')).rejects.toThrow('No such order')
-  await expect(
-    loadOrder(respondWithFailure(new SendFailure('aborted', 'Aborted')), 'just-placed', 'en'),
-  ).rejects.toThrow('Aborted')
+  await expect(loadOrder(respondWithFailure(new SendError('aborted', 'Aborted')), 'just-placed', 'en')).rejects.toThrow(
+    'Aborted',
+  )
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { findPlacedOrder } from './placed-order.ts'
 
 export type ViewedOrder = ResponseBody<typeof payments.view>['data']
@@ -18,8 +18,8 @@ export const loadOrder = async (
     return body.data
   } catch (error) {
     const placedOrder = findPlacedOrder(token)
-    const isMissing = error instanceof SendFailure && [404, 410, 422].includes(error.status)
-    if (!placedOrder || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
+    const isMissing = error instanceof SendError && [404, 410, 422].includes(error.status)
+    if (!placedOrder || isMissing || !(error instanceof SendError) || error.kind === 'aborted') throw error
     const acceptsOnlinePayment = Object.keys(placedOrder.paymentMethods).length > 0
     const unknownFields = {
       fulfilment: null,

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 const mergeMessages = (current: readonly BuyerMessage[], added: readonly BuyerMessage[]): BuyerMessage[] => [
   ...current,
@@ -27,7 +27,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
       ({ body }) => setMessages(current => mergeMessages(body.data, current)),
       // The order is shown without messages; sending one shows the error.
       (error: unknown) => {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       },
     )
     return () => controller.abort()

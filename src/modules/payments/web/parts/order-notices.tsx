@@ -20,7 +20,7 @@ interface OrderNoticesProps {
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['notPayable', 'payments.problem.notPayable'],
   ['tooMany', 'payments.problem.tooMany'],
-  ['unknown', 'payments.problem.unknownMethod'],
+  ['unknownMethod', 'payments.problem.unknownMethod'],
   ['providerDown', 'payments.problem.providerDown'],
 ])
 

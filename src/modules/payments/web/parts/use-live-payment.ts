@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 type Viewed = ResponseBody<typeof payments.view>['data']
 
@@ -31,7 +31,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { hasBecomePaid: boolea
         setFresh(body.data)
       } catch (error) {
         // The last state stays until the next poll.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       } finally {
         isPolling = false
       }

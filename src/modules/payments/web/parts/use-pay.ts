@@ -4,7 +4,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { storePayingOrder } from './paying-order.ts'
 
 /** Time after which another method can be pressed, in milliseconds. */
@@ -68,7 +68,7 @@ export const usePay = (token: string): Pay => {
       resetTimer.current = setTimeout(() => setOpening(null), NAVIGATION_TIMEOUT_MS)
     } catch (error) {
       setOpening(null)
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       // Other code reports connection and server errors.
       if (error.kind === 'refused' && error.status !== 500) {
         // The page has no field to mark, so a toast shows the error.

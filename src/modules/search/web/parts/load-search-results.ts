@@ -15,7 +15,7 @@ export interface LoadedSearch {
 }
 
 /**
- * Loads the results of an address and ignores invalid sorts. Throws `SendFailure`, or a redirect that staff set for the
+ * Loads the results of an address and ignores invalid sorts. Throws `SendError`, or a redirect that staff set for the
  * search.
  */
 export const loadSearchResults = async (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { type Suggestions, search } from '#search/contract-search.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -26,7 +26,7 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
         setAnswer({ words: trimmedWords, found: body.data })
       } catch (error) {
         // `send` already reports failures; the search works without suggestions.
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setAnswer(null)
       }
     }

@@ -9,6 +9,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { mailAdmin } from '#shop/contract-mail.ts'
@@ -16,7 +17,6 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SendFailure } from '#wire/send.ts'
 import { MailState } from './parts/mail-state.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -25,8 +25,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     const { body } = await context.get(sendContext)(mailAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 

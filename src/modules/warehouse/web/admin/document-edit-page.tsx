@@ -6,6 +6,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +17,6 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
-import { SendFailure } from '#wire/send.ts'
 import { DocumentLines } from './parts/document-lines.tsx'
 import { DocumentState } from './parts/document-list.tsx'
 import { ReadListDialog } from './parts/read-list-dialog.tsx'
@@ -33,8 +33,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     const { body } = await context.get(sendContext)(documentAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 
@@ -156,8 +155,8 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
       await reload()
       onClose()
     },
-    onFailure: async failure => {
-      if (failure.status === 409) await onStale()
+    onError: async error => {
+      if (error.status === 409) await onStale()
       return false
     },
   })

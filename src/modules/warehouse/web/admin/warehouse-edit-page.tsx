@@ -5,6 +5,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -18,7 +19,6 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
-import { SendFailure } from '#wire/send.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 /** Returns null for a new warehouse. */
@@ -29,8 +29,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
     const { body } = await context.get(sendContext)(warehouseAdmin.view, call, { signal: request.signal })
     return body.data
   } catch (error) {
-    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
-    throw isMissing ? data(null, { status: 404 }) : error
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
 }
 
@@ -139,8 +138,8 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
     onDone: ({ body }) => finishSaving(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
-    onFailure: async (failure, ownValues, lost) => {
-      if (failure.status !== 409 || !warehouse) return false
+    onError: async (error, ownValues, lost) => {
+      if (error.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const theirValues = toFormValues(body.data)
       const before = applyLostSaves(toFormValues(warehouse), lost, theirValues)

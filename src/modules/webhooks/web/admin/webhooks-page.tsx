@@ -7,7 +7,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -99,7 +99,7 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
       await reload()
       if (message) showToast('success', message)
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setIsBusy(false)
     }
@@ -227,7 +227,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       return null
     },
     // A conflict is shown at its field; unchanged fields take the other user's values.
-    onFailure: async ({ status }, mine, lost) => {
+    onError: async ({ status }, mine, lost) => {
       if (status !== 409) return false
       const current = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
       if (!current) return false

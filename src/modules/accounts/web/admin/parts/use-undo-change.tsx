@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -33,7 +33,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       ]
       showToast(undone > 0 ? 'success' : 'warning', messages.join(' ').trim())
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setRunning(false)
       setConfirming(null)

@@ -7,7 +7,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { computeNextLoginStep, type LoginStep } from '../login-step.ts'
 
@@ -51,7 +51,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
       }
       finishLogin((await send(accounts.logIn, { body })).body.data.user)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       setStep(computeNextLoginStep(isCodeRequested, error))
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
 interface LoginAgain {
@@ -24,7 +24,7 @@ export const useLoginAgain = (hint: string): LoginAgain => {
       try {
         return await sendRequest(endpoint, call, { ...options, staysOnSessionExpiry: true })
       } catch (error) {
-        if (error instanceof SendFailure && error.message === INVALID_CREDENTIALS) setSessionEnded(true)
+        if (error instanceof SendError && error.message === INVALID_CREDENTIALS) setSessionEnded(true)
         throw error
       }
     },

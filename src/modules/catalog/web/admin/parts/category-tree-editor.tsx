@@ -23,7 +23,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { createActionQueue } from './action-queue.ts'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 
@@ -214,7 +214,7 @@ const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
       showToast('success', message)
       return true
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       if (!isReportedGlobally(error)) showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
       return false
     }

@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { PreviousNextLinks } from '#platform/admin/previous-next-links.tsx'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { PRODUCT_LIST_PLAN, PRODUCT_LIST_SOURCE } from './product-list.ts'
 import { showProductUndoToast } from './product-undo-toast.tsx'
 import { useProductAction } from './use-product-action.ts'
@@ -100,7 +100,7 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
         showToast('success', t('productAdmin.duplicated'))
         if (!navigation.aborted) await navigate(buildHref(body.data.id))
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         showToast('danger', t('productAdmin.notCopied'))
       } finally {
         isCopying.current = false
@@ -116,7 +116,7 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
           await send(productBulk.undo, { body: { operationId, after: 0 } })
           await navigate(buildHref(id))
         } catch (error) {
-          notifyFailure(error)
+          notifyError(error)
         }
       }
       showProductUndoToast(t, t('productAdmin.removed'), undo)

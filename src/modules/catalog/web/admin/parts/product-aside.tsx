@@ -11,7 +11,7 @@ import { formatJobName } from '#platform/admin/format-job-name.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { PriceChart } from './price-chart.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import type { ProductForm } from './product-section.tsx'
@@ -41,7 +41,7 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
         setHistory({ prices: prices.body.results, events: events.body.results })
       } catch (error) {
         // The request function has shown other failures.
-        if (!signal.aborted && !(error instanceof SendFailure)) throw error
+        if (!signal.aborted && !(error instanceof SendError)) throw error
       }
     }
     void loadHistory()

@@ -13,7 +13,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
@@ -121,7 +121,7 @@ const useImages = (product: EditedProduct) => {
   }
   const handleFailure = async (error: unknown) => {
     applyStored(stored.current)
-    if (!(error instanceof SendFailure) || error.kind !== 'refused' || isReportedGlobally(error)) return
+    if (!(error instanceof SendError) || error.kind !== 'refused' || isReportedGlobally(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
   }

@@ -4,7 +4,7 @@ import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { listCategoryChoices } from './category-choices.ts'
 
 /** Returns the filters of the product list. */
@@ -88,7 +88,7 @@ const useBrands = (): readonly string[] => {
     send(productAdmin.brands, {}, { signal: controller.signal }).then(
       ({ body }) => setBrands(body.results),
       (error: unknown) => {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
       },
     )
     return () => controller.abort()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -162,7 +162,7 @@ const useCorrection = () => {
       await reload()
       return true
     } catch (error) {
-      if (notifyFailure(error).status === 409) await reload()
+      if (notifyError(error).status === 409) await reload()
       return false
     }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -24,7 +24,7 @@ export const useMergeOptions = (): {
       else showToast('warning', t('filterAdmin.mergeNotUndone'))
       await reload()
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
   }
   const merge = async (from: readonly number[], into: number): Promise<boolean> => {
@@ -41,7 +41,7 @@ export const useMergeOptions = (): {
       })
       return true
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
       return false
     } finally {
       await reload()

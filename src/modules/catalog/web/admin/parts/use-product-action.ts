@@ -1,6 +1,6 @@
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -22,7 +22,7 @@ export const useProductAction = () => {
       await reload()
       return rejection ? null : operationId
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
       return null
     }
   }
@@ -39,7 +39,7 @@ export const useUndoProductAction = () => {
       if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
       await reload()
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
   }
 }

@@ -55,7 +55,7 @@ export const useProductForm = (
       Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
     onDone: ({ body }, sentValues) => finish(body.data, sentValues),
-    onFailure: async (failure, mine, lost) => {
+    onError: async (failure, mine, lost) => {
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })

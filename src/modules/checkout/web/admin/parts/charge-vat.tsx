@@ -5,7 +5,7 @@ import { EditPreviewSums } from '#orders/web/admin/parts/edit-preview-sums.tsx'
 import { useOrderForm } from '#orders/web/admin/parts/use-order-form.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -29,7 +29,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       setPreview((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order has changed: the next press uses the reloaded one.
-      if (notifyFailure(error).status === 409) await reload()
+      if (notifyError(error).status === 409) await reload()
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
@@ -38,7 +38,7 @@ export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
       const { body } = await send(clientAdmin.view, { params: { id: client.id } }, { signal })
       if (!signal.aborted) onChoose(body.data)
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
   }
   return (

@@ -9,7 +9,7 @@ import { formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
 import { ProductPicker } from '#orders/web/admin/parts/product-picker.tsx'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,7 +27,7 @@ export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: St
       if (product) setCart(cart => addToCart(cart, product, 1))
       else showToast('warning', t('checkoutAdmin.cannotAdd', { name }))
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export const RequestViesButton = ({ order, isPrimary = false }: { order: AdminOr
       const { result, number } = body.data
       showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ import { createIdempotencyKey, createRandomSeed } from '#platform/web/idempotenc
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendError } from '#wire/send.ts'
 
 interface StaffOrderOptions {
   countries: Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
       return (await send(staffCheckout.place, { headers, body })).body.data
     },
     onDone: onPlaced,
-    onFailure: async ({ status }) => {
+    onError: async ({ status }) => {
       // Prices or stock have changed: reloads them before the error is shown.
       if (status === 409) {
         const fresh = await Promise.all(goods.map(({ product }) => reloadProduct(send, product)))
@@ -156,7 +156,7 @@ export const readProduct = async (send: Send, id: number): Promise<Product | nul
   try {
     return (await send(products.view, { params: { id }, query: {} })).body.data
   } catch (error) {
-    if (error instanceof SendFailure && error.status === 404) return null
+    if (error instanceof SendError && error.status === 404) return null
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** The initial content of a new page: empty, or a copy. */
 export interface NewPageSource {
@@ -43,10 +43,10 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
       close()
       await navigate(`/${language}/admin/page/edit/${body.data.id}`)
       showToast('success', t('pageAdmin.made'), { durationMs: 10_000 })
-    } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
       const firstLanguage = languages[0]?.[0] ?? ''
-      const fieldErrors = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
+      const fieldErrors = Object.keys(error.errors).length > 0 ? error.errors : { title: [error.message] }
       setErrors({ [`title.${firstLanguage}`]: Object.values(fieldErrors)[0] ?? [], ...fieldErrors })
     } finally {
       setBusy(false)

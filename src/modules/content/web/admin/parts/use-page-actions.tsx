@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pageAdmin } from '#content/contract-page-admin.ts'
 import { useAction } from '#platform/admin/use-action.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ const runReportingErrors = async (action: () => Promise<unknown>): Promise<boole
     await action()
     return true
   } catch (error) {
-    notifyFailure(error)
+    notifyError(error)
     return false
   }
 }

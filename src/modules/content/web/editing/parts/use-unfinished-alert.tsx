@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 interface RejectedCall {
   messages: readonly string[]
@@ -16,15 +16,15 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   const attempt = async (send: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
     try {
       await send(false)
-    } catch (failure) {
-      const messages = listUnfinishedMessages(failure)
-      if (messages.length === 0) notifyFailure(failure)
+    } catch (error) {
+      const messages = listUnfinishedMessages(error)
+      if (messages.length === 0) notifyError(error)
       else setRejected({ messages, retry: () => send(true) })
     }
   }
   const confirm = async () => {
     setRejected(null)
-    await rejected?.retry().catch(notifyFailure)
+    await rejected?.retry().catch(notifyError)
   }
   const alert = (
     <Alert
@@ -47,8 +47,8 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
 }
 
 /** Returns the distinct messages about unfinished blocks. */
-const listUnfinishedMessages = (failure: unknown): string[] => {
-  if (!(failure instanceof SendFailure) || failure.status !== 422) return []
-  const blockErrors = Object.entries(failure.errors).filter(([field]) => field.startsWith('itemContainers.'))
+const listUnfinishedMessages = (error: unknown): string[] => {
+  if (!(error instanceof SendError) || error.status !== 422) return []
+  const blockErrors = Object.entries(error.errors).filter(([field]) => field.startsWith('itemContainers.'))
   return [...new Set(blockErrors.flatMap(([, messages]) => messages))]
 }

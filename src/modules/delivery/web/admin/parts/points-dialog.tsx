@@ -7,7 +7,7 @@ import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -35,16 +35,16 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; every change loads again
   useEffect(() => {
     const controller = new AbortController()
-    void loadPoints(controller.signal).catch(notifyFailure)
+    void loadPoints(controller.signal).catch(notifyError)
     return () => controller.abort()
   }, [])
   const remove = async (id: string) => {
     try {
       await send(ownPointAdmin.remove, { params: { value, id } })
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
-    await loadPoints().catch(notifyFailure)
+    await loadPoints().catch(notifyError)
   }
   if (edited) {
     return (
@@ -52,7 +52,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
         countries={countries.filter(({ code }) => provider.supportedCountries.includes(code))}
         onClose={() => {
           setEdited(undefined)
-          void loadPoints().catch(notifyFailure)
+          void loadPoints().catch(notifyError)
         }}
         point={edited === 'new' ? null : edited}
         provider={value}

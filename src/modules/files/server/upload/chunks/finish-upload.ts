@@ -7,12 +7,12 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { createSingleFlight } from '#platform/server/images/single-flight.ts'
-import { type UploadFileError, uploadFile } from '../upload-file.ts'
+import { type UploadFileFailure, uploadFile } from '../upload-file.ts'
 import { buildChunkKey, deleteChunks } from './chunk-key.ts'
 import { findUpload, type OwnedUpload, type UploadRow } from './unfinished-uploads.ts'
 
 /** `missing`: chunks are missing; `gone`: the upload is unknown or its chunks were lost. */
-export type FinishFailure = UploadFileError | 'gone' | 'missing'
+export type FinishFailure = UploadFileFailure | 'notFound' | 'incomplete'
 type FinishResult = Result<StoredFile, FinishFailure>
 
 /** The whole file is in memory while it is checked, so uploads finish one at a time. */
@@ -22,14 +22,14 @@ const finishQueue = createSingleFlight<FinishResult>(1)
 export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promise<FinishResult> =>
   finishQueue.run(`${owner.id} ${owner.userId}`, async (): Promise<FinishResult> => {
     const upload = await findUpload(app.db, owner)
-    if (!upload) return failure('gone')
+    if (!upload) return failure('notFound')
     if (upload.fileId !== null) return findFinishedFile(app, upload.fileId)
-    if (upload.chunks < countChunks(upload.size)) return failure('missing')
+    if (upload.chunks < countChunks(upload.size)) return failure('incomplete')
     const bytes = await joinChunks(app.storage, upload)
-    const result = bytes ? await storeFinishedFile(app, actor, upload, bytes) : failure('gone' as const)
+    const result = bytes ? await storeFinishedFile(app, actor, upload, bytes) : failure('notFound' as const)
     // The upload stays, so that the user can choose another folder.
     if (!result.ok && result.reason === 'noFolder') return result
-    if (!result.ok && result.reason === 'gone') {
+    if (!result.ok && result.reason === 'notFound') {
       const latest = await findUpload(app.db, owner)
       if (latest && latest.fileId !== null) return findFinishedFile(app, latest.fileId)
     }
@@ -40,16 +40,16 @@ export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promis
 
 const storeFinishedFile = (app: App, actor: Actor, upload: UploadRow, bytes: Uint8Array): Promise<FinishResult> => {
   const { id, name, folderId, imageOnly } = upload
-  return uploadFile<'gone'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
+  return uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
     const unfinished = and(eq(uploads.id, id), isNull(uploads.fileId))
     const updated = await tx.update(uploads).set({ fileId: file.id }).where(unfinished).returning({ id: uploads.id })
-    return updated.length > 0 ? ok(null) : failure('gone')
+    return updated.length > 0 ? ok(null) : failure('notFound')
   })
 }
 
 const findFinishedFile = async (app: App, fileId: number): Promise<FinishResult> => {
   const file = (await findFilesByIds(app.db, [fileId])).get(fileId)
-  return file ? ok(file) : failure('gone')
+  return file ? ok(file) : failure('notFound')
 }
 
 /** Returns null when a chunk was lost. */

@@ -46,15 +46,15 @@ const serveUploads = (app: App): void =>
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeChunk(app, { id, userId: getUserId(actor) }, { index, bytes })
       if (result.ok) return { data: toUnfinishedUpload(result.value) }
-      if (result.reason === 'gone') return httpError(404, t('finder.upload.gone'))
+      if (result.reason === 'notFound') return httpError(404, t('finder.upload.notFound'))
       return result.reason === 'gap'
-        ? httpError(409, t('finder.upload.missing'))
+        ? httpError(409, t('finder.upload.incomplete'))
         : httpError(422, t('finder.upload.wrongChunk'), { errors: { index: [t('finder.upload.wrongChunk')] } })
     },
     finish: context => finish(app, context),
     discard: async ({ params: { id }, actor, t }) => {
       const context = await discardUpload(app, { id, userId: getUserId(actor) })
-      return context.ok ? undefined : httpError(404, t('finder.upload.gone'))
+      return context.ok ? undefined : httpError(404, t('finder.upload.notFound'))
     },
   })
 
@@ -63,9 +63,9 @@ const finish = async (app: App, context: { params: { id: number } } & Context) =
   const name = (await findUpload(app.db, owner))?.name ?? ''
   const result = await finishUpload(app, context.actor, owner)
   if (result.ok) return { status: 'success' as const, model: toFoundFile(result.value, context.language) }
-  if (result.reason === 'gone') return httpError(404, context.t('finder.upload.gone'))
-  return result.reason === 'missing'
-    ? httpError(409, context.t('finder.upload.missing'))
+  if (result.reason === 'notFound') return httpError(404, context.t('finder.upload.notFound'))
+  return result.reason === 'incomplete'
+    ? httpError(409, context.t('finder.upload.incomplete'))
     : createUploadRejection(app, context)(result.reason, name)
 }
 

@@ -64,9 +64,9 @@ export const storeChunk = async (
   { db, now, storage }: UploadContext,
   owner: OwnedUpload,
   { index, bytes }: { index: number; bytes: Uint8Array },
-): Promise<Result<UploadRow, 'gone' | 'gap' | 'wrongLength'>> => {
+): Promise<Result<UploadRow, 'notFound' | 'gap' | 'wrongLength'>> => {
   const upload = await findUpload(db, owner)
-  if (!upload || upload.fileId !== null) return failure('gone')
+  if (!upload || upload.fileId !== null) return failure('notFound')
   const decision = checkChunk(upload, { index, length: bytes.byteLength })
   if (decision === 'repeat') return ok(upload)
   if (decision !== 'store') return failure(decision)
@@ -81,15 +81,15 @@ export const storeChunk = async (
   if (current) return ok(current)
   // The upload was discarded in between, so nobody else would delete these bytes.
   await storage.delete(buildChunkKey(upload.id, index))
-  return failure('gone')
+  return failure('notFound')
 }
 
 export const discardUpload = async (
   { db, storage }: UploadContext,
   owner: OwnedUpload,
-): Promise<Result<null, 'gone'>> => {
+): Promise<Result<null, 'notFound'>> => {
   const upload = await findUpload(db, owner)
-  if (!upload) return failure('gone')
+  if (!upload) return failure('notFound')
   await deleteChunks(storage, upload.id, upload.chunks)
   await db.delete(uploads).where(matchesOwner(owner))
   return ok(null)

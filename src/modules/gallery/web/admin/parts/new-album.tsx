@@ -10,7 +10,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** Asks for the title of a new album, creates it, and opens it. */
 export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
@@ -33,9 +33,9 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       onClose()
       await navigate(`/${language}/admin/album/edit/${body.data.id}`)
       showToast('success', t('albumAdmin.created'))
-    } catch (failure) {
-      if (!(failure instanceof SendFailure)) throw failure
-      if (!isReportedGlobally(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      if (!isReportedGlobally(error)) setError(Object.values(error.errors).flat()[0] ?? error.message)
     } finally {
       setIsSaving(false)
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { clientAdmin, type OtherClient, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -29,7 +29,7 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
       setPendingMerge(null)
       showToast('success', t(action === 'merge' ? 'clientAdmin.mergeDone' : 'clientAdmin.splitDone'))
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setBusyId(0)
     }

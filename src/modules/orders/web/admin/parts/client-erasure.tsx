@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -29,7 +29,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
     try {
       await action()
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setIsBusy(false)
     }

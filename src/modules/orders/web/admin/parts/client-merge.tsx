@@ -3,7 +3,7 @@ import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contra
 import { Section } from '#platform/admin/section.tsx'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -32,7 +32,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
       setChosen(null)
       showToast('success', t('clientAdmin.mergeDone'))
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     } finally {
       setIsBusy(false)
     }

@@ -11,7 +11,7 @@ import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { EditPreviewSums } from './edit-preview-sums.tsx'
 import {
   type EditedLine,
@@ -154,7 +154,7 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
         )
         setPreview({ key, tried: answer.body.data })
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setPreview({ key, problem: error.message })
       }
     }, PREVIEW_DELAY_MS)

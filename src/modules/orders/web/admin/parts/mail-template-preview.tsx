@@ -9,7 +9,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 interface MailTemplatePreviewProps {
   kind: string
@@ -40,7 +40,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
       const { body } = await send(mailTemplateCalls.test, { params: { kind, language }, body: pickTexts(texts) })
       showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       showToast('warning', errorMessage(error))
     } finally {
       setIsBusy(false)
@@ -73,7 +73,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
 const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
 /** The first field error explains more than the general message. */
-const errorMessage = (failure: SendFailure): string => Object.values(failure.errors ?? {}).flat()[0] ?? failure.message
+const errorMessage = (error: SendError): string => Object.values(error.errors ?? {}).flat()[0] ?? error.message
 
 /** Requests the preview after a pause in typing; invalid texts keep the last valid preview. */
 const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail: Mail | null; problem: string } => {
@@ -94,7 +94,7 @@ const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail
         setProblem('')
       } catch (error) {
         if (controller.signal.aborted) return
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         setProblem(errorMessage(error))
       }
     }

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -56,7 +56,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
     try {
       await send(orderConversationCalls.removeNote, { params: { id, note } })
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
     await reload()
   }

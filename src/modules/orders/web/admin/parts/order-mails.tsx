@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -36,7 +36,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
       const { body } = await retryWhileThrowing(() => send(mailAdmin.list, { query }, { signal }), signal)
       setMails(body.results)
     }
-    void read().catch(notifyFailure)
+    void read().catch(notifyError)
     return () => controller.abort()
   }, [send, order.id])
   if (mails.length === 0) return null

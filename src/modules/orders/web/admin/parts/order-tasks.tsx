@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { describeTask } from './describe-task.ts'
 import { DetailCard } from './detail-card.tsx'
 import { formatActor, formatTaskKind } from './order-history.tsx'
@@ -59,7 +59,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
     try {
       await send(tasks.change, { params: { id: task.id }, body: { closed: !isClosed } })
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       showToast('warning', error.message || t('app.form.failed'))
     } finally {
       await reload()

@@ -63,7 +63,7 @@ export const useOrderForm = <V extends object>(options: OrderFormOptions<V>): Fo
       if (lost.length === 0) base.current = order
       return send(values, base.current)
     },
-    onFailure: async (failure, mine, lost) => {
+    onError: async (failure, mine, lost) => {
       if (failure.status !== 409) return false
       const { body } = await call(orderAdmin.view, { params: { id: order.id } })
       const now = body.data

@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SendFailure } from '#wire/send.ts'
+import type { SendError } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
 const TONES = {
@@ -194,7 +194,7 @@ export const RecordPayment = ({ order }: { order: AdminOrder }) => {
 /** Reloads the order after a conflict. The toast stays when the dialog closes. */
 const useReloadOnConflict = () => {
   const reload = useReload()
-  return async ({ status, message }: SendFailure): Promise<false> => {
+  return async ({ status, message }: SendError): Promise<false> => {
     if (status !== 409) return false
     showToast('warning', message)
     await reload()
@@ -238,7 +238,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
         params: { number: Number(order.number) },
         body: { ...fields, amount: toEuros(Number(amount)), to_pay: order.to_pay },
       }),
-    onFailure: reloadOnConflict,
+    onError: reloadOnConflict,
     onDone: async () => {
       await reload()
       onClose()
@@ -330,7 +330,7 @@ const RefundDialog = ({ payment, dueCents, task, onClose }: RefundDialogProps) =
       }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
-    onFailure: reloadOnConflict,
+    onError: reloadOnConflict,
     onDone: async () => {
       await reload()
       onClose()

@@ -7,7 +7,7 @@ import { type Period, statistics, type TrendPoint } from '#search/contract-stati
 import { Chart } from '#ui/admin/chart.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 export interface Trend {
   step: 'day' | 'month'
@@ -54,14 +54,14 @@ export const TrendDialog = ({ words, period, onClose }: { words: string; period:
   const t = useT()
   const send = useSend()
   const [trend, setTrend] = useState<Trend | null>(null)
-  const [failure, setFailure] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   useEffect(() => {
     const controller = new AbortController()
     send(statistics.trend, { query: { words, period } }, { signal: controller.signal }).then(
       ({ body }) => setTrend(body.data),
       (error: unknown) => {
-        if (!(error instanceof SendFailure)) throw error
-        if (error.kind !== 'aborted') setFailure(error.message)
+        if (!(error instanceof SendError)) throw error
+        if (error.kind !== 'aborted') setErrorMessage(error.message)
       },
     )
     return () => controller.abort()
@@ -69,10 +69,10 @@ export const TrendDialog = ({ words, period, onClose }: { words: string; period:
   const title = t('searchAdmin.trend.title', { words })
   return (
     <Dialog closeLabel={t('admin.close')} onClose={onClose} open size="lg" title={title}>
-      {failure ? <p role="alert">{failure}</p> : null}
+      {errorMessage ? <p role="alert">{errorMessage}</p> : null}
       {trend ? (
         <TrendChart label={title} trend={trend} />
-      ) : failure ? null : (
+      ) : errorMessage ? null : (
         <Spinner label={t('admin.list.loading')} />
       )}
     </Dialog>

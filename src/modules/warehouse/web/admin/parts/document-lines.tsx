@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -71,7 +71,7 @@ const useSendLineChange = ({ onStale }: CellProps) => {
       await request()
       return true
     } catch (error) {
-      const { status } = notifyFailure(error)
+      const { status } = notifyError(error)
       if (status === 409 || status === 404) await onStale()
       return false
     }

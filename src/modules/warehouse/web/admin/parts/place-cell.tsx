@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { MAX_PLACE_LENGTH, type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { stepInColumn } from './step-in-column.ts'
 
 /** Returns the shelf location; empty if unknown. */
@@ -25,7 +25,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
       await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, ...body } })
       return true
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       showToast('warning', error.message || t('app.form.failed'))
       return false
     } finally {

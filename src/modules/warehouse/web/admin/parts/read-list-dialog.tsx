@@ -50,7 +50,7 @@ export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadList
       const { body } = await send(documentAdmin.read, { params: { id: document.id }, body: list })
       return { body, isEarlier: list.text !== text.trim() }
     },
-    onFailure: failure => {
+    onError: failure => {
       if (!isAnswerLost(failure)) listKeys.markAnswered()
       return false
     },

@@ -10,7 +10,7 @@ import { LoadingState } from '#ui/admin/screen-states.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Reservation, type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
 /** Lists unsent orders that hold pieces of a product. */
@@ -26,7 +26,7 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
     retryWhileThrowing(loadReservations, signal).then(
       ({ body }) => setReservations(body.results),
       (error: unknown) => {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setProblem(error.message)
       },
     )

@@ -50,7 +50,7 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
       const lines = [{ product_id: row.id, amount: Number(pieces), seen: seenLevels }]
       return send(stockAdmin.transfer, { body: { from, to, note, lines } })
     },
-    onFailure: async ({ status }) => {
+    onError: async ({ status }) => {
       if (status === 409) await reload()
       return false
     },

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Correction } from '#stock/contract-correction.ts'
 import type { CorrectionReason } from '#stock/domain/movements.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 import {
   addTyped,
   applySaveResult,
@@ -61,7 +61,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
     try {
       await send(stockAdmin.correct, { body: { ...input, changes: reversed } })
     } catch (error) {
-      notifyFailure(error)
+      notifyError(error)
     }
     await reload()
   }
@@ -118,7 +118,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         })
         return true
       } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
+        if (!(error instanceof SendError)) throw error
         finishSaving(false)
         const noteError = error.errors.note?.[0]
         setState({

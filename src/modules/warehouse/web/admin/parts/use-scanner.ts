@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type DocumentLine, documentAdmin } from '#warehouse/contract-document.ts'
 import { parseScan } from '#warehouse/domain/parse-scan.ts'
-import { SendFailure } from '#wire/send.ts'
+import { SendError } from '#wire/send.ts'
 
 /** A scan; its key identifies repeated requests. */
 interface Scan {
@@ -46,7 +46,7 @@ export interface Scanner {
 }
 
 /** Reads the products from error fields (`product.12`). */
-const readChoices = (errors: SendFailure['errors']): ProductChoice[] =>
+const readChoices = (errors: SendError['errors']): ProductChoice[] =>
   Object.entries(errors).flatMap(([field, [name = '']]) => {
     const id = /^product\.(\d+)$/.exec(field)?.[1]
     return id === undefined ? [] : [{ productId: Number(id), name }]
@@ -57,8 +57,8 @@ const RETRY_AFTER_MS = 5_000
 /**
  * Returns true for failures that say nothing about the code: no connection, server error, rate limit, expired session.
  */
-const isTransientFailure = (failure: SendFailure): boolean =>
-  isAnswerLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
+const isTransientFailure = (error: SendError): boolean =>
+  isAnswerLost(error) || error.status >= 500 || error.status === 401 || error.status === 429
 
 /**
  * Sends scans one after another in order, because they come faster than answers. Without a connection they wait and
@@ -89,7 +89,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       setLastLine(body.data)
       onCounted(body.data)
     } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
+      if (!(error instanceof SendError)) throw error
       const reason = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
       if (isTransientFailure(error)) {
         setStuckReason(reason)
