@@ -110,7 +110,7 @@ describe('a change of a role', () => {
       'missingPermission',
     ],
     ['keeps the role of owners', findRoleRemovalError(OWNER, buildRole('ADMIN'), 0), 'fixed'],
-    ['rejects the removal of an unknown role', findRoleRemovalError(OWNER, null, 0), 'unknown'],
+    ['rejects the removal of an unknown role', findRoleRemovalError(OWNER, null, 0), 'notFound'],
   ])('%s', (_title, error, expected) => {
     expect(error).toBe(expected)
   })
