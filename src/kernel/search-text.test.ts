@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containsWords, foldText, listSearchTokens, tokenize } from './search-text.ts'
+import { containsWords, foldText, listOtherSpellings, listSearchTokens, tokenize } from './search-text.ts'
 
 test.each([
   ['Õlifilter ŠŽ ÄÖÜ', 'olifilter sz aou'],
@@ -94,22 +94,20 @@ test.each([
 ])('%s is not found by %s', (text, search) => expect(containsWords(text, search)).toBe(false))
 
 test.each([
-  ['Kask Đorđević 57', ['kask', 'dordevic', '57', 'djordjevic']],
-  ['Öhlins Ørsted', ['ohlins', 'orsted', 'oersted']],
-  ['ÅRHUS turbo', ['arhus', 'turbo', 'aarhus']],
-  ['Ågård'.normalize('NFD'), ['agard', 'aagaard']],
+  ['Kask Đorđević 57', ['kask', 'dordevic', '57']],
+  ['Ågård'.normalize('NFD'), ['agard']],
   ['Straße', ['strasse']],
-  ['Bjærke', ['bjaerke']],
-  ['Œuvre', ['oeuvre']],
-  ['Koerakülmik, raamat', ['koerakulmik', 'raamat']],
+  ['Œuvre Bjærke', ['oeuvre', 'bjaerke']],
   ['Tõstepõrand ä ö ü š ž', ['tosteporand', 'a', 'o', 'u', 's', 'z']],
-])('%s is found by each spelling in ASCII', (text, tokens) => expect(listSearchTokens(text)).toEqual(tokens))
+])('%s is found by its words without diacritics', (text, tokens) => expect(listSearchTokens(text)).toEqual(tokens))
 
-test('adds a second spelling only to words with a letter that has one', () => {
-  const estonian = fc.string({ unit: fc.constantFrom(...'abeghijklmnoprstuvõäöüšž -./5'), maxLength: 40 })
-  fc.assert(
-    fc.property(estonian, text => {
-      expect(listSearchTokens(text)).toEqual(listSearchTokens(foldText(text)))
-    }),
-  )
-})
+test.each([
+  ['oehlins', ['ohlins']],
+  ['koelner', ['kolner']],
+  ['aagaard', ['aagard', 'agaard', 'agard']],
+  ['djordjevic', ['djordevic', 'dordjevic', 'dordevic']],
+  ['laager', ['lager']],
+  ['blue', []],
+  ['paak', []],
+  ['kolner', []],
+])('%s has the other spellings %j', (word, spellings) => expect(listOtherSpellings(word)).toEqual(spellings))

@@ -80,8 +80,8 @@ const hasDigraphs = (word: string): boolean =>
   /dj|^(?:oe|aa|ae|ue).{2}/.test(word) || (word.length >= MIN_DIGRAPH_WORD_LENGTH && /oe|aa|ae|ue/.test(word))
 
 /**
- * Returns the other spellings that a word may have at the beginning of a word in a search key, where `ø` is `o`:
- * `moller` for `moeller`.
+ * Returns the other spellings that a folded word may have at the beginning of a word, where `ø` is `o`: `moller` for
+ * `moeller`. Staff lists and the storefront search for them besides the word as typed.
  */
 export const listOtherSpellings = (word: string): string[] => {
   if (!hasDigraphs(word)) return []
@@ -133,29 +133,11 @@ export const normalizeMeasures = (text: string): string => {
 /** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
 export const tokenize = (text: string): string[] => splitWords(foldText(normalizeMeasures(text))).flatMap(splitMeasure)
 
-/** Second spellings in ASCII of letters that fold to one letter. No Estonian or English word has these letters. */
-const SECOND_SPELLINGS: Readonly<Record<string, string>> = { đ: 'dj', ø: 'oe', å: 'aa' }
-const HAS_SECOND_SPELLING = /[đøå]/
-const SECOND_SPELLING_LETTER = /[đøå]/g
-
 /**
- * Returns the tokens that find a product: its words, their parts and joined forms, and their second spellings.
- * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`, `djuro` for `Đuro`,
- * `oehlins` for `Øhlins`.
+ * Returns the tokens that find a product: its words, their parts and joined forms. Examples: `312` and `mm` for `312mm`,
+ * `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
  */
 export const listSearchTokens = (text: string): string[] => {
-  if (ASCII.test(text)) return listTokens(text)
-  const composed = text.normalize('NFC').toLowerCase()
-  if (!HAS_SECOND_SPELLING.test(composed)) return listTokens(text)
-  const spelledOut = composed
-    .split(/\s+/)
-    .filter(word => HAS_SECOND_SPELLING.test(word))
-    .join(' ')
-    .replace(SECOND_SPELLING_LETTER, letter => SECOND_SPELLINGS[letter] ?? letter)
-  return [...listTokens(text), ...listTokens(spelledOut)]
-}
-
-const listTokens = (text: string): string[] => {
   const folded = foldText(normalizeMeasures(text))
   const plainWords = splitWords(folded)
   const words = [...plainWords, ...plainWords.flatMap(listMeasureParts)]

@@ -69,6 +69,7 @@ describe('searching a street, shop or postcode', () => {
     ['tammsaare, tallinn', 'Mustamäe Keskus'],
     ['51013', 'Tartu Tasku'],
     ['selver', 'Keila Selver'],
+    ['mustamaee', 'Mustamäe Keskus'],
   ])('"%s" finds %s, then the nearest points', (query, name) => {
     const found = findNames(query)
     expect(found[0]).toBe(name)

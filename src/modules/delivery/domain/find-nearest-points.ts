@@ -1,4 +1,4 @@
-import { foldText, tokenize } from '#kernel/search-text.ts'
+import { foldText, listOtherSpellings, tokenize } from '#kernel/search-text.ts'
 import { findTownOfPostcode } from './find-town-of-postcode.ts'
 
 /** Fields that the search uses. */
@@ -48,7 +48,8 @@ const searchPoints = <P extends SearchablePoint>(words: readonly string[], point
 const normalizeWords = (text: string): string => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.trimEnd()
 const buildSearchText = (point: SearchablePoint): string =>
   normalizeWords(`${point.name} ${point.address} ${point.city} ${point.id ?? ''}`)
-const matchesWords = (text: string, words: readonly string[]): boolean => words.every(word => text.includes(` ${word}`))
+const matchesWords = (text: string, words: readonly string[]): boolean =>
+  words.every(word => [word, ...listOtherSpellings(word)].some(spelling => text.includes(` ${spelling}`)))
 
 /** Whole town names take precedence over prefixes, so that `Tartu` does not match `Tartu vald`. */
 const findPointsInTown = <P extends SearchablePoint>(words: readonly string[], points: readonly P[]): P[] => {

@@ -1,4 +1,5 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { listOtherSpellings } from '#kernel/search-text.ts'
 import { endsWithNoun, listGenitives } from './estonian-stems.ts'
 import type { MatchKind } from './match-cost.ts'
 import type { QueryWord, WordRun } from './query-words.ts'
@@ -26,10 +27,11 @@ const MIN_SUBSTRING_LENGTH = 5
 const MIN_PREFIX_STEM_LENGTH = 5
 const MIN_JOINED_LENGTH = 6
 const DIGIT = /\p{N}/u
+const DIGRAPH_AT_END = /(?:oe|aa|ae|ue)$/
 
 /**
  * Returns all ways to match each word in both languages. A word matches as written, inflected, as the end of a
- * compound, as a prefix or substring, by synonyms, and joined with its neighbours.
+ * compound, as a prefix or substring, by synonyms, and joined with its neighbours. A typed `oe` matches `ö` too.
  */
 export const buildLookupClauses = (
   words: readonly QueryWord[],
@@ -81,18 +83,24 @@ const MAX_CACHED_PARTS = 5_000
 const createInBothLanguages = (createLookups: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
   KNOWN_LANGUAGES.flatMap(language => createLookups(language).filter(lookup => lookup !== null))
 
-const createPartLookups = memoize((part: string): Lookup[] =>
-  createInBothLanguages(language => {
-    const prefixes = listStemPrefixes(part, language)
+const createPartLookups = memoize((part: string): Lookup[] => {
+  const spellings = listOtherSpellings(part)
+  return createInBothLanguages(language => {
+    const stems = [part, ...spellings].flatMap(spelling => findWordStems(spelling, language))
+    const prefixes = [...listStemPrefixes(part, language), ...listSpellingPrefixes(part, spellings)]
     return [
       { language, match: 'whole', by: 'word', texts: [part] },
-      { language, match: 'form', by: 'stem', texts: findWordStems(part, language) },
+      { language, match: 'form', by: 'stem', texts: [...new Set(stems)] },
       createHeadLookup(part, language, 'head'),
       { language, match: 'part', by: 'prefix', texts: [...new Set([part, ...prefixes])] },
       part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'substring', texts: [part] },
     ]
-  }),
-)
+  })
+})
+
+/** An English word can end with a digraph: `value` must not find `valuvelg`. */
+const listSpellingPrefixes = (part: string, spellings: readonly string[]): readonly string[] =>
+  DIGRAPH_AT_END.test(part) ? [] : spellings.filter(spelling => spelling.length >= MIN_PREFIX_STEM_LENGTH)
 
 /**
  * A word's stem can be the start of other words, if it is long enough. Compounds begin with the genitive (`õhk`,

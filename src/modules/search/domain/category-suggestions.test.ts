@@ -12,6 +12,8 @@ test.each([
   ['letters without their marks', 'oli', 'Õlifiltrid', 'mootoriõli, õli', 40],
   ['marks on other letters', 'õlī', 'Õlifiltrid', 'mootoriõli, õli', 40],
   ['decomposed letters', 'õli'.normalize('NFD'), 'Õlifiltrid', 'mootoriõli, õli', 40],
+  ['letters typed in full', 'oehlins', 'Öhlins', '', 40],
+  ['letters typed in full, not as a part', 'value', 'Valuveljed', '', 0],
   ['another apostrophe', "o'brien", 'O’Brien', '', 40],
   ['punctuation bounds words', 'cup', 'Cup-kit', '', 10],
   ['several words', 'brake disc', 'Brake discs', 'brake disc', 40],

@@ -1,4 +1,4 @@
-import { foldText } from '#kernel/search-text.ts'
+import { foldText, listOtherSpellings } from '#kernel/search-text.ts'
 
 /** Searchable fields of a category; the name is in the language of the interface. */
 export interface SuggestibleCategory {
@@ -14,7 +14,7 @@ const WHOLE_WORD_SCORE = 10
 const PARTIAL_SCORE = 1
 
 /**
- * Suggests at most ten visible categories whose name or `search_keywords` match a search text, ignoring case. An exact
+ * Suggests at most ten visible categories whose name or `search_keywords` match a search text in any spelling. An exact
  * match scores 30, each whole-word occurrence 10, a partial match 1. Equal scores keep their order.
  */
 export const suggestCategories = <T extends SuggestibleCategory>(text: string, categories: readonly T[]): T[] => {
@@ -34,11 +34,14 @@ export const scoreSuggestion = (
   { name, search_keywords }: Omit<SuggestibleCategory, 'hidden'>,
 ): number => {
   const needle = normalize(text)
+  if (needle === '') return 0
   const fields = [normalize(name), normalize(search_keywords)]
-  if (needle === '' || !fields.some(field => field.includes(needle))) return 0
-  const exactScore = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)].includes(needle) ? EXACT_SCORE : 0
-  const words = fields.reduce((sum, field) => sum + countWholeWords(field, needle), 0)
-  return exactScore + words * WHOLE_WORD_SCORE || PARTIAL_SCORE
+  const names = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)]
+  const scores = [needle, ...listOtherSpellings(needle)].map(spelling => {
+    const words = fields.reduce((sum, field) => sum + countWholeWords(field, spelling), 0)
+    return (names.includes(spelling) ? EXACT_SCORE : 0) + words * WHOLE_WORD_SCORE
+  })
+  return Math.max(...scores) || (fields.some(field => field.includes(needle)) ? PARTIAL_SCORE : 0)
 }
 
 const normalize = (text: string): string => foldText(text).trim()

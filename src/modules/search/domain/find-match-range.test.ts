@@ -6,6 +6,7 @@ test.each([
   ['Kõrgtugev vedru'.normalize('NFD'), 'kõrg', 'Kõrg'.normalize('NFD')],
   ['O’Brien', "o'b", 'O’B'],
   ['Straße 5', 'strasse', 'Straße'],
+  ['Vedru Öhlins', 'oehlins', 'Öhlins'],
   ['BMW E46', ' e46 ', 'E46'],
   ['BMW E46', 'e36', null],
   ['BMW E46', ' ', null],

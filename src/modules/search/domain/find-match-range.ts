@@ -1,7 +1,7 @@
 import { elementAt } from '#kernel/existing.ts'
-import { foldText } from '#kernel/search-text.ts'
+import { foldText, listOtherSpellings } from '#kernel/search-text.ts'
 
-/** Finds the typed words in a text, ignoring case and diacritics; null without a match. */
+/** Finds the typed words in a text, in any spelling and case; null without a match. */
 export const findMatchRange = (text: string, typed: string): { from: number; to: number } | null => {
   const needle = foldText(typed.trim())
   if (needle === '') return null
@@ -13,7 +13,8 @@ export const findMatchRange = (text: string, typed: string): { from: number; to:
     foldedText += letters
     for (let count = 0; count < letters.length; count++) sourceRanges.push({ from: index, to: index + segment.length })
   }
-  const start = foldedText.indexOf(needle)
-  if (start < 0) return null
-  return { from: elementAt(sourceRanges, start).from, to: elementAt(sourceRanges, start + needle.length - 1).to }
+  const found = [needle, ...listOtherSpellings(needle)].find(spelling => foldedText.includes(spelling))
+  if (found === undefined) return null
+  const start = foldedText.indexOf(found)
+  return { from: elementAt(sourceRanges, start).from, to: elementAt(sourceRanges, start + found.length - 1).to }
 }

@@ -263,10 +263,29 @@ const FOLDED: readonly (readonly [name: string, ...typed: string[]])[] = [
   ['Kęstutėlis rool', 'kestutelis', 'Kęstutėlis'],
   ['Żółć iste', 'zolc', 'żółć'],
   ['Muñoz mutter', 'munoz', 'muñoz'],
-  ['Ågård puks', 'agard', 'ågård'],
-  ['Ångström näidik', 'angstrom', 'Ångström', 'ångström naidik'],
+  ['Ågård puks', 'agard', 'ågård', 'aagaard', 'Aagård', 'agaard'],
+  ['Ångström näidik', 'angstrom', 'Ångström', 'ångström naidik', 'aangstroem', 'angstroem naeidik'],
+  ['Öhlins kolb', 'ohlins', 'oehlins', 'OEHLINS', 'Oehlin'],
+  ['Kölner kaabits', 'kolner', 'Koelner', 'koelneri'],
+  ['Müller plokk', 'muller', 'Mueller', 'mueller plokk'],
+  ['Jürgen Bräu poldid', 'jurgen brau', 'juergen braeu'],
+  ['Ørsted kork', 'orsted', 'oersted'],
+  ['Đorđević kelk', 'dordevic', 'djordjevic', 'Djordjević'],
+  ['Straße puks', 'strasse', 'STRASSE', 'straße'],
+  ['Bjærke tross', 'bjaerke', 'Bjærke'],
 ]
 const FORMS = ['NFC', 'NFD'] as const
+
+test.each([
+  ['blue', 'Blü voolik'],
+  ['value', 'Valuvelg'],
+  ['paak', 'Pakett'],
+  ['koer', 'Korv'],
+  ['kaart', 'Karter'],
+])('does not read %s as the beginning of %s', (words, name) => {
+  const index = createProductIndex([buildProduct(1, name), buildProduct(2, `${words} komplekt`)], [])
+  expect(index.list({ ...QUERY, words }).ids).toEqual([2])
+})
 
 test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed', (name, ...typedWords) => {
   for (const form of FORMS) {
