@@ -6,7 +6,7 @@ import { idParams, singleLineText } from '#wire/fields.ts'
 const MAX_WORD_LENGTH = 60
 const allow = { permission: 'product.edit' }
 
-/** A folded word that searches ignore. */
+/** A folded word that searches ignore next to other words. */
 const stopWord = z.object({ id: z.number().int(), word: z.string() })
 export type StopWord = z.infer<typeof stopWord>
 

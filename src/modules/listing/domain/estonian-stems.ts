@@ -10,8 +10,9 @@ const DOUBLED_CONSONANTS = /([fkpst])\1(?=$|e?[lr]$)/
 /** The last letter of a shorter root stays, because a replacement would match too many words. */
 const MIN_HARDENED_LENGTH = 5
 const HARD_CONSONANTS: Record<string, string> = { b: 'p', d: 't', g: 'k' }
-/** Singular case endings after the genitive stem; all but the last also occur in the plural. */
+/** Case endings of names, with and without a linking `i` (`audile`, `golfiga`). */
 const NAME_CASE_ENDINGS = ['sse', 'le', 'lt', 'ga', 'st', 'l', 's'].flatMap(ending => [ending, `i${ending}`])
+/** Case endings after the genitive stem. */
 const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 'd']
 
 /**
@@ -26,7 +27,7 @@ export const findEstonianStems = (word: string): string[] => {
   return lemmas.length > 0 && lemmas.some(lemma => forms.has(lemma)) ? lemmas : [...lemmas, ...listRoots(word)]
 }
 
-/** Returns the car or brand name of an inflected word (`audile`, `golfiga`), or null. */
+/** Returns the car or brand name that a word is or inflects (`audile`, `golfiga`), or null. */
 const findNameStem = (word: string): string | null => {
   if (CAR_AND_BRAND_NAMES.has(word)) return word
   for (const ending of NAME_CASE_ENDINGS) {
@@ -74,7 +75,7 @@ const listLemmas = (word: string): string[] => {
   return []
 }
 
-/** A last part of three letters can be a mere ending (`ust`, `uks`), unless it ends like `toe` and `rea`. */
+/** A last part of three letters can be a mere ending (`ust`, `uks`), unless it ends with two vowels (`toe`, `rea`). */
 const isCompoundTail = (word: string, start: number): boolean =>
   start === 0 || word.length - start > MIN_NOUN_LENGTH || /[aeiou]{2}$/.test(word)
 
@@ -145,7 +146,7 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/(?<=\p{L}{4})set(?:e\p{L}*)?$/u, 3],
 ]
 
-/** Removes the stem vowel and doubled letters, shortens `filter` to `filtr`, and hardens the last consonant. */
+/** Removes the stem vowel, halves doubled letters, shortens `filter` to `filtr`, and hardens the last consonant. */
 const findRoot = (stem: string): string => {
   const withoutVowels = stem.replace(/[aeiouy]+$/, '')
   const bareStem = (withoutVowels.length >= MIN_NOUN_LENGTH ? withoutVowels : stem)

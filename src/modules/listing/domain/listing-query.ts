@@ -53,9 +53,7 @@ const MAX_KEYS = 20
 const MAX_VALUES = 50
 const MAX_FILTERS_LENGTH = 8_000
 const SLUG = /^[\p{L}\p{N}_.-]{1,120}$/u
-/** Most slugs are ASCII, which is a faster check. */
-const PLAIN_SLUG = /^[\w.-]{1,120}$/
-const isSlug = (text: string): boolean => PLAIN_SLUG.test(text) || SLUG.test(text)
+const isSlug = (text: string): boolean => SLUG.test(text)
 
 /** Parses `brand:garrett,hks;model:golf-gti`. Ignores invalid slugs, limits the size and never throws. */
 export const parseFilters = (filtersText: string): Record<string, string[]> => {

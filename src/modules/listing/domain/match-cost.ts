@@ -17,7 +17,7 @@ export type MatchKind = (typeof MATCH_KINDS)[number]
 export const isFieldSearched = (match: MatchKind, field: TextField): boolean => match !== 'synonym' || field !== 'text'
 
 const FIELD_COST = 24
-/** Additional cost of a word that no category name has: a wheel can be called Turbo. */
+/** Additional cost when no category of a product has the word in its name: a wheel can be called Turbo. */
 export const UNCATEGORIZED_PENALTY = 12
 const MATCH_KIND_COST = 2
 /** Upper bound of all costs. */

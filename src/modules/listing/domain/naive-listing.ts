@@ -54,17 +54,15 @@ export const listNaively = (
   const isChosen = (product: Product, [key, values]: [string, readonly string[]]): boolean =>
     values.some(value => product.options.includes(`${key}:${value}`))
   const chosenCars = groups.find(([key]) => key === CAR_KEY)
-  const isForOtherCars = (product: Product): number =>
-    Number(
-      chosenCars !== undefined &&
-        !isChosen(product, chosenCars) &&
-        product.options.some(name => name.startsWith(`${CAR_KEY}:`)),
-    )
+  const isForOtherCars = (product: Product): boolean =>
+    chosenCars !== undefined &&
+    !isChosen(product, chosenCars) &&
+    product.options.some(name => name.startsWith(`${CAR_KEY}:`))
   const listed = matching
     .filter(product => groups.length === 0 || countMatchedGroups(product) > 0)
     .sort(
       (first, second) =>
-        isForOtherCars(first) - isForOtherCars(second) ||
+        Number(isForOtherCars(first)) - Number(isForOtherCars(second)) ||
         countMatchedGroups(second) - countMatchedGroups(first) ||
         findNumberRank(first) - findNumberRank(second) ||
         (query.sort === RELEVANCE ? measureDistance(first) - measureDistance(second) : 0) ||
@@ -140,7 +138,8 @@ const compareBySort = ({ sort: order, lang, nameLanguage }: ListingQuery, first:
       ? createNameSortKey(product.nameByLang[lang], lang)
       : createNameSortKey(product.otherNames?.[nameLanguage] ?? product.nameByLang.et, 'et')
   const [firstName, secondName] = [getSortKey(first), getSortKey(second)]
-  return firstName === secondName ? 0 : firstName < secondName ? -sign : sign
+  if (firstName === secondName) return 0
+  return firstName < secondName ? -sign : sign
 }
 
 const matchWords = (
@@ -187,7 +186,7 @@ interface FoundMatch {
   isInCategory: boolean
 }
 
-/** Computes each product's match per word; null for no match. */
+/** Returns functions that find the cost of a product's match with a word (null without one) and its number rank. */
 const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
   const runs = listWordRuns(words)
   const alternatives = { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') }
@@ -201,7 +200,7 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
       const matches = clauses
         .filter(({ firstWord, lastWord }) => firstWord <= position && position <= lastWord)
         .map(({ parts }) => parts.map(lookups => findPart(lookups, product, lang)))
-        .flatMap(parts => (parts.every(part => part !== null) ? [combineParts(parts as FoundMatch[])] : []))
+        .flatMap(parts => (parts.every(part => part !== null) ? [combineParts(parts)] : []))
       const numberMatches = listNumberRanks(position, product).some(rank => rank < 3)
         ? [{ cost: computeMatchCost(0, 'part', false), isInCategory: false }]
         : []
@@ -307,20 +306,18 @@ const chooseKeptWords = (
   products: Product[],
   hasWord: (word: QueryWord, product: Product) => boolean,
 ) => {
-  const frequency = memoize((word: QueryWord) => products.filter(product => hasWord(word, product)).length)
+  const countProducts = memoize((word: QueryWord) => products.filter(product => hasWord(word, product)).length)
   const rarestFirst = [...words].sort(
-    (first, second) => frequency(first) - frequency(second) || words.indexOf(second) - words.indexOf(first),
+    (first, second) => countProducts(first) - countProducts(second) || words.indexOf(second) - words.indexOf(first),
   )
   const choices = Array.from({ length: 2 ** words.length }, (_, choice) =>
     rarestFirst.filter((_, index) => choice & (1 << index)),
   )
-  const describeDropped = (choice: QueryWord[]) => rarestFirst.map(word => (choice.includes(word) ? '1' : '0')).join('')
+  const describeChoice = (choice: QueryWord[]) => rarestFirst.map(word => (choice.includes(word) ? '1' : '0')).join('')
   const [best = []] = choices
     .filter(choice => words.every(word => !word.isRequired || choice.includes(word)))
     .filter(choice => products.some(product => choice.every(word => hasWord(word, product))))
-    .sort(
-      (first, second) => second.length - first.length || (describeDropped(first) < describeDropped(second) ? -1 : 1),
-    )
+    .sort((first, second) => second.length - first.length || (describeChoice(first) < describeChoice(second) ? -1 : 1))
   return best.length === 0 ? words : best
 }
 

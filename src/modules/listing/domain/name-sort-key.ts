@@ -43,11 +43,12 @@ const SPACE_CODE = 0x20
 const MULTI_LETTER_CODE = 0xffff
 const GAP_CODE = 0
 
-/** Precomputed sort codes of common letters; `MULTI_LETTER` marks letters with several characters. */
+/** Computes the sort codes of common letters; `MULTI_LETTER_CODE` marks letters whose key has several characters. */
 const createCommonSortCodes = (language: KnownLanguage): Uint16Array =>
   Uint16Array.from({ length: COMMON_CODE_LIMIT }, (_, code) => {
     const key = createLetterKey(String.fromCharCode(code), [...ALPHABET_BY_LANGUAGE[language]])
-    return key.length > 1 ? MULTI_LETTER_CODE : key === GAP_KEY ? GAP_CODE : key.charCodeAt(0)
+    if (key === GAP_KEY) return GAP_CODE
+    return key.length > 1 ? MULTI_LETTER_CODE : key.charCodeAt(0)
   })
 const COMMON_SORT_CODES: Record<KnownLanguage, Uint16Array> = {
   et: createCommonSortCodes('et'),

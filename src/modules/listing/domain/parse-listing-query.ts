@@ -26,7 +26,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
   }
 }
 
-/** Returns the nearest page size on offer, and the smaller one of two. */
+/** Returns the nearest offered page size; of two equally near ones, the smaller. */
 const findNearestPageSize = (requestedSize: number): (typeof PAGE_SIZES)[number] =>
   PAGE_SIZES.reduce(
     (best, size) => (Math.abs(size - requestedSize) < Math.abs(best - requestedSize) ? size : best),
@@ -36,7 +36,7 @@ const findNearestPageSize = (requestedSize: number): (typeof PAGE_SIZES)[number]
 /** A repeated parameter counts with its first value. */
 const readText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first : typeof first === 'number' ? String(first) : ''
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
 }
 
 const readNumber = (value: unknown, fallback: number): number => {

@@ -1,6 +1,6 @@
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 
-/** Returns the start of a description (HTML) as one line of text; empty when its first two lines contain a table. */
+/** Returns the start of a description (HTML) as one line of text; empty when fewer than two lines precede a table. */
 export const shortenDescription = (html: string, maxLength: number): string =>
   startsWithTable(html) ? '' : shortenText(toPlainText(html), maxLength)
 

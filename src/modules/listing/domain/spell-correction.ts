@@ -48,7 +48,7 @@ export const hasSynonyms = (
   alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>,
 ): boolean => findSynonyms(parts, alternatives).length > 0
 
-/** Allows typos in words of five letters or more, but not in names. */
+/** Returns true for words of five letters or more, except names. */
 export const isTypoTolerant = (part: string, names: ReadonlySet<string>): boolean =>
   TYPO_TOLERANT_WORD.test(part) && !CAR_AND_BRAND_NAMES.has(part) && !names.has(part)
 
@@ -94,7 +94,7 @@ export const pickMostSimilar = (
 }
 
 /**
- * Returns possible splits of a joined word (`golfmk5`), longest first word first; one half must be a code or a name.
+ * Returns possible splits of a joined word (`golfmk5`), longest first half first; one half must have a digit or be a name.
  */
 export const listSplitCandidates = (part: string, names: ReadonlySet<string>): [string, string][] =>
   Array.from({ length: part.length - 1 }, (_, index): [string, string] => {

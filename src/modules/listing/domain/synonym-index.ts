@@ -57,12 +57,12 @@ export const findSynonyms = (
 const NO_SYNONYMS: readonly string[][] = []
 
 /**
- * True when a synonym begins with the word. This quick check runs for every run of words, and nearly always returns
- * false.
+ * Returns true when a synonym begins with the word. This quick check runs for every run of words, and is nearly always
+ * negative.
  */
 const beginsSynonym = (word: string, language: KnownLanguage, alternatives: SynonymIndex): boolean => {
   const cache = cachedBeginnings.get(alternatives) ?? {
-    firstStems: listFirstWords(alternatives),
+    firstStems: listFirstStems(alternatives),
     words: new Map<string, boolean>(),
   }
   cachedBeginnings.set(alternatives, cache)
@@ -74,7 +74,7 @@ const beginsSynonym = (word: string, language: KnownLanguage, alternatives: Syno
   return isBeginning
 }
 
-const listFirstWords = (alternatives: SynonymIndex): ReadonlySet<string> =>
+const listFirstStems = (alternatives: SynonymIndex): ReadonlySet<string> =>
   new Set(Array.from(alternatives.keys(), phrase => firstRow(phrase.split(' ', 1))))
 
 const cachedBeginnings = new WeakMap<SynonymIndex, { firstStems: ReadonlySet<string>; words: Map<string, boolean> }>()

@@ -15,7 +15,7 @@ export interface Lookup {
   texts: readonly string[]
 }
 
-/** Lookups that together match the words of a run: one of the list for each part. */
+/** Lookups that together match the words of a run: a product must match one lookup of each part. */
 export interface LookupClause {
   firstWord: number
   lastWord: number

@@ -15,7 +15,7 @@ interface BreadcrumbOptions {
   isGuest: boolean
 }
 
-/** Returns the path to a category, starting with the listing (id 0). Guests do not see closed categories. */
+/** Returns the path to a category, starting with the listing (id 0). Guests do not see hidden categories. */
 export const buildBreadcrumbs = (
   tree: CategoryTree,
   categoryId: number | null | undefined,

@@ -18,12 +18,12 @@ import { getListing } from './get-listing.ts'
 export const buildCategoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await getListing(app)).getCatalogue(now)
-  const counts = await getGuestCounts(app)()
+  const countProducts = await getGuestCounts(app)()
   const { tree, images } = catalogue.categories
   const listChildren = (parentId: number): CategoryNode[] =>
     tree
       .getChildren(parentId)
-      .filter(row => !visitor.isGuest || (!row.hidden && counts(row.id) > 0))
+      .filter(row => !visitor.isGuest || (!row.hidden && countProducts(row.id) > 0))
       .map(toNode)
   const toNode = (row: CategoryRow): CategoryNode => {
     const image = row.imageId === null ? undefined : images.get(row.imageId)
@@ -36,7 +36,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
       root: row.parentId === ROOT,
       className: row.className,
       url: buildListingPath(language, row.id),
-      count: counts(row.id),
+      count: countProducts(row.id),
       search_keywords: row.searchKeywords,
       image: image ? removePreview(toApiImage(image, language)) : null,
       children: listChildren(row.id),
@@ -51,18 +51,18 @@ const removePreview = ({
   ...image
 }: ReturnType<typeof toApiImage>): CategoryNode['image'] => image
 
-/** Caches product counts per category until lists change or a timed visibility changes. */
+/** Caches product counts per category until lists or categories change, or a scheduled change is due. */
 const getGuestCounts = memoizePerApp(app =>
   createInvalidatingCache(
     app,
     { invalidatedBy: ['listing', 'catalog', 'category'], until: now => findNextProductChange(app.db, now) },
     async (_name, now): Promise<CategoryCounts> => {
       const catalogue = await (await getListing(app)).getCatalogue(now)
-      const count = await catalogue.countForGuests(now.getTime())
-      const byCategory = new Map<number, number>()
+      const countProducts = await catalogue.countForGuests(now.getTime())
+      const countsByCategory = new Map<number, number>()
       return categoryId => {
-        const cached = byCategory.get(categoryId) ?? count(categoryId)
-        byCategory.set(categoryId, cached)
+        const cached = countsByCategory.get(categoryId) ?? countProducts(categoryId)
+        countsByCategory.set(categoryId, cached)
         return cached
       }
     },

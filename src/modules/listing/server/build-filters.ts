@@ -22,6 +22,7 @@ export const buildFilters = (
   const chosenByKey = new Map(Object.entries(chosen))
   return getNamedGroups(options, attributes, language).flatMap(group => {
     const chosenValues = chosenByKey.get(group.key)
+    // Chosen filters always appear, so that visitors can remove them.
     if (!chosenValues && !isOffered(group, categoryIds)) return []
     const countedOptions: FilterGroup['options'] = []
     for (const { number, value, name, colour } of group.options) {
@@ -54,21 +55,20 @@ interface NamedOption {
   colour: string | undefined
 }
 
-/** Chosen filters always appear, so that visitors can remove them. */
 const isOffered = ({ categoryIds }: NamedGroup, categoryIdsOfList: readonly number[]): boolean =>
   categoryIds.length === 0 || categoryIdsOfList.some(id => categoryIds.includes(id))
 
 interface CachedGroups {
   groups: readonly NamedGroup[]
   attributes: Attributes
-  /** Number of options at that time; the index can have more by now. */
+  /** Number of options when the groups were cached; the index can have more by now. */
   optionCount: number
 }
 
 const groupsByOptions = new WeakMap<readonly OptionName[], Map<Language, CachedGroups>>()
 
 /**
- * Returns the groups in the order of the attributes; unnamed ones come last. They are cached until an attribute or
+ * Returns the groups in the order of the attributes; groups without an attribute come last. They are cached until an attribute or
  * option changes.
  */
 const getNamedGroups = (
@@ -91,10 +91,10 @@ const createNamedGroups = (
   language: Language,
 ): NamedGroup[] => {
   const numbers = new Map(options.map(({ key, value }, number) => [`${key}:${value}`, number]))
-  const counted = Map.groupBy(options, ({ key }) => key)
-  return [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map(key => {
+  const optionsByKey = Map.groupBy(options, ({ key }) => key)
+  return [...new Set([...attributes.byKey.keys(), ...optionsByKey.keys()])].map(key => {
     const attribute = attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key)
-    const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
+    const values = [...(attribute?.options.keys() ?? []), ...(optionsByKey.get(key) ?? []).map(({ value }) => value)]
     return {
       key,
       name: getName(attribute?.name, key, language),

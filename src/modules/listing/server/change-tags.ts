@@ -1,4 +1,4 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 
-/** Tags of changes that affect search results. */
+/** Tags of a change of synonyms, stop words or redirects; it also changes search results. */
 export const SYNONYMS_CHANGE: readonly ChangeTag[] = ['synonyms', 'listing']

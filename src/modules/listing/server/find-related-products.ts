@@ -11,8 +11,8 @@ const MAX_RELATED = 8
 const MAX_CANDIDATES = 120
 
 /**
- * Returns up to eight visible products of the same main category, other brands first. For a product with cars, those
- * for the same cars come first, then those without any car.
+ * Returns up to eight visible products of the same main category, other brands first. Within other brands and the
+ * product's brand, those for its cars come before those without any car; those for other cars only are left out.
  */
 export const findRelatedProducts = async (
   catalogue: Catalogue,
@@ -58,7 +58,7 @@ const listCandidates = async (
   const allIds = await listCandidateIds({})
   if (ownCars.length === 0) return allIds
   const fittingIds = await listCandidateIds({ [CAR_KEY]: ownCars.map(({ value }) => value) })
-  // Both lists have the same order and length, so the set covers every product with a car in `all`.
+  // Both lists have the same order and limit, so the set covers every product with a car in `allIds`.
   const idsWithCar = new Set(await listCandidateIds({ [CAR_KEY]: cars.map(({ value }) => value) }))
   return [...fittingIds, ...allIds.filter(id => !idsWithCar.has(id))]
 }

@@ -85,14 +85,14 @@ const openListing = async <Loaded extends ReloadableCatalogue>(
     throw error
   }
   resolve(true)
-  const getCurrent = async (now: Date): Promise<Loaded> => {
+  const getCurrentCatalogue = async (now: Date): Promise<Loaded> => {
     if (!catalogue.isCurrent(now)) await catalogue.refreshRates(app.db, now)
     return catalogue
   }
   return {
-    getCatalogue: getCurrent,
+    getCatalogue: getCurrentCatalogue,
     list: async (request, viewer, redirectTo) => {
-      const catalogue = await getCurrent(viewer.now)
+      const catalogue = await getCurrentCatalogue(viewer.now)
       const listingName = app.texts(viewer.language)('listing.products')
       const searchRequest =
         request.words === ''

@@ -8,7 +8,7 @@ import type { ViewerContext } from './viewer-context.ts'
 
 const MAX_PRODUCTS = 24
 
-/** Returns chosen products (`3,1,2`) in this order, without those that the visitor may not see. */
+/** Returns up to 24 chosen products (`3,1,2`) in this order, without those that the visitor may not see. */
 export const listPickedProducts = async (app: App, ids: string, viewer: ViewerContext): Promise<ListedProduct[]> => {
   const uniqueIds = [...new Set(ids.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id > 0 && id <= MAX_ID)

@@ -15,7 +15,7 @@ export const listProductsByIds = async (
   return pickShownProducts(await catalogue.readShownProducts(ids), ids, { language, now })
 }
 
-/** Returns these of the shown products; unknown ones are left out. */
+/** Returns the shown products in the order of the ids; unknown products are left out. */
 export const pickShownProducts = (
   shownProducts: ShownProducts,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The public API of the listing for other modules. */
+/** The interface of the listing for other modules. */
 
 export { buildCategoryTree } from './build-category-tree.ts'
 export { type FoundProducts, findProducts, type PageSlice } from './find-products.ts'

@@ -55,8 +55,8 @@ export const toProductAnswer = (
 }
 
 /**
- * Returns a product as lists show it, by language. The objects share the values that are equal in every language; a
- * scheduled visibility is not yet that of the moment.
+ * Returns a product as lists show it, by language. The objects share the values that are equal in every language.
+ * Callers must replace a scheduled visibility, because it depends on the time.
  */
 export const toListedProducts = (
   record: ProductRecord,

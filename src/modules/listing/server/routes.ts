@@ -10,16 +10,16 @@ import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
 import { recordSearchConversion, reportSearch } from './search-events.ts'
 import { findRedirect } from './search-redirect.ts'
-import { stopWordRoutes } from './stop-word-routes.ts'
-import { synonymRoutes } from './synonym-routes.ts'
+import { registerStopWordRoutes } from './stop-word-routes.ts'
+import { registerSynonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
 
 /** A counted search can lead to several opened products. */
 const MAX_CLICKS_PER_HOUR = 300
 
 export const routes = (app: App): void => {
-  synonymRoutes(app)
-  stopWordRoutes(app)
+  registerSynonymRoutes(app)
+  registerStopWordRoutes(app)
   const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, 3_600_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, isInProcess }) => {

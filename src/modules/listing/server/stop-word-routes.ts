@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
-import { failure, ok, type Result } from '#kernel/result.ts'
+import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { toStopWord } from '#listing/domain/normalize-search-text.ts'
 import type { App } from '#platform/server/app.ts'
@@ -11,21 +11,21 @@ import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { stopWords } from './tables.ts'
 
 /** Registers the staff routes for stop words. */
-export const stopWordRoutes = (app: App): void => {
+export const registerStopWordRoutes = (app: App): void => {
   serve(app, stopWordCalls, {
     list: async () => ({ results: await app.db.select().from(stopWords).orderBy(asc(stopWords.word)) }),
     create: async ({ body, actor, t }) => {
       const word = toStopWord(body.word)
       if (word === null)
         return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.single')] } })
-      const saved = await write(app, actor, async (tx): Promise<Result<StopWord, 'never'>> => {
+      const saved = await write(app, actor, async (tx): Promise<Result<StopWord, never>> => {
         const [created] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
         const row = firstRow(created ? [created] : await tx.select().from(stopWords).where(eq(stopWords.word, word)))
         if (created) tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: row.id, after: { word } })
         return ok(row)
       })
-      return saved.ok ? { data: saved.value } : httpError(409, t('app.problem.invalid'))
+      return { data: unwrap(saved) }
     },
     remove: async ({ params, actor, t }) => {
       const removed = await write(app, actor, async tx => {

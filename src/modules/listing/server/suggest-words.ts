@@ -62,7 +62,7 @@ const listLabelWords = function* (
   }
 }
 
-/** A mistyped `rehv` should also suggest `Talverehvid`. */
+/** Yields the words of a name, and the nouns at the end of Estonian compounds: `Talverehvid` also suggests `rehv`. */
 const splitWords = function* (name: string, language: ListingQuery['lang']): Generator<string> {
   const words = name.split(/[\s,/]+/u)
   yield* words

@@ -20,9 +20,9 @@ const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Res
     return ok(null)
   })
 
-export const synonymRoutes = (app: App): void => {
-  const save = async ({ actor, t }: Context, context: readonly string[], id?: number) => {
-    const group = parseSynonymGroup(context)
+export const registerSynonymRoutes = (app: App): void => {
+  const save = async ({ actor, t }: Context, words: readonly string[], id?: number) => {
+    const group = parseSynonymGroup(words)
     if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.reason)] } })
     const saved = await saveSynonym(app, actor, { words: group.value, id })
     return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.notFound'))

@@ -116,7 +116,7 @@ export const anyLabels: fc.Arbitrary<Labels> = fc.record({
 /** Arbitrary queries for such a catalogue, including nonsensical ones. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
-    categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+    categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 2 }),
     words: fc.array(anyTypedWord, { maxLength: 4 }).map(words => words.join(' ')),
     options: fc.dictionary(
       fc.constantFrom(...KEYS, 'none'),
@@ -125,7 +125,7 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     ),
     sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
     isExact: fc.boolean(),
-    price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
+    price: fc.option(fc.record({ from: moment, to: moment }), { freq: 2 }),
     page: fc.integer({ min: 1, max: 4 }),
     pageSize: fc.constantFrom(3, 7, 24),
     language: fc.constantFrom('et' as const, 'en' as const, 'fi'),

@@ -18,7 +18,7 @@ export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>)
       <Line as="h2" at="title" of={data.title} />
       <ul>
         {brands.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that were just added are all called the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: new rows have equal names and values
           <li key={index}>
             <Link href={`${buildListingPath(language)}?f=brand:${value}`}>{name}</Link>
           </li>

@@ -29,7 +29,7 @@ const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(f
   number,
 ]
 
-/** Options without products are looked up again later, because they can get products. */
+/** Looks an unknown option up at every call, because the index adds options with their first product. */
 const createOptionReader = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
   const colon = name.indexOf(':')
   const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]

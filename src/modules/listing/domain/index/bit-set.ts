@@ -46,7 +46,6 @@ export class BitSet {
     return new BitSet(this.words.slice()).copyBounds(this)
   }
 
-  /** Removes the bounds. */
   clearBounds(): this {
     this.from = 0
     this.to = Number.MAX_SAFE_INTEGER
@@ -133,7 +132,7 @@ export class BitSet {
     return countCommon(this.words, other.words, from, to)
   }
 
-  /** Returns the members in ascending order, valid until the next call on any set. Pass `count` if it is known. */
+  /** Returns the members in ascending order, valid until the next call of this method on any set. Pass `count` if it is known. */
   members(count = this.count()): Uint32Array {
     if (memberBuffer.length < count) memberBuffer = new Uint32Array(Math.ceil(count * 1.25))
     const members = memberBuffer.subarray(0, count)

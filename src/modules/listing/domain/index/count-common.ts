@@ -1,10 +1,10 @@
 /**
- * Counts the common bits of two bit fields within a range of words. Groups of eight words go through carry-save adders
+ * Counts the common bits of two bit fields, from the word at `from` up to, but without, the word at `to`. Groups of eight words go through carry-save adders
  * (Harley-Seal), because counting filter options is the most expensive part of a listing.
  */
-export const countCommon = (first: Uint32Array, second: Uint32Array, from: number, length: number): number => {
+export const countCommon = (first: Uint32Array, second: Uint32Array, from: number, to: number): number => {
   let [ones, twos, fours, eights, index] = [0, 0, 0, 0, from]
-  for (; index + 8 <= length; index += 8) {
+  for (; index + 8 <= to; index += 8) {
     const a = first[index]! & second[index]!
     const b = first[index + 1]! & second[index + 1]!
     const c = first[index + 2]! & second[index + 2]!
@@ -36,7 +36,7 @@ export const countCommon = (first: Uint32Array, second: Uint32Array, from: numbe
     fours = half ^ foursB
   }
   let remaining = 0
-  for (; index < length; index++) remaining += countBits(first[index]! & second[index]!)
+  for (; index < to; index++) remaining += countBits(first[index]! & second[index]!)
   return eights * 8 + countBits(fours) * 4 + countBits(twos) * 2 + countBits(ones) + remaining
 }
 

@@ -29,10 +29,10 @@ export const countFacets = (
   chosen: readonly ChosenGroup[],
   filtered: FilteredProducts,
   levels: readonly BitSet[],
-  products: number,
+  productCount: number,
   scratch: ScratchSets,
 ): OptionCounts => {
-  const countsByNumber = countOptions(options, chosen, filtered, levels, products, scratch)
+  const countsByNumber = countOptions(options, chosen, filtered, levels, productCount, scratch)
   const { optionCounts } = filtered
   const allOptions = options.listAll()
   // The array gets its full length at once, because it has hundreds of entries.
@@ -55,23 +55,23 @@ const countOptions = (
   chosen: readonly ChosenGroup[],
   filtered: FilteredProducts,
   levels: readonly BitSet[],
-  products: number,
+  productCount: number,
   scratch: ScratchSets,
 ): Uint32Array => {
   const { optionCounts, cachedCounts } = filtered
   if (chosen.length === 0 && optionCounts) return optionCounts
-  const counts = countExact(options, chosen, filtered, levels, products, scratch)
+  const counts = countExact(options, chosen, filtered, levels, productCount, scratch)
   for (const [index, group] of chosen.entries()) {
     const groupOptions = options.byKey.get(group.key) ?? []
-    const otherCounts =
-      chosen.length === 1 ? optionCounts : chosen.length === 2 ? cachedCounts?.get(chosen[1 - index]!) : undefined
+    const otherGroup = chosen.length === 2 ? chosen[1 - index]! : null
+    const otherCounts = otherGroup ? cachedCounts?.get(otherGroup) : chosen.length === 1 && optionCounts
     if (otherCounts) {
       for (const { number } of groupOptions) counts[number] = otherCounts[number]!
       continue
     }
     const additionalCounts = scratch.createCounts(counts.length)
     const missingGroup = findMissingOneGroup(levels, group.products, scratch)
-    options.count(groupOptions, missingGroup, missingGroup.count(), products, additionalCounts)
+    options.count(groupOptions, missingGroup, missingGroup.count(), productCount, additionalCounts)
     for (const { number } of groupOptions) counts[number]! += additionalCounts[number]!
   }
   return counts
@@ -83,7 +83,7 @@ const countExact = (
   chosen: readonly ChosenGroup[],
   { cachedCounts }: FilteredProducts,
   levels: readonly BitSet[],
-  products: number,
+  productCount: number,
   scratch: ScratchSets,
 ): Uint32Array => {
   const counts = scratch.createCounts(options.listAll().length)
@@ -94,7 +94,7 @@ const countExact = (
     return counts
   }
   const exact = levels[chosen.length]!
-  options.count(options.listAll(), exact, exact.count(), products, counts)
+  options.count(options.listAll(), exact, exact.count(), productCount, counts)
   if (chosen.length === 1) cachedCounts?.store(group!, counts.slice())
   return counts
 }

@@ -9,7 +9,6 @@ export interface FilterOption extends OptionName {
   products: BitSet
 }
 
-const MARKS_PER_WORD = 1
 const NO_PRODUCTS = new BitSet()
 
 /** All filter options and their products. */
@@ -18,7 +17,8 @@ export class FilterOptions {
   #options: FilterOption[] = []
   #byName = new Map<string, FilterOption>()
   #optionNumbers = new PackedLists()
-  #marks = 0
+  /** Number of options over all products. */
+  #assignmentCount = 0
   #changes = 0
   #productsByKey = new Map<string, { changes: number; products: BitSet }>()
 
@@ -45,7 +45,7 @@ export class FilterOptions {
     for (const number of next) if (!previous.includes(number)) this.#options[number]!.products.add(product)
     this.#optionNumbers.set(product, next)
     this.#changes++
-    this.#marks += next.length - previous.length
+    this.#assignmentCount += next.length - previous.length
   }
 
   /** Returns products with any of the values. Callers must not change the set. */
@@ -70,16 +70,16 @@ export class FilterOptions {
 
   /**
    * Adds the number of products per option to `counts`; only counts of the given options are valid. Small sets are
-   * iterated, large ones are counted word by word. `products` is the number of all products.
+   * iterated, large ones are counted word by word. `productCount` is the number of all products.
    */
   count(
     options: readonly FilterOption[],
     scope: BitSet,
     scopeSize: number,
-    products: number,
+    productCount: number,
     counts: Uint32Array,
   ): void {
-    if (this.#isCheaperToIterate(options, scope, scopeSize, products)) {
+    if (this.#isCheaperToIterate(options, scope, scopeSize, productCount)) {
       this.#optionNumbers.countValues(scope.members(scopeSize), counts)
     } else {
       for (const { number, products: optionProducts } of options) counts[number]! += scope.countCommon(optionProducts)
@@ -87,15 +87,20 @@ export class FilterOptions {
   }
 
   /** Counts all options; returns false if the set is too large to iterate. */
-  countIfFew(scope: BitSet, scopeSize: number, products: number, counts: Uint32Array): boolean {
-    if (!this.#isCheaperToIterate(this.#options, scope, scopeSize, products)) return false
+  countIfFew(scope: BitSet, scopeSize: number, productCount: number, counts: Uint32Array): boolean {
+    if (!this.#isCheaperToIterate(this.#options, scope, scopeSize, productCount)) return false
     this.#optionNumbers.countValues(scope.members(scopeSize), counts)
     return true
   }
 
-  #isCheaperToIterate(options: readonly FilterOption[], scope: BitSet, scopeSize: number, products: number): boolean {
-    const marks = scopeSize * (1 + this.#marks / Math.max(1, products))
-    return marks * MARKS_PER_WORD < options.length * scope.rangeLength
+  #isCheaperToIterate(
+    options: readonly FilterOption[],
+    scope: BitSet,
+    scopeSize: number,
+    productCount: number,
+  ): boolean {
+    const iterationCost = scopeSize * (1 + this.#assignmentCount / Math.max(1, productCount))
+    return iterationCost < options.length * scope.rangeLength
   }
 
   #getOrAddOption(name: string): FilterOption {

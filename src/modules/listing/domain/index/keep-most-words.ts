@@ -1,4 +1,5 @@
 import type { BitSet } from './bit-set.ts'
+import { countBits } from './count-common.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 /**
@@ -39,8 +40,8 @@ const intersect = (sets: readonly BitSet[], scope: BitSet, scratch: ScratchSets)
 }
 
 /** Returns the combinations of words that occur in a product, as bits. */
-const listCombinations = (members: readonly Uint32Array[], products: number): number[] => {
-  if (wordBitsByProduct.length < products) wordBitsByProduct = new Uint16Array(products)
+const listCombinations = (members: readonly Uint32Array[], capacity: number): number[] => {
+  if (wordBitsByProduct.length < capacity) wordBitsByProduct = new Uint16Array(capacity)
   for (const [word, products] of members.entries()) {
     for (let index = 0; index < products.length; index++) wordBitsByProduct[products[index]!]! |= 1 << word
   }
@@ -72,14 +73,8 @@ export const findBestCombination = (
 }
 
 const isBetterCombination = (candidate: number, best: number, wordsByRarity: readonly number[]): boolean => {
-  const sizeDifference = countSetBits(candidate) - countSetBits(best)
+  const sizeDifference = countBits(candidate) - countBits(best)
   if (sizeDifference !== 0) return sizeDifference > 0
   const rarestDifferingWord = wordsByRarity.find(word => ((candidate ^ best) & (1 << word)) !== 0)
   return rarestDifferingWord !== undefined && (candidate & (1 << rarestDifferingWord)) === 0
-}
-
-const countSetBits = (bits: number): number => {
-  let size = 0
-  for (let remaining = bits; remaining !== 0; remaining &= remaining - 1) size++
-  return size
 }

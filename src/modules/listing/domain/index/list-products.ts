@@ -16,7 +16,7 @@ interface MatchedProducts extends TextMatch, FilteredProducts {
   corrected: Correction | null
 }
 
-/** Products of the answer among which only the chosen sort order decides. */
+/** Products with equally many matched filter groups and an equal rank of their part numbers. */
 interface RankedGroup {
   products: BitSet
   count: number

@@ -41,11 +41,11 @@ export class ProductSlots {
       this.#visibleByCategory.changes,
   )
   #slots = new Map<number, number>()
-  #free: number[] = []
+  #freeSlots: number[] = []
   #visibleByCategory = new VisibleByCategory(this)
   #categoryIds = new PackedLists()
   #ownCategoryIds = new PackedLists()
-  #largestCategory = 0
+  #largestCategoryId = 0
   #names: ReadonlySet<string> = new Set()
   #alternatives: Record<KnownLanguage, SynonymIndex> = { et: new Map(), en: new Map() }
 
@@ -75,7 +75,7 @@ export class ProductSlots {
     this.#setCategories(slot, [], [])
     for (const words of [this.codes, ...Object.values(this.texts)]) words.set(slot, [])
     this.#slots.delete(id)
-    this.#free.push(slot)
+    this.#freeSlots.push(slot)
   }
 
   setSynonyms(synonyms: Synonyms): void {
@@ -99,7 +99,6 @@ export class ProductSlots {
     }
   }
 
-  /** Finishes a bulk load. */
   finishLoading(): void {
     for (const words of [this.codes, ...Object.values(this.texts)]) words.trimMemory()
     for (const { products } of this.options.listAll()) products.trim()
@@ -125,9 +124,9 @@ export class ProductSlots {
     const categories = this.#visibleByCategory.listCategories()
     const size = products.count()
     const isIterated =
-      this.#largestCategory < MAX_COUNTED_CATEGORY_ID &&
+      this.#largestCategoryId < MAX_COUNTED_CATEGORY_ID &&
       size * WORDS_PER_PRODUCT < categories.size * products.rangeLength
-    const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategory + 1) : null
+    const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategoryId + 1) : null
     if (iteratedCounts) this.#categoryIds.countValues(products.members(size), iteratedCounts)
     for (const [id, categoryProducts] of categories) {
       const count = iteratedCounts ? iteratedCounts[id]! : categoryProducts.countCommon(products)
@@ -136,7 +135,7 @@ export class ProductSlots {
     return counts
   }
 
-  /** Returns what a visitor sees, in one category or (null) in all. */
+  /** Returns the visible products of one category, or of all for null. */
   findVisible(categoryId: number | null, now: number, isStaff: boolean): VisibleInCategory {
     return this.#visibleByCategory.findVisible(categoryId, now, isStaff)
   }
@@ -153,7 +152,7 @@ export class ProductSlots {
   }
 
   #takeSlot(id: number): number {
-    const slot = this.#free.pop() ?? this.#slots.size
+    const slot = this.#freeSlots.pop() ?? this.#slots.size
     this.#slots.set(id, slot)
     return slot
   }
@@ -195,7 +194,7 @@ export class ProductSlots {
     for (const id of previousIds) if (!categoryIds.includes(id)) this.#visibleByCategory.delete(slot, id)
     for (const id of categoryIds) {
       if (!previousIds.includes(id)) this.#visibleByCategory.add(slot, id)
-      if (id > this.#largestCategory) this.#largestCategory = id
+      if (id > this.#largestCategoryId) this.#largestCategoryId = id
     }
     this.#categoryIds.set(slot, categoryIds)
     for (const id of this.#ownCategoryIds.copy(slot))

@@ -15,7 +15,7 @@ export class ProductWords {
   #positionsByProduct = new PackedLists()
   #marks = new ResettableMarks()
   #nextPositions = new Uint32Array(64)
-  #products = 0
+  #slotCount = 0
   #numbersByList = new Map<readonly string[], Uint32Array>()
   #cachedRemovalCount = 0
 
@@ -54,7 +54,7 @@ export class ProductWords {
     }
     marks.clear()
     this.#positionsByProduct.set(product, next, count)
-    this.#products = Math.max(this.#products, product + 1)
+    this.#slotCount = Math.max(this.#slotCount, product + 1)
   }
 
   /** Returns products with any of the words, by field; fields without matches are undefined. */
@@ -73,9 +73,9 @@ export class ProductWords {
     return scratch.createEmpty(this.setLength)
   }
 
-  /** Number of words in a set of all products. */
+  /** Number of 32-bit words in a set of all products. */
   get setLength(): number {
-    return (this.#products + 31) >>> 5
+    return (this.#slotCount + 31) >>> 5
   }
 
   /** Caches word numbers by list, because looking up every word is the main cost of building an index. */

@@ -120,4 +120,7 @@ export class SortOrders {
   }
 }
 
-const compareText = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
+const compareText = (first: string, second: string): number => {
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}

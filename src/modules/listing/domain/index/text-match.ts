@@ -23,7 +23,7 @@ export interface SearchContext {
 
 export interface TextMatch {
   products: BitSet
-  /** Matches of the words that count. */
+  /** Matches of the words that were not left out. */
   keptMatches: WordMatches[]
   /**
    * Products with an equal part number, with the query as prefix, and as substring; each set includes the one before.
@@ -101,7 +101,7 @@ const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatch
   if (!lookups.every(({ by }) => by === 'word')) {
     return matchCache.findMatches(language, lookups, scratch, () => matchLookups(lookups, context))
   }
-  // Joined words are rare, so a quick check comes first.
+  // Only joined words are compared as whole words alone. They are rare, so a quick check comes first.
   return lookups.some(lookup => isWord(lookup, context))
     ? matchLookups(lookups, context)
     : WordMatches.createEmpty(0, scratch)

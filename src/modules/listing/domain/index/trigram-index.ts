@@ -28,7 +28,6 @@ export class TrigramIndex {
     return this.#getRarestRow(listInnerRows(text))
   }
 
-  /** Frees unused memory. */
   trimMemory(): void {
     this.#words.trimMemory()
   }

@@ -1,7 +1,8 @@
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { BitSet } from './bit-set.ts'
 
-/** Visible products of guests and staff. Timed products are checked again only after one of their times has passed. */
+/** Visible products of guests and staff. Scheduled products are checked again when one of
+ * their times has passed. */
 export class VisibleProducts {
   #guests = new BitSet()
   #staff = new BitSet()

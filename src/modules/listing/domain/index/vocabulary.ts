@@ -65,7 +65,7 @@ export class Vocabulary {
     this.#changes++
   }
 
-  /** Removes the word when the last product or label has lost it. */
+  /** Also removes the word when no product or label has it. */
   removeProduct(number: number, field: number, product: number): void {
     this.#products.remove(number * OWN_FIELD_COUNT + field, product)
     this.#changes++
@@ -144,7 +144,6 @@ export class Vocabulary {
     return foundNumbers
   }
 
-  /** Frees unused memory. */
   trimMemory(): void {
     this.#products.trimMemory()
     this.#trigrams.trimMemory()

@@ -41,8 +41,8 @@ export class WordMatches {
   }
 
   /** Creates an empty instance that is valid for one listing. */
-  static createEmpty(words: number, scratch: ScratchSets): WordMatches {
-    return new WordMatches(scratch.createEmpty(words), scratch.createBytes(words * 32))
+  static createEmpty(wordCount: number, scratch: ScratchSets): WordMatches {
+    return new WordMatches(scratch.createEmpty(wordCount), scratch.createBytes(wordCount * 32))
   }
 
   /** Returns a copy for the cache: complete, or as a list when few products match. */
@@ -129,9 +129,9 @@ export class WordMatches {
   }
 
   /** Returns products that match all parts, each with the distance of its worst part. */
-  static intersectParts(parts: readonly WordMatches[], words: number, scratch: ScratchSets): WordMatches {
+  static intersectParts(parts: readonly WordMatches[], wordCount: number, scratch: ScratchSets): WordMatches {
     const [first, ...others] = parts
-    if (!first) return WordMatches.createEmpty(words, scratch)
+    if (!first) return WordMatches.createEmpty(wordCount, scratch)
     if (others.length === 0) return first
     const result = first.#copy(scratch)
     for (const part of others) result.products.and(part.products)

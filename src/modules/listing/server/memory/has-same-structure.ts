@@ -1,23 +1,23 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 
-interface ListingNames {
+interface CatalogueNames {
   categories: { tree: CategoryTree }
   attributes: Attributes
 }
 
 /**
- * True when all categories and filter options kept their positions; then renaming does not require reindexing products.
+ * Returns true when all categories and filter options kept their positions; then products need no reindexing.
  * New ones are ignored, because their products are reported as changed.
  */
-export const hasSameStructure = (previous: ListingNames, current: ListingNames): boolean => {
+export const hasSameStructure = (previous: CatalogueNames, current: CatalogueNames): boolean => {
   const currentLocations = listLocations(current)
   for (const [identifier, location] of listLocations(previous))
     if (currentLocations.get(identifier) !== location) return false
   return true
 }
 
-const listLocations = ({ categories: { tree }, attributes }: ListingNames): Map<string, string> => {
+const listLocations = ({ categories: { tree }, attributes }: CatalogueNames): Map<string, string> => {
   const locations = new Map<string, string>()
   for (const { id } of tree.listAll()) {
     const path = tree.getBreadcrumb(id).map(category => category.id)

@@ -69,7 +69,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     const builder = createProductIndexBuilder(synonyms, buildLabels(categories.tree, attributes))
     for await (const records of readProductsInBatches(db, await readListedIds(db, categories.tree))) {
       await catalogue.#store(db, records)
-      builder.add(records.map(record => catalogue.#indexed(record)))
+      builder.add(records.map(record => catalogue.#toIndexed(record)))
     }
     catalogue.index = builder.finish()
     return catalogue
@@ -84,7 +84,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return categoryId => this.index.list({ ...baseQuery, categoryId, now, isStaff: false }).total
   }
 
-  /** All products are in memory. */
+  /** Returns this catalogue, because all products are in memory. */
   readShownProducts(): ShownProducts {
     return this
   }
@@ -107,6 +107,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
   refresh(db: Queryable, ids: readonly number[]): Promise<void> {
     const reload = this.#refreshing.then(() => this.#refresh(db, ids))
+    // The caller gets the error; the next reload runs anyway.
     this.#refreshing = reload.catch(() => undefined)
     return reload
   }
@@ -116,7 +117,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     for await (const records of readProductsInBatches(db, ids)) {
       await this.#store(db, records)
       for (const record of records) {
-        this.index.upsert(this.#indexed(record))
+        this.index.upsert(this.#toIndexed(record))
         missingIds.delete(record.id)
       }
     }
@@ -133,7 +134,6 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     if (!isStructureSame) await this.refresh(db, [...this.#products.keys()])
   }
 
-  /** Reloads the synonyms. */
   async refreshSynonyms(db: Queryable): Promise<void> {
     this.synonyms = await readSynonyms(db)
     this.index.setSynonyms(this.synonyms)
@@ -183,7 +183,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     this.index.remove(id)
   }
 
-  #indexed(record: ProductRecord): ReturnType<typeof toIndexedProduct> {
+  #toIndexed(record: ProductRecord): ReturnType<typeof toIndexedProduct> {
     return toIndexedProduct(record, { tree: this.categories.tree, attributes: this.attributes })
   }
 }

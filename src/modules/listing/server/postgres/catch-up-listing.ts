@@ -20,8 +20,8 @@ interface Progress {
 }
 
 /**
- * Applies all committed changes to the listing in the database, and refills it after a change of the code. Only one
- * process works at a time. The transaction with the lock writes nothing, so it does not block readers of changes.
+ * Applies all committed changes to the listing in the database, and refills it after a change of the code or
+ * when changes were missed. Only one process works at a time. The transaction with the lock writes nothing, so it does not block readers of changes.
  */
 export const catchUpListing = (db: Database): Promise<void> =>
   db.transaction(async lockTx => {
@@ -30,16 +30,16 @@ export const catchUpListing = (db: Database): Promise<void> =>
     await lockTx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await lockTx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     const stamp = computeListingFingerprint()
-    const { rows } = await db.execute<{ xid: string; progress: Progress | null; usable: boolean | null }>(sql`
-      select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as usable
+    const { rows } = await db.execute<{ xid: string; progress: Progress | null; isUsable: boolean | null }>(sql`
+      select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as "isUsable"
       from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
       left join platform_value on key = ${PROGRESS_KEY}`)
-    const { xid, progress, usable } = firstRow(rows)
-    const isIncremental = progress && usable && !(await hasMissedChanges(db, progress.xid))
+    const { xid, progress, isUsable } = firstRow(rows)
+    const isIncremental = progress && isUsable && !(await hasMissedChanges(db, progress.xid))
     if (isIncremental) await applyChanges(db, progress.xid, xid)
     else await refillListing(db)
     const value: Progress = { stamp, xid }
-    if (progress?.xid === xid && usable) return
+    if (progress?.xid === xid && isUsable) return
     await db
       .insert(platformValues)
       .values({ key: PROGRESS_KEY, value })

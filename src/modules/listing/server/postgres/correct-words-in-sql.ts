@@ -71,7 +71,7 @@ const correctWord = async (
 const createWholeWordLookups = (text: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
 
-/** Returns the first candidate for which every list has a matching lookup. */
+/** Returns the first candidate for which visible products match a lookup of every list. */
 const findFirstVisible = async <Candidate>(
   db: Queryable,
   candidates: readonly Candidate[],

@@ -29,11 +29,12 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
     getTexts(lookup).map(text => ({ nth, kind: getTermKind(lookup), by: lookup.by, text })),
   )
   if (lookupRows.length === 0) return termsByLookup
-  const column = (readValue: (row: (typeof lookupRows)[number]) => unknown) => sql.param(lookupRows.map(readValue))
+  const toArrayParam = (readValue: (row: (typeof lookupRows)[number]) => unknown) =>
+    sql.param(lookupRows.map(readValue))
   const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
     select distinct nth, term.id, term.fields from unnest(
-      ${column(({ nth }) => nth)}::int[], ${column(({ kind }) => kind)}::text[], ${column(({ by }) => by)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ text, by }) => `{${by === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
+      ${toArrayParam(({ nth }) => nth)}::int[], ${toArrayParam(({ kind }) => kind)}::text[], ${toArrayParam(({ by }) => by)}::text[],
+      ${toArrayParam(({ text }) => text)}::text[], ${toArrayParam(({ text, by }) => `{${by === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
     ) as lookup (nth, kind, by, word, grams)
     cross join lateral (
       select id, fields from listing_term where lookup.by = 'word' and kind = lookup.kind and word = lookup.word
@@ -59,7 +60,7 @@ const listFields = (bits: number): number[] => [...TEXT_FIELDS.keys()].filter(fi
 
 /** Returns words within one typo of a part, or with such a stem, and their product counts. */
 export const findSimilarTerms = async (db: Queryable, part: string, scope: ListingScope): Promise<SimilarWord[]> => {
-  const termsByLanguage = KNOWN_LANGUAGES.map(language => {
+  const languageConditions = KNOWN_LANGUAGES.map(language => {
     const conditions = [
       selectSimilarWords(sql`word`, part),
       ...findTypoTolerantStems(part, language).map(stem => selectSimilarStems(stem)),
@@ -67,7 +68,7 @@ export const findSimilarTerms = async (db: Queryable, part: string, scope: Listi
     return sql`(kind = ${language} and (${sql.join(conditions, sql` or `)}))`
   })
   const { rows } = await db.execute<{ kind: KnownLanguage; id: number; word: string }>(
-    sql`select id, kind, word from listing_term where ${sql.join(termsByLanguage, sql` or `)}`,
+    sql`select id, kind, word from listing_term where ${sql.join(languageConditions, sql` or `)}`,
   )
   const similarTerms = rows.filter(row => rankSimilarity(part, row.word, row.kind) !== null)
   if (similarTerms.length === 0) return []

@@ -12,7 +12,7 @@ interface WordCombinations {
   amounts: number[]
   /** Combinations of words that occur in a product, as bits. */
   combinations: number[]
-  [nameColumn: string]: unknown
+  [column: string]: unknown
 }
 
 /** Returns positions of the words to keep when no product has all; decides like the in-memory index. */

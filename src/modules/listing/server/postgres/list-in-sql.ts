@@ -88,28 +88,33 @@ const resolveQueryWords = async (
 const toListResult = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exact, listed, page, counts, matched, isWithoutCar, categories }: ListingRow,
+  { ids, exactCount, listedCount, page, optionCounts, matchedGroups, isWithoutCar, categoryCounts }: ListingRow,
   wordOutcome: WordOutcome,
 ): ListResult => ({
   ...wordOutcome,
   ids,
-  exactIds: ids.slice(0, Math.max(0, exact - (page - 1) * query.pageSize)),
-  exactTotal: exact,
-  partialTotal: listed - exact,
-  total: listed,
+  exactIds: ids.slice(0, Math.max(0, exactCount - (page - 1) * query.pageSize)),
+  exactTotal: exactCount,
+  partialTotal: listedCount - exactCount,
+  total: listedCount,
   page,
   pageSize: query.pageSize,
-  counts: toOptionCounts(counts, groups),
+  counts: toOptionCounts(optionCounts, groups),
   missedGroups: new Map(
     ids
       .map(
         (id, index) =>
-          [id, groups.filter((_, group) => !elementAt(matched, index).includes(group)).map(({ key }) => key)] as const,
+          [
+            id,
+            groups.filter((_, group) => !elementAt(matchedGroups, index).includes(group)).map(({ key }) => key),
+          ] as const,
       )
       .filter(([, missedKeys]) => missedKeys.length > 0),
   ),
-  idsWithoutCar: ids.filter((_, index) => isWithoutCar[index] && elementAt(matched, index).length < groups.length),
-  categoryCounts: new Map(categories),
+  idsWithoutCar: ids.filter(
+    (_, index) => isWithoutCar[index] && elementAt(matchedGroups, index).length < groups.length,
+  ),
+  categoryCounts: new Map(categoryCounts),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 

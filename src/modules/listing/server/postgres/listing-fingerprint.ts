@@ -29,7 +29,7 @@ const createSample = (text: string): IndexedProduct => ({
   visibility: null,
 })
 
-/** Hashes what the code produces for sample words. A difference to the stored hash triggers a refill. */
+/** Hashes the terms and sort keys of sample words. A difference to the stored hash triggers a refill. */
 export const computeListingFingerprint = (): string => {
   const terms = listProductTerms(createSample(SAMPLE_WORDS)).map(term => [
     term.kind,

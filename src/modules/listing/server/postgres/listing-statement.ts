@@ -14,23 +14,23 @@ export interface ChosenValues {
 }
 
 export interface ListingRow {
-  exact: number
-  listed: number
+  exactCount: number
+  listedCount: number
   matchCount: number
   page: number
   ids: number[]
   /** `key:value` and count. */
-  counts: [string, number][]
+  optionCounts: [string, number][]
   /** Positions of words that a visible product has. */
   visiblePositions: number[]
   /** Positions of words that a product in scope has. */
   scopePositions: number[]
   /** Indexes of the matched groups, per product. */
-  matched: number[][]
+  matchedGroups: number[][]
   /** True for products without any car, when a car is chosen. */
   isWithoutCar: boolean[]
   /** Category id and count, across all categories; empty without words. */
-  categories: [number, number][]
+  categoryCounts: [number, number][]
   [column: string]: unknown
 }
 
@@ -44,21 +44,21 @@ export const buildListingStatement = (
   ${selectGroupSets(groups)}
   level as materialized (${selectLevels(groups)}),
   total as (
-    select coalesce(sum(bit_count(exact)), 0)::int as exact, coalesce(sum(bit_count(listed)), 0)::int as listed,
+    select coalesce(sum(bit_count(exact)), 0)::int as "exactCount", coalesce(sum(bit_count(listed)), 0)::int as "listedCount",
       coalesce(sum(bit_count(matching)), 0)::int as "matchCount" from level
   ),
   paging as (
-    select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
+    select least(${query.page}::int8, greatest(1, ceil("listedCount"::numeric / ${query.pageSize}::int)))::int as page from total
   ),
   mask as materialized (${selectMasks(query, groups, words)}),
-  counted as (${selectOptionCounts(groups)})${words ? sql`, everywhere as (${selectCategoryCounts(query, groups, words)})` : sql``}
-  select total.*, paging.page, listed.ids, listed.matched, listed."isWithoutCar",
-    coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
-    ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
+  counted as (${selectOptionCounts(groups)})${words ? sql`, category_counts as (${selectCategoryCounts(query, groups, words)})` : sql``}
+  select total.*, paging.page, listed.ids, listed."matchedGroups", listed."isWithoutCar",
+    coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as "optionCounts",
+    ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from category_counts), '[]')` : sql`'[]'::json`} as "categoryCounts",
     ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${EMPTY_CHUNK})` : sql`null`} as "visiblePositions",
     ${words ? sql`array(select distinct word from found join in_scope using (chunk) where found.bits & in_scope.bits <> ${EMPTY_CHUNK})` : sql`null`} as "scopePositions"
   from total, paging, lateral (
-    select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched,
+    select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as "matchedGroups",
       coalesce(json_agg(without_car order by nth), '[]') as "isWithoutCar" from (
       select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as without_car, row_number() over (order by ${selectOrder(query, groups, words)}) as nth
       from listing_product where get_bit((select listed from mask), slot) = 1
@@ -68,28 +68,17 @@ export const buildListingStatement = (
 
 /** Counts matches per category, across all categories. */
 const selectCategoryCounts = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords): SQL => {
-  const sets = [
-    sql`visible`,
-    sql`matched`,
-    ...(price ? [sql`priced`] : []),
-    ...groups.map((_, index) => nameColumn('g', index)),
-  ]
-  const [firstSet, ...otherSets] = sets
+  const joinedSets = [...(price ? [sql`priced`] : []), ...groups.map((_, index) => nameColumn('g', index))]
+  const bits = [sql`visible`, sql`matched`, ...joinedSets].map(set => sql`${set}.bits`)
   return sql`
     select term.word::int as id, count from (
-      select facet.term_id, sum(bit_count(facet.bits & found_here.bits))::int as count from (
-        select chunk, ${intersectSets(sets.map(set => sql`${set}.bits`))} as bits
-        from ${firstSet} ${sql.join(
-          otherSets.map(set =>
-            set === sets[1]
-              ? sql`join (${selectAllWords(words)}) as matched using (chunk)`
-              : sql`join ${set} using (chunk)`,
-          ),
-          sql` `,
-        )}
-      ) as found_here join listing_facet_set facet using (chunk)
+      select facet.term_id, sum(bit_count(facet.bits & matching_chunk.bits))::int as count from (
+        select chunk, ${intersectSets(bits)} as bits
+        from visible join (${selectAllWords(words)}) as matched using (chunk)
+        ${sql.join(joinedSets.map(set => sql` join ${set} using (chunk)`))}
+      ) as matching_chunk join listing_facet_set facet using (chunk)
       where facet.term_id = any(array(select id from listing_term where kind = 'category')) group by facet.term_id
-    ) as counted_here join listing_term term on term.id = term_id where count > 0`
+    ) as category_count join listing_term term on term.id = term_id where count > 0`
 }
 
 /** Selects products with all words that count, in chunks. */
@@ -184,8 +173,8 @@ const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
       : sql`case option.filter_key ${sql.join(
           groups.map(({ key }, index) => sql`when ${key} then ${nameColumn('o', index)} `),
         )} else exact end`
-  // Counts per chunk before grouping (`offset 0` prevents merging), because sorting numbers is cheaper than sorting
-  // sets.
+  // The inner query counts per chunk before grouping, because sorting numbers is cheaper than sorting sets. `offset 0`
+  // keeps the planner from merging the queries.
   return sql`
     select word as name, count from (
       select id, sum(amount)::int as count from (
@@ -197,18 +186,18 @@ const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
     ) as counted join listing_term using (id)`
 }
 
-const isSet = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
+const readBit = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
 
 /** The `cars` mask only exists when a car is chosen. */
 const selectIsWithoutCar = (groups: readonly ChosenValues[]): SQL =>
-  groups.some(({ key }) => key === CAR_KEY) ? sql`${isSet(sql`cars`)} = 0` : sql`false`
+  groups.some(({ key }) => key === CAR_KEY) ? sql`${readBit(sql`cars`)} = 0` : sql`false`
 
 /** Returns the indexes of the matched groups. */
 const selectMatchedGroups = (groups: readonly ChosenValues[]): SQL =>
   groups.length === 0
     ? sql`'[]'::json`
     : sql`array_to_json(array_remove(array[${sql.join(
-        groups.map((_, index) => sql`case when ${isSet(nameColumn('g', index))} = 1 then ${index}::int end`),
+        groups.map((_, index) => sql`case when ${readBit(nameColumn('g', index))} = 1 then ${index}::int end`),
         sql`, `,
       )}], null))`
 
@@ -227,9 +216,9 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
   const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
   return sql.join(
     [
-      ...(carGroupIndex >= 0 ? [sql`${isSet(sql`cars`)} & ~${isSet(nameColumn('g', carGroupIndex))} & 1`] : []),
-      ...(groups.length > 1 ? [sql`${addUp(groups.map((_, index) => isSet(nameColumn('g', index))))} desc`] : []),
-      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => isSet(nameColumn('r', index))))} desc`] : []),
+      ...(carGroupIndex >= 0 ? [sql`${readBit(sql`cars`)} & ~${readBit(nameColumn('g', carGroupIndex))} & 1`] : []),
+      ...(groups.length > 1 ? [sql`${addUp(groups.map((_, index) => readBit(nameColumn('g', index))))} desc`] : []),
+      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(nameColumn('r', index))))} desc`] : []),
       ...(distances.length > 0 ? [addUp(distances)] : []),
       sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn,
       sql`id`,
@@ -245,8 +234,8 @@ const selectNameColumn = ({ lang, nameLanguage }: ListingQuery): SQL => {
 }
 
 const selectDistance = (word: number, costs: readonly number[]): SQL => {
-  const categoryPenalty = sql`case when ${isSet(nameCategoryMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
+  const categoryPenalty = sql`case when ${readBit(nameCategoryMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
   if (costs.length === 0) return categoryPenalty
-  const cases = costs.map(cost => sql`when ${isSet(nameCostMask(word, cost))} = 1 then ${cost}::int `)
+  const cases = costs.map(cost => sql`when ${readBit(nameCostMask(word, cost))} = 1 then ${cost}::int `)
   return sql`case ${sql.join(cases)} else 0 end + ${categoryPenalty}`
 }

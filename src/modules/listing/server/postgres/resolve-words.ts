@@ -37,7 +37,7 @@ export const resolveWords = (
   wordCount: number,
   searchLanguage: KnownLanguage,
 ): ResolvedWords => {
-  const textSteps = clauses.flatMap(({ parts }, clause) =>
+  const textMatches = clauses.flatMap(({ parts }, clause) =>
     parts.flatMap((part, index) =>
       part.flatMap(lookupIndex =>
         createMatches(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), {
@@ -48,7 +48,7 @@ export const resolveWords = (
       ),
     ),
   )
-  const codeSteps = codesByWord.flatMap(({ code }, index) =>
+  const codeMatches = codesByWord.flatMap(({ code }, index) =>
     elementAt(codes, code).map(({ id }) => ({
       clause: clauses.length + index,
       part: 0,
@@ -62,15 +62,15 @@ export const resolveWords = (
     ...clauses.map(({ word, parts }) => ({ word, parts: parts.length })),
     ...codesByWord.map(({ word }) => ({ word, parts: 1 })),
   ]
-  const matches = [...textSteps, ...codeSteps]
+  const matches = [...textMatches, ...codeMatches]
   const costs = Map.groupBy(matches, ({ clause }) => elementAt(allClauses, clause).word)
   return {
     matches,
     clauses: allClauses,
     costs: new Map(
-      Array.from(costs, ([word, wordSteps]) => [
+      Array.from(costs, ([word, wordMatches]) => [
         word,
-        [...new Set(wordSteps.map(({ cost }) => cost))].sort((first, second) => first - second),
+        [...new Set(wordMatches.map(({ cost }) => cost))].sort((first, second) => first - second),
       ]),
     ),
     keptPositions: Array.from({ length: wordCount }, (_, index) => index),
@@ -112,17 +112,17 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
     sql`${sql.param(list.map(readNumber))}::int[]`
   return sql`part_set as materialized (
     select clause, part, cost, in_category_name, chunk, bit_or(bits) as bits from unnest(
-      ${toIntArray(multiPartMatches, step => step.clause)}, ${toIntArray(multiPartMatches, step => step.part)}, ${toIntArray(multiPartMatches, step => step.cost)},
-      ${toIntArray(multiPartMatches, step => Number(step.isInCategoryName))}, ${toIntArray(multiPartMatches, step => step.termId)}, ${toIntArray(multiPartMatches, step => step.field)}
-    ) as step (clause, part, cost, in_category_name, term_id, field)
+      ${toIntArray(multiPartMatches, match => match.clause)}, ${toIntArray(multiPartMatches, match => match.part)}, ${toIntArray(multiPartMatches, match => match.cost)},
+      ${toIntArray(multiPartMatches, match => Number(match.isInCategoryName))}, ${toIntArray(multiPartMatches, match => match.termId)}, ${toIntArray(multiPartMatches, match => match.field)}
+    ) as term_match (clause, part, cost, in_category_name, term_id, field)
     join listing_word_set using (term_id, field) group by clause, part, cost, in_category_name, chunk
   ),
   by_cost as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${toIntArray(singlePartMatches, step => elementAt(clauses, step.clause).word)}, ${toIntArray(singlePartMatches, step => step.cost)},
-        ${toIntArray(singlePartMatches, step => step.termId)}, ${toIntArray(singlePartMatches, step => step.field)}
-      ) as step (word, cost, term_id, field) join listing_word_set using (term_id, field)
+        ${toIntArray(singlePartMatches, match => elementAt(clauses, match.clause).word)}, ${toIntArray(singlePartMatches, match => match.cost)},
+        ${toIntArray(singlePartMatches, match => match.termId)}, ${toIntArray(singlePartMatches, match => match.field)}
+      ) as term_match (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, cost, chunk, bit_and(bits) from (
         select distinct_reached.*, part, chunk, bit_or(part_set.bits) as bits
@@ -138,9 +138,9 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
   in_category_name as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
-        ${toIntArray(categoryMatches, step => elementAt(clauses, step.clause).word)},
-        ${toIntArray(categoryMatches, step => step.termId)}, ${toIntArray(categoryMatches, step => step.field)}
-      ) as step (word, term_id, field) join listing_word_set using (term_id, field)
+        ${toIntArray(categoryMatches, match => elementAt(clauses, match.clause).word)},
+        ${toIntArray(categoryMatches, match => match.termId)}, ${toIntArray(categoryMatches, match => match.field)}
+      ) as term_match (word, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, chunk, bit_and(bits) from (
         select clause, part, chunk, bit_or(bits) as bits from part_set where in_category_name = 1 group by clause, part, chunk

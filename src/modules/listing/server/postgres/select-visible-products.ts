@@ -15,10 +15,8 @@ export type ListingScope = Pick<ListingQuery, 'now' | 'isStaff' | 'categoryId' |
 export const selectVisibleProducts = ({ now, isStaff, categoryId, price }: ListingScope): SQL => {
   const isInRange = sql`(range_from is null or ${now}::int8 >= range_from)
     and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
-  const joinCategory = sql`
+  const categoryJoin = sql`
     join listing_facet_set category using (chunk) where category.term_id = ${selectTermId({ kind: 'category', word: String(categoryId) })}`
-  const joinPriced = sql`
-    join priced using (chunk)`
   return sql`visible as materialized (
     select chunk, bit_or(bits) as bits from (
       select chunk, bits from listing_facet_set where term_id = ${selectTermId(isStaff ? STAFF_TERM : GUEST_TERM)}
@@ -30,7 +28,7 @@ export const selectVisibleProducts = ({ now, isStaff, categoryId, price }: Listi
   ${price ? sql`priced as (${selectPricedProducts(price)}),` : sql``}
   in_scope as (
     select chunk, visible.bits${categoryId === null ? sql`` : sql` & category.bits`}${price ? sql` & priced.bits` : sql``} as bits
-    from visible ${categoryId === null ? sql`` : joinCategory} ${price ? joinPriced : sql``}
+    from visible ${price ? sql`join priced using (chunk)` : sql``} ${categoryId === null ? sql`` : categoryJoin}
   )`
 }
 

@@ -31,7 +31,7 @@ export const listingProducts = pgTable(
     nameEn: plainText().notNull(),
     /** Sort keys of names by language, for languages without own grammar rules. */
     otherNames: jsonb().$type<Record<string, string>>(),
-    /** Set for timed visibility only (1 from a time on, 2 within a range); untimed visibility is a term. */
+    /** Set for scheduled visibility only (1 from a time on, 2 within a range); permanent visibility is a term. */
     rangeType: smallint(),
     rangeFrom: bigint({ mode: 'number' }),
     rangeTo: bigint({ mode: 'number' }),

@@ -92,18 +92,19 @@ const assignSlots = async (
   const newProducts = products.filter(({ id }) => !entries.has(id))
   const slots = new Map(Array.from(entries.values(), ({ id, slot }) => [id, slot]))
   if (newProducts.length === 0) return slots
-  const { rows: counts } = await tx.execute<{ end: number; taken: number }>(
-    sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
+  const { rows: counts } = await tx.execute<{ nextSlot: number; usedCount: number }>(
+    sql`select coalesce(max(slot) + 1, 0) as "nextSlot", count(*)::int as "usedCount" from listing_product`,
   )
-  const { end, taken } = firstRow(counts)
-  const freeSlots = taken < end ? await findFreeSlots(tx, end, newProducts.length) : []
-  for (const [index, { id }] of newProducts.entries()) slots.set(id, freeSlots[index] ?? end + index - freeSlots.length)
+  const { nextSlot, usedCount } = firstRow(counts)
+  const freeSlots = usedCount < nextSlot ? await findFreeSlots(tx, nextSlot, newProducts.length) : []
+  for (const [index, { id }] of newProducts.entries())
+    slots.set(id, freeSlots[index] ?? nextSlot + index - freeSlots.length)
   return slots
 }
 
-const findFreeSlots = async (tx: Queryable, end: number, maxSlots: number): Promise<number[]> => {
+const findFreeSlots = async (tx: Queryable, nextSlot: number, maxSlots: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ slot: number }>(sql`
-    select slot from generate_series(0, ${end}::int - 1) as slot
+    select slot from generate_series(0, ${nextSlot}::int - 1) as slot
     where not exists (select from listing_product taken where taken.slot = slot.slot) order by slot limit ${maxSlots}`)
   return rows.map(row => row.slot)
 }
@@ -113,29 +114,29 @@ const writeRows = async (
   products: readonly IndexedProduct[],
   slots: ReadonlyMap<number, number>,
 ): Promise<void> => {
-  const column = (readValue: (product: IndexedProduct) => unknown) => sql.param(products.map(readValue))
+  const toArrayParam = (readValue: (product: IndexedProduct) => unknown) => sql.param(products.map(readValue))
   const getScheduledVisibility = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
   await tx.execute(sql`
     insert into listing_product as known
       (slot, id, total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to, state_in_range, state_out_range)
     select * from unnest(
-      ${column(({ id }) => slots.get(id))}::int[], ${column(getId)}::int[], ${column(({ totalCents }) => totalCents)}::int[],
-      ${column(({ modifiedAt }) => modifiedAt)}::int8[],
-      ${column(({ nameByLang }) => createNameSortKey(nameByLang.et, 'et'))}::text[],
-      ${column(({ nameByLang }) => createNameSortKey(nameByLang.en, 'en'))}::text[],
-      ${column(product => toJsonOrNull(createOtherSortKeys(product)))}::jsonb[],
-      ${column(product => getScheduledVisibility(product)?.type ?? null)}::int2[],
-      ${column(product => getScheduledVisibility(product)?.rangeFrom ?? null)}::int8[],
-      ${column(product => getScheduledVisibility(product)?.rangeTo ?? null)}::int8[],
-      ${column(product => getScheduledVisibility(product)?.stateInRange ?? null)}::int2[],
-      ${column(product => getScheduledVisibility(product)?.stateOutRange ?? null)}::int2[])
+      ${toArrayParam(({ id }) => slots.get(id))}::int[], ${toArrayParam(getId)}::int[], ${toArrayParam(({ totalCents }) => totalCents)}::int[],
+      ${toArrayParam(({ modifiedAt }) => modifiedAt)}::int8[],
+      ${toArrayParam(({ nameByLang }) => createNameSortKey(nameByLang.et, 'et'))}::text[],
+      ${toArrayParam(({ nameByLang }) => createNameSortKey(nameByLang.en, 'en'))}::text[],
+      ${toArrayParam(product => toJsonOrNull(createOtherSortKeys(product)))}::jsonb[],
+      ${toArrayParam(product => getScheduledVisibility(product)?.type ?? null)}::int2[],
+      ${toArrayParam(product => getScheduledVisibility(product)?.rangeFrom ?? null)}::int8[],
+      ${toArrayParam(product => getScheduledVisibility(product)?.rangeTo ?? null)}::int8[],
+      ${toArrayParam(product => getScheduledVisibility(product)?.stateInRange ?? null)}::int2[],
+      ${toArrayParam(product => getScheduledVisibility(product)?.stateOutRange ?? null)}::int2[])
     on conflict (slot) do update set (total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to,
       state_in_range, state_out_range) = row (excluded.total_cents, excluded.modified_at, excluded.name_et, excluded.name_en, excluded.other_names,
       excluded.range_type, excluded.range_from, excluded.range_to, excluded.state_in_range, excluded.state_out_range)
     where known.* is distinct from excluded.*`)
 }
 
-const toJsonOrNull = (readValue: object | null): string | null => (readValue ? JSON.stringify(readValue) : null)
+const toJsonOrNull = (value: object | null): string | null => (value ? JSON.stringify(value) : null)
 
 const writeEntries = async (tx: Queryable, entries: readonly Entry[]): Promise<void> => {
   if (entries.length === 0) return

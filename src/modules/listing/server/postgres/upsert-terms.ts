@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { buildLookupColumns, type Term } from './product-terms.ts'
 
-/** Returns term ids by name and inserts new terms. */
+/** Returns term ids by `buildTermKey` and inserts new terms. */
 export const upsertTerms = async (db: Queryable, terms: Iterable<Term>): Promise<Map<string, number>> => {
   const requiredTerms = new Map(Array.from(terms, term => [buildTermKey(term), term]))
   const existingIds = await readTermIds(db, [...requiredTerms.values()])
-  const missingTerms = [...requiredTerms].filter(([name]) => !existingIds.has(name)).map(([, term]) => term)
+  const missingTerms = [...requiredTerms].filter(([key]) => !existingIds.has(key)).map(([, term]) => term)
   if (missingTerms.length === 0) return existingIds
   const lookupColumns = missingTerms.map(buildLookupColumns)
   const { rows } = await db.execute<TermRow>(sql`

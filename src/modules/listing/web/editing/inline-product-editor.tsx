@@ -195,7 +195,7 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
   const login = useLoginAgain(t('editing.expiredHint'))
   const [product, setProduct] = useState<EditedProduct | null>(null)
   const [isStarting, setIsStarting] = useState(false)
-  const start = async () => {
+  const startEditing = async () => {
     setIsStarting(true)
     try {
       setProduct((await login.send(productAdmin.view, { params: { id } })).body.data)
@@ -209,13 +209,13 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
         icon={<Package aria-hidden />}
         loading={isStarting}
         // `send` already reports failures.
-        onClick={() => void start().catch(() => undefined)}
+        onClick={() => void startEditing().catch(() => undefined)}
         size="sm"
         variant="ghost"
       >
         {t('productInPlace.edit')}
       </Button>
-      {product ? <ProductDock logins={login.loginCount} onEnd={() => setProduct(null)} product={product} /> : null}
+      {product ? <ProductDock loginCount={login.loginCount} onEnd={() => setProduct(null)} product={product} /> : null}
       {login.dialog}
     </SendProvider>
   )
@@ -224,18 +224,18 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
 interface ProductDockProps {
   product: EditedProduct
   /** Number of repeated logins; each one retries a failed save. */
-  logins: number
+  loginCount: number
   onEnd: () => void
 }
 
-const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
+const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
   const editing = useProductForm(product, async () => {
     await reload()
-    // Later input is not saved yet.
+    // Input typed during the save is not saved yet.
     if (!hasChangesRef.current) onEnd()
   })
   const { form, theirs: serverValues } = editing
@@ -245,14 +245,14 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const draft = useProductDraft(product.id, form)
   useInlineEdit(true)
   const retrySave = useEffectEvent(() => {
-    // An image upload can meet the expired session too; then the form waits for its own submit.
+    // Only a failed save is retried; the session can also expire during an image upload.
     if (form.message === INVALID_CREDENTIALS) form.submit()
   })
-  const handledLogins = useRef(logins)
+  const handledLoginCount = useRef(loginCount)
   useEffect(() => {
-    if (logins > handledLogins.current) retrySave()
-    handledLogins.current = logins
-  }, [logins])
+    if (loginCount > handledLoginCount.current) retrySave()
+    handledLoginCount.current = loginCount
+  }, [loginCount])
   useLayoutEffect(() => publishEditing({ ...editing, t, language, send }))
   useLayoutEffect(() => {
     setProductEditSlots(EDIT_SLOTS)
@@ -263,8 +263,8 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   }, [])
   useSaveKey(form.submit)
   useKeepCaretVisible()
-  const end = async () => {
-    // Pictures are saved separately.
+  const endEditing = async () => {
+    // Pictures are saved separately, so the page can have changed without the form.
     await reload()
     onEnd()
   }
@@ -284,7 +284,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
           </p>
           <Button
             disabled={form.isBusy}
-            onClick={() => (form.isChanged ? setIsConfirming(true) : void end())}
+            onClick={() => (form.isChanged ? setIsConfirming(true) : void endEditing())}
             size="sm"
             variant="ghost"
           >
@@ -310,7 +310,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
           draft.discardCurrent()
-          void end()
+          void endEditing()
         }}
         open={isConfirming}
         title={t('app.form.unsavedHeading')}

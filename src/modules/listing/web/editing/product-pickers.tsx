@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
 import { products } from '#listing/contract-listing.ts'
-import { SORTS, type Sort } from '#listing/domain/listing-query.ts'
+import { BRAND_KEY } from '#listing/domain/labels.ts'
+import { DEFAULT_SORT, SORTS } from '#listing/domain/listing-query.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -75,7 +76,7 @@ const SortPicker = ({ label, value, onChange }: PickerProps) => {
       label={label}
       onChange={onChange}
       options={SORTS.map(sort => ({ value: sort, label: t(`listing.sorts.${sort}`) }))}
-      value={SORTS.find(sort => sort === value) ?? ('-modified_at' as Sort)}
+      value={SORTS.find(sort => sort === value) ?? DEFAULT_SORT}
     />
   )
 }
@@ -86,17 +87,15 @@ interface Brand {
   value: string
 }
 
-const BRAND_FILTER = 'brand'
-
 const BrandsPicker = ({ label, value, onChange }: PickerProps) => {
   const t = useT()
   const send = useSend()
   const lang = useLanguage()
-  const [allBrands, setAll] = useState<readonly Brand[]>([])
+  const [allBrands, setAllBrands] = useState<readonly Brand[]>([])
   useEffect(() => {
     send(products.list, { query: { lang } }).then(({ body }) => {
-      const brands = body.availableFilters.find(({ key }) => key === BRAND_FILTER)
-      setAll((brands?.options ?? []).map(({ value: optionValue, name }) => ({ value: optionValue, name })))
+      const brands = body.availableFilters.find(({ key }) => key === BRAND_KEY)
+      setAllBrands((brands?.options ?? []).map(({ value: optionValue, name }) => ({ value: optionValue, name })))
     }, ignoreSendError)
   }, [send, lang])
   return (
@@ -148,6 +147,7 @@ const useLoadNames = (ids: readonly number[], onNames: (namedProducts: readonly 
 const requestProducts = async (send: Send, query: { q: string; pageSize: string; lang: string }, signal: AbortSignal) =>
   (await send(products.list, { query }, { signal })).body.results
 
+/** `send` already reports failures. */
 const ignoreSendError = (error: unknown): void => {
   if (!(error instanceof SendError)) throw error
 }

@@ -8,7 +8,7 @@ import { readProductDraft, removeProductDraft, writeProductDraft } from './produ
 
 const SAVE_DELAY_MS = 300
 
-/** Saves the form's values in this browser, and offers a draft that was never saved. */
+/** Saves the form's values in this browser, and offers to restore an earlier draft that was not saved to the shop. */
 export const useProductDraft = (productId: number, form: ProductForm) => {
   const { username } = useVisitor()
   const userName = username ?? ''
@@ -30,7 +30,7 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
       if (!isChanged) removeProductDraft(productId, userName)
       else
         writeProductDraft(productId, {
-          by: userName,
+          username: userName,
           before: initialValues.current,
           values,
           savedAt: new Date().toISOString(),

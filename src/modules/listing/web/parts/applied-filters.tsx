@@ -57,10 +57,10 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
               href={buildListingHref(address, { price: undefined, page: undefined })}
               removeLabel={t('listing.removeFilter', {
                 group: t('listing.price.title'),
-                name: formatPriceRange(range, t),
+                name: describePriceRange(range, t),
               })}
             >
-              <span className="text-secondary">{t('listing.price.title')}:</span> {formatPriceRange(range, t)}
+              <span className="text-secondary">{t('listing.price.title')}:</span> {describePriceRange(range, t)}
             </Chip>
           </li>
         ) : null}
@@ -80,8 +80,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
   )
 }
 
-/** Formats both ends, or the given one. */
-const formatPriceRange = ({ from, to }: PriceRange, t: T): string => {
+const describePriceRange = ({ from, to }: PriceRange, t: T): string => {
   const min = (from ?? 0) / 100
   const max = (to ?? 0) / 100
   if (from === null) return t('listing.price.atMost', { max })

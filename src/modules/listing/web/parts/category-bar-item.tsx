@@ -27,11 +27,11 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     setIsOpen(false)
     setEntryCount(0)
   }
-  const scheduleOpen = (opens: boolean, delay: number) => (event: PointerEvent) => {
+  const scheduleToggle = (shouldOpen: boolean, delayMs: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
-    if (opens) CategoryBarMenu.prefetch()
+    if (shouldOpen) CategoryBarMenu.prefetch()
     clearTimeout(timer.current)
-    timer.current = setTimeout(opens ? () => setIsOpen(true) : close, delay)
+    timer.current = setTimeout(shouldOpen ? () => setIsOpen(true) : close, delayMs)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const link = item.current?.querySelector('a')
@@ -48,8 +48,8 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     <li
       className="shrink-0"
       onKeyDown={handleKeyDown}
-      onPointerEnter={scheduleOpen(true, OPEN_DELAY_MS)}
-      onPointerLeave={scheduleOpen(false, CLOSE_DELAY_MS)}
+      onPointerEnter={scheduleToggle(true, OPEN_DELAY_MS)}
+      onPointerLeave={scheduleToggle(false, CLOSE_DELAY_MS)}
       ref={item}
     >
       <Link

@@ -20,15 +20,15 @@ export const CategoryBarMenu = ({ id, node, anchor, close, entryCount }: Categor
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   usePopup({ anchor, popup, open: true, close, maxHeight: 480 })
-  const links = () => [...(popup.current?.querySelectorAll('a') ?? [])]
+  const listLinks = () => [...(popup.current?.querySelectorAll('a') ?? [])]
   useEffect(() => {
     if (entryCount > 0) popup.current?.querySelector('a')?.focus()
   }, [entryCount])
   const handleKeyDown = (event: KeyboardEvent) => {
-    const nextIndex = moveIndex(event.key, links().indexOf(event.target as HTMLAnchorElement), links().length)
+    const nextIndex = moveIndex(event.key, listLinks().indexOf(event.target as HTMLAnchorElement), listLinks().length)
     if (nextIndex === undefined) return
     event.preventDefault()
-    links()[nextIndex]?.focus()
+    listLinks()[nextIndex]?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside handle presses; arrow keys only move the focus

@@ -9,8 +9,8 @@ export interface FoundCategory {
 export const findCategory = (tree: readonly CategoryNode[], id: number): FoundCategory | undefined => {
   for (const node of tree) {
     if (node.id === id) return { node, ancestors: [] }
-    const foundBelow = findCategory(node.children, id)
-    if (foundBelow) return { node: foundBelow.node, ancestors: [node, ...foundBelow.ancestors] }
+    const descendant = findCategory(node.children, id)
+    if (descendant) return { node: descendant.node, ancestors: [node, ...descendant.ancestors] }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useT } from '#platform/web/texts.tsx'
 import { copyText } from './copy-text.ts'
 
-/** Shows the part code and copies it on click. */
+/** Shows the product code and copies it on click. */
 export const CopyCode = ({ code }: { code: string }) => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Names the corrected search and links to the one as typed. */
+/** Names the corrected search and links to the search as typed. */
 export const CorrectedWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { address } = useListingRequest(listing)

@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { buildFiltersHref, buildListingHref, type ListingAddress, toggleFilter } from './listing-address.ts'
 
-/** Number of options before "show more" in a long list. */
+/** Number of options that a long list shows before it is expanded. */
 const INITIAL_OPTION_COUNT = 8
 
 type Option = FilterGroup['options'][number]
@@ -16,7 +16,6 @@ interface FilterOptionsProps {
   options: readonly Option[]
   chosen: readonly string[]
   filters: Filters
-  /** The group is collapsed. */
   isCollapsed?: boolean
 }
 
@@ -61,7 +60,7 @@ export const FilterOptions = ({
   return (
     <>
       {isCollapsed ? null : renderRows(visibleOptions)}
-      {hiddenOptions.length === 0 ? null : rendersAll ? (
+      {hiddenOptions.length > 0 && rendersAll ? (
         <details className="filter-more" open>
           <summary className="chevron" ref={isExpanded ? focusElement : undefined}>
             <span>{expandLabel}</span>
@@ -69,7 +68,8 @@ export const FilterOptions = ({
           </summary>
           {renderRows(hiddenOptions)}
         </details>
-      ) : (
+      ) : null}
+      {hiddenOptions.length > 0 && !rendersAll ? (
         <a
           aria-expanded={false}
           className="filter-rest chevron"
@@ -82,7 +82,7 @@ export const FilterOptions = ({
         >
           <span>{expandLabel}</span>
         </a>
-      )}
+      ) : null}
     </>
   )
 }

@@ -73,7 +73,7 @@ const StockFilter = ({ listing }: { listing: LoadedListing }) => {
   )
 }
 
-/** Returns groups with chosen options, then the first of the others. */
+/** Returns the keys of up to six groups: those with chosen options, then the first of the others. */
 const listOpenKeys = (groups: readonly FilterGroup[], filters: Filters): ReadonlySet<string> => {
   const hasChosen = ({ key }: FilterGroup) => (filters[key]?.length ?? 0) > 0
   const otherGroups = groups.filter(group => !hasChosen(group))

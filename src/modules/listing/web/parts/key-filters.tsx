@@ -86,7 +86,7 @@ const KeyFilter = ({
   )
 }
 
-/** Closes an open filter on outside clicks and Escape; Escape returns the focus. */
+/** Closes an open filter on Escape, and on clicks and focus outside. Escape returns the focus. */
 const useCloseOnLeave = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const findOpenFilter = () => row.current?.querySelector<HTMLDetailsElement>(':scope > details[open]')

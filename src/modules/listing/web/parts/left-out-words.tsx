@@ -6,7 +6,7 @@ import { buildSearchTextHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** A corrected word is required in its corrected form. */
+/** Returns the corrected search if there is one, because a link requires the corrected form of a word. */
 const getSearchText = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
 
 /** Names the words that no product has together with the others, with links that require one of them. */
@@ -15,8 +15,8 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
   const { address } = useListingRequest(listing)
   const { leftOutSearchKeywords: words, unknownSearchKeywords: unknownWords, missingCar } = listing
   if (words.length === 0) return null
-  const restorable = words.filter(word => !unknownWords.includes(word))
-  const wordList = missingCar ? restorable : words
+  const restorableWords = words.filter(word => !unknownWords.includes(word))
+  const wordList = missingCar ? restorableWords : words
   return (
     <Notice
       className={className}
@@ -32,7 +32,7 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
           {wordList.map(word => (
             <li className="flex flex-wrap items-center gap-x-2" key={word}>
               {missingCar ? null : <s className="text-secondary">{word}</s>}
-              {restorable.includes(word) ? (
+              {restorableWords.includes(word) ? (
                 <Link
                   className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
                   href={buildSearchTextHref(

@@ -21,7 +21,7 @@ export const readListingParams = (search: URLSearchParams): ListingParams => {
   return params
 }
 
-/** Builds an address with some parameters changed; undefined removes one. The characters `: , ;` stay readable. */
+/** Builds an address with some parameters changed; undefined removes one. The characters `: , ;` stay readable; `+` is a space. */
 export const buildListingHref = (
   { path, params }: ListingAddress,
   change: { [N in keyof ListingParams]?: string | undefined } = {},
@@ -34,13 +34,8 @@ export const buildListingHref = (
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Most addresses need no encoding. */
-const PLAIN_VALUE = /^[\w:,;.-]*$/
-
 const encodeReadably = (value: string) =>
-  PLAIN_VALUE.test(value)
-    ? value
-    : encodeURIComponent(value).replace(/%3A|%2C|%3B|%20/g, code => (code === '%20' ? '+' : decodeURIComponent(code)))
+  encodeURIComponent(value).replace(/%3A|%2C|%3B|%20/g, code => (code === '%20' ? '+' : decodeURIComponent(code)))
 
 /** Links to the first page with other filters. */
 export const buildFiltersHref = (address: ListingAddress, filters: Filters): string =>

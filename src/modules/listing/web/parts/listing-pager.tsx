@@ -25,12 +25,14 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
           {t('listing.shownRange', { from, to: from + listing.results.length - 1, total })}
         </p>
         <Pager
-          href={to => buildListingHref({ ...address, path }, { page: to === 1 ? undefined : String(to) })}
+          href={pageNumber =>
+            buildListingHref({ ...address, path }, { page: pageNumber === 1 ? undefined : String(pageNumber) })
+          }
           labels={{
             pager: t('listing.pages'),
             previous: t('listing.previousPage'),
             next: t('listing.nextPage'),
-            page: to => t('listing.page', { page: to }),
+            page: pageNumber => t('listing.page', { page: pageNumber }),
           }}
           page={page}
           pages={countPages(listing.paging)}

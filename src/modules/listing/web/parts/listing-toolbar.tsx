@@ -69,7 +69,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
 
 const listSorts = (part: string) => SORTS.filter(sort => sort.endsWith(part))
 
-/** Sort options of the specification, plus relevance for searches. */
+/** Sort options, with relevance first for searches. */
 const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   const t = useT()
   const renderOption = (sort: string) => (

@@ -97,16 +97,16 @@ const MAX_PREVIEWS = 8
 export const MAX_PREVIEWS_BELOW_FOLD = 4
 
 /**
- * Makes a listing a fifth lighter for its page: removes descriptions, which only rows show, and previews of cards out
+ * Makes a listing lighter for its page: removes descriptions, which only rows show, and previews of cards out
  * of view.
  */
-export const trimListing = (listing: LoadedListing, previews = MAX_PREVIEWS): LoadedListing => ({
+export const trimListing = (listing: LoadedListing, previewCount = MAX_PREVIEWS): LoadedListing => ({
   ...listing,
   isTrimmed: true,
   results: listing.results.map((product, index) => ({
     ...product,
     description: '',
-    image: product.image && (index < previews ? product.image : { ...product.image, inlinePreview: null }),
+    image: product.image && (index < previewCount ? product.image : { ...product.image, inlinePreview: null }),
   })),
 })
 

@@ -60,7 +60,7 @@ const createProductObject = (
         priceCurrency: 'EUR',
         ...(priorPrice !== null && { priceSpecification: createStruckPrice(priorPrice) }),
         itemCondition: 'https://schema.org/NewCondition',
-        availability: `https://schema.org/${AVAILABILITY_URLS[determineOfferAvailability(product).code]}`,
+        availability: `https://schema.org/${AVAILABILITY_TYPES[determineOfferAvailability(product).code]}`,
         ...terms,
       },
     }),
@@ -78,4 +78,4 @@ const createStruckPrice = (euros: number) => ({
   valueAddedTaxIncluded: true,
 })
 
-const AVAILABILITY_URLS = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const
+const AVAILABILITY_TYPES = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const

@@ -22,7 +22,7 @@ interface ProductListProps {
 
 const MAX_EAGER_PRODUCTS = 4
 
-/** Returns whether a transition from or to a product's page is running; subscribed once for the whole list. */
+/** Returns a function that checks for a transition from or to a page; the list subscribes once for all products. */
 const useIsTransitioning = (): ((path: string) => boolean) => {
   const transition = useContext(ViewTransitionContext)
   return path =>

@@ -40,7 +40,8 @@ const NamedParty = ({ party: { name, address, contact }, role }: { party: Party;
 
 /** Links email and web addresses; other contacts stay text. */
 const Contact = ({ address }: { address: string }) => {
-  const href = /^https?:\/\//.test(address) ? address : /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : null
+  const emailHref = /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : null
+  const href = /^https?:\/\//.test(address) ? address : emailHref
   return href ? (
     <a className="underline" href={href} rel="noopener">
       {address}
