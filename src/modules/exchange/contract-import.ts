@@ -56,7 +56,7 @@ const tableReading = z.object({
   leftOut: z
     .array(
       z.object({
-        why: z.enum(['parent', 'pictures']),
+        reason: z.enum(['parent', 'pictures']),
         count: z.number().int().min(1),
         first: z.array(z.object({ line: z.number().int().min(1), name: z.string().max(100) })).max(MAX_LEFT_OUT_NAMES),
       }),
@@ -96,6 +96,7 @@ export type ImportSummary = z.infer<typeof importSummary>
 const rowValue = z.union([z.string(), z.number()])
 const importRow = z.object({
   line: z.number().int(),
+  /** The code of a product, or the name of a category, filter or option. */
   code: z.string(),
   /** The product's own code, when the row spells it differently. */
   product_code: z.string().nullable(),
@@ -103,9 +104,9 @@ const importRow = z.object({
   /** Descriptions are shortened to plain text. */
   before: z.record(z.string(), rowValue).nullable(),
   after: z.record(z.string(), rowValue).nullable(),
-  /** The reasons are in the reader's language. */
+  /** The messages are in the reader's language. */
   errors: z.array(
-    z.object({ /** Null when the error concerns the whole row. */ field: z.string().nullable(), why: z.string() }),
+    z.object({ /** Null when the error concerns the whole row. */ field: z.string().nullable(), message: z.string() }),
   ),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -122,9 +123,9 @@ const importDetails = importSummary.extend({
   pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
   /** The number of pictures uploaded from an archive. */
   archive_pictures: z.number().int(),
-  /** The first pictures that failed, with the reason in the reader's language. */
+  /** The first pictures that failed, with a message in the reader's language. */
   failed_pictures: z.array(
-    z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), why: z.string() }),
+    z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), message: z.string() }),
   ),
   /** The source URL; null for an uploaded file. */
   address: z.string().nullable(),
@@ -313,7 +314,7 @@ export const importAdmin = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/undo',
-    summary: 'Starts undoing an import; fields changed since then stay, created products move to the bin',
+    summary: 'Starts undoing an import; fields changed after it stay, created products move to the bin',
     allow,
     params: idParams,
     response: successResponse,

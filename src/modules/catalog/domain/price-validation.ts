@@ -37,7 +37,7 @@ export type PriceError = 'noNumber' | 'negative' | 'decimals' | 'tooDear' | 'dat
 export const isConfirmable = (error: PriceError): boolean => error === 'date' || error === 'jump'
 
 /** Returns the message key of an error, which all clients share. */
-export const getPriceErrorKey = (error: PriceError): string => `productAdmin.priceFault.${error}`
+export const getPriceErrorKey = (error: PriceError): string => `productAdmin.priceError.${error}`
 
 /** Returns true for a price of 0 that nobody confirmed: the product is visible, but cannot be ordered. */
 export const isUnpriced = ({ totalCents, free }: { totalCents: Cents; free: boolean }): boolean =>

@@ -47,14 +47,14 @@ test.each<[ProductAction, Partial<ProductActionSubject>, object]>([
 })
 
 test.each<[ProductAction, Partial<ProductActionSubject>, string]>([
-  [{ kind: 'price', percent: -99 }, { priceCents: 10, totalCents: 10 }, 'productAdmin.priceFault.free'],
-  [{ kind: 'price', percent: 900 }, { priceCents: 900_000_000, totalCents: 1 }, 'productAdmin.priceFault.tooDear'],
-  [{ kind: 'price', percent: 900 }, {}, 'productAdmin.priceFault.jump'],
-  [{ kind: 'sale', percent: -90 }, {}, 'productAdmin.priceFault.jump'],
-  [{ kind: 'total', cents: 0, was: 10_000 }, {}, 'productAdmin.priceFault.free'],
-  [{ kind: 'total', cents: 0, was: 10_000, isConfirmed: true }, {}, 'productAdmin.priceFault.free'],
-  [{ kind: 'total', cents: 100_000, was: 10_000 }, {}, 'productAdmin.priceFault.jump'],
-  [{ kind: 'total', cents: 4_635_300, was: 10_000 }, {}, 'productAdmin.priceFault.date'],
+  [{ kind: 'price', percent: -99 }, { priceCents: 10, totalCents: 10 }, 'productAdmin.priceError.free'],
+  [{ kind: 'price', percent: 900 }, { priceCents: 900_000_000, totalCents: 1 }, 'productAdmin.priceError.tooDear'],
+  [{ kind: 'price', percent: 900 }, {}, 'productAdmin.priceError.jump'],
+  [{ kind: 'sale', percent: -90 }, {}, 'productAdmin.priceError.jump'],
+  [{ kind: 'total', cents: 0, was: 10_000 }, {}, 'productAdmin.priceError.free'],
+  [{ kind: 'total', cents: 0, was: 10_000, isConfirmed: true }, {}, 'productAdmin.priceError.free'],
+  [{ kind: 'total', cents: 100_000, was: 10_000 }, {}, 'productAdmin.priceError.jump'],
+  [{ kind: 'total', cents: 4_635_300, was: 10_000 }, {}, 'productAdmin.priceError.date'],
   [{ kind: 'sale', percent: 0 }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'total', cents: 9_000, was: 9_999 }, {}, 'productAdmin.bulk.changedSince'],
   [{ kind: 'total', cents: 10_001, was: 8_000 }, { totalCents: 8_000 }, 'productAdmin.problem.dearerThanRegular'],

@@ -43,14 +43,14 @@ export const decideCategory = (
   const row = new RowCells(cells, mapping)
   const names = row.readTexts('name')
   const parentId = findParent(row, draft)
-  const known = findCategory(row, { draft, names: Object.values(names), parentId })
-  if (known && processedIds.has(known.id)) row.addError('id', 'duplicateCategory')
-  if (known === null && row.errors.length === 0) {
+  const current = findCategory(row, { draft, names: Object.values(names), parentId })
+  if (current && processedIds.has(current.id)) row.addError('id', 'duplicateCategory')
+  if (current === null && row.errors.length === 0) {
     if (Object.keys(names).length === 0) row.addError(`name.${DEFAULT_LANGUAGE}`, 'noCategoryName')
     else if (!mayCreate) row.addError(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
   }
-  const base = known ?? { ...NEW_CATEGORY, position: findNextPosition(draft, parentId ?? ROOT) }
-  if (known && parentId && draft.isBelow(parentId, known.id)) row.addError('parent', 'cycle')
+  const base = current ?? { ...NEW_CATEGORY, position: findNextPosition(draft, parentId ?? ROOT) }
+  if (current && parentId && draft.isBelow(parentId, current.id)) row.addError('parent', 'cycle')
   const updated: CategoryRow = {
     ...base,
     parentId: parentId ?? base.parentId,
@@ -63,10 +63,10 @@ export const decideCategory = (
     searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
   }
   if (row.errors.length > 0) return { decision: { kind: 'rejected', errors: row.errors } }
-  if (!known)
+  if (!current)
     return { decision: { kind: 'created', after: removeEmptyValues(toCategoryValues(draft, updated)) }, row: updated }
-  const difference = diffValues(toCategoryValues(draft, known), toCategoryValues(draft, updated))
-  if (!difference) return { decision: { kind: 'unchanged' }, row: known }
+  const difference = diffValues(toCategoryValues(draft, current), toCategoryValues(draft, updated))
+  if (!difference) return { decision: { kind: 'unchanged' }, row: current }
   return { decision: { kind: 'changed', ...difference }, row: updated }
 }
 
@@ -95,9 +95,9 @@ interface CategoryQuery {
 const findCategory = (row: RowCells, { draft, names, parentId }: CategoryQuery): CategoryRow | null => {
   const idText = row.readText('id')
   if (idText !== '') {
-    const known = draft.get(Number(/^#?(\d{1,9})$/.exec(idText)?.[1]))
-    if (!known) row.addError('id', 'noSuchNumber')
-    return known ?? null
+    const current = draft.get(Number(/^#?(\d{1,9})$/.exec(idText)?.[1]))
+    if (!current) row.addError('id', 'noSuchNumber')
+    return current ?? null
   }
   const ids = row.hasColumn('parent') ? draft.findChildrenByNames(parentId ?? ROOT, names) : draft.findByNames(names)
   if (ids.length > 1) row.addError(`name.${DEFAULT_LANGUAGE}`, 'ambiguousCategory')

@@ -38,9 +38,9 @@ export const decideFilter = (cells: readonly string[], mapping: Mapping, context
   const group = groups[0]
   const option = row.readText('option')
   const searchNames = [...(option === '' ? [] : [option]), ...Object.values(names)]
-  const parsedRow: ParsedRow = { row, names, groupName: groupName, group }
+  const parsedRow: ParsedRow = { row, names, groupName, group }
   return isOptionRow(cells, mapping)
-    ? decideOption(parsedRow, { ...context, words: searchNames })
+    ? decideOption(parsedRow, { ...context, searchNames })
     : decideGroup(parsedRow, context)
 }
 
@@ -59,13 +59,10 @@ interface ParsedRow {
   group: GroupRow | undefined
 }
 
-const decideGroup = (
-  { row, names, groupName: optionName, group }: ParsedRow,
-  context: FilterContext,
-): FilterDecision => {
+const decideGroup = ({ row, names, groupName, group }: ParsedRow, context: FilterContext): FilterDecision => {
   if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'duplicateFilter')
   if (row.readText('colour') !== '') row.addError('colour', 'optionAlone')
-  const base = group ?? createGroup(optionName, context.draft)
+  const base = group ?? createGroup(groupName, context.draft)
   const offered = row.readText('offered')
   const ids = offered === '' ? base.offered : context.categories.parseIds(offered)
   if (!ids) row.addError('offered', 'category')
@@ -77,28 +74,26 @@ const decideGroup = (
     position: row.readPosition('position') ?? base.position,
   }
   const decision = toDecision(row, {
-    was: group && toGroupValues(group, context.categories),
-    is: toGroupValues(updated, context.categories),
+    before: group && toGroupValues(group, context.categories),
+    after: toGroupValues(updated, context.categories),
   })
   return decision.kind === 'rejected' ? { decision } : { decision, group: updated }
 }
 
 const decideOption = (
-  { row, names, groupName: optionName, group }: ParsedRow,
-  context: FilterContext & { words: readonly string[] },
+  { row, names, groupName, group }: ParsedRow,
+  context: FilterContext & { searchNames: readonly string[] },
 ): FilterDecision => {
-  const { draft, words: searchNames, mayCreate, processed } = context
-  const matches = group
-    ? findRequestedOptions(draft, { group, option: row.readText('option'), words: searchNames })
-    : []
-  const [known] = matches
+  const { draft, searchNames, mayCreate, processed } = context
+  const matches = group ? findRequestedOptions(draft, { group, option: row.readText('option'), searchNames }) : []
+  const [current] = matches
   if (searchNames.some(name => name.length > MAX_NAME_LENGTH)) row.addError('option', 'text')
   if (matches.length > 1) row.addError('option', 'ambiguousOption')
-  else if (!known && group && !mayCreate) row.addError('option', 'unknownOption')
-  else if (known && processed.has(`option ${known.id}`)) row.addError('option', 'duplicateFilter')
+  else if (!current && group && !mayCreate) row.addError('option', 'unknownOption')
+  else if (current && processed.has(`option ${current.id}`)) row.addError('option', 'duplicateFilter')
   for (const field of ['promoted', 'offered'] as const)
     if (row.readText(field) !== '') row.addError(field, 'groupAlone')
-  const base = known ?? createOption({ word: row.readText('option'), names }, draft, group)
+  const base = current ?? createOption({ optionName: row.readText('option'), names }, draft, group)
   const colour = row.readText('colour').toLowerCase()
   if (colour !== '' && !/^#[0-9a-f]{6}$/.test(colour)) row.addError('colour', 'colour')
   const updated: OptionRow = {
@@ -107,10 +102,10 @@ const decideOption = (
     colour: colour === '' || colour === base.colour?.toLowerCase() ? base.colour : colour,
     position: row.readPosition('position') ?? base.position,
   }
-  const newGroup = group ? undefined : createGroup(optionName, draft)
+  const newGroup = group ? undefined : createGroup(groupName, draft)
   const decision = toDecision(row, {
-    was: known && toOptionValues(known),
-    is: { ...(newGroup && { group: newGroup.key }), ...toOptionValues(updated) },
+    before: current && toOptionValues(current),
+    after: { ...(newGroup && { group: newGroup.key }), ...toOptionValues(updated) },
   })
   if (decision.kind === 'rejected') return { decision }
   if (group && changesOptionName(decision) && draft.findDuplicate(updated)) {
@@ -128,18 +123,18 @@ const changesOptionName = (decision: Decision): boolean =>
 interface OptionQuery {
   group: GroupRow
   option: string
-  words: readonly string[]
+  searchNames: readonly string[]
 }
 
 /** The option column takes precedence over the translated names. */
-const findRequestedOptions = (draft: FilterDraft, { group, option, words: searchNames }: OptionQuery): OptionRow[] => {
+const findRequestedOptions = (draft: FilterDraft, { group, option, searchNames }: OptionQuery): OptionRow[] => {
   const exactMatches = option === '' ? [] : draft.findOptions(group.id, [option])
   return exactMatches.length > 0 ? exactMatches : draft.findOptions(group.id, searchNames)
 }
 
 const toDecision = (
   row: RowCells,
-  { was: before, is: after }: { was: RowValues | undefined; is: RowValues },
+  { before, after }: { before: RowValues | undefined; after: RowValues },
 ): Decision => {
   if (row.errors.length > 0) return { kind: 'rejected', errors: row.errors }
   if (!before)
@@ -175,9 +170,9 @@ const findNextPosition = (rows: Iterable<{ position: number }>): number => {
   return lastPosition + 1
 }
 
-/** The word of the option column becomes the default name unless a name column overrides it. */
+/** The text of the option column becomes the default name; a name column may override it. */
 const createOption = (
-  { word: optionName, names }: { word: string; names: Record<string, string> },
+  { optionName, names }: { optionName: string; names: Record<string, string> },
   draft: FilterDraft,
   group: GroupRow | undefined,
 ): OptionRow => {

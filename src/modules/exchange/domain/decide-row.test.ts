@@ -4,8 +4,15 @@ import { mapFieldsByHeading, proposeMapping } from './import-fields.ts'
 import { NameLookup, NO_LOOKUPS } from './name-lookup.ts'
 import type { RowValues } from './row-values.ts'
 
+const CONTEXT = {
+  isAmbiguous: false,
+  hasScheduledSale: false,
+  isDuplicate: false,
+  mayCreate: false,
+  lookups: NO_LOOKUPS,
+}
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
-const known: RowValues = {
+const current: RowValues = {
   code1: 'A-1',
   'name.et': 'Turbo',
   price: 1000,
@@ -14,19 +21,11 @@ const known: RowValues = {
   brand: 'KKK',
 }
 const decide = (cells: string[], overrides: object = {}) =>
-  decideRow(cells, MAPPING, {
-    known,
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups: NO_LOOKUPS,
-    ...overrides,
-  })
+  decideRow(cells, MAPPING, { ...CONTEXT, current, ...overrides })
 const listErrorCodes = (cells: string[], overrides: object = {}) => {
   const decision = decide(cells, overrides)
   return decision.kind === 'rejected'
-    ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`)
+    ? decision.errors.map(({ field, messageKey }) => `${field} ${messageKey.split('.').at(-1)}`)
     : []
 }
 
@@ -57,42 +56,40 @@ test.each<[string, string[], object, string[]]>([
   [
     'a new product without name and price',
     ['B', '', '', ''],
-    { known: null, mayCreate: true },
+    { current: null, mayCreate: true },
     ['name.et noName', 'total_price noPrice'],
   ],
   [
     'a new product whose price is below zero',
     ['B', 'Uus', '-1', ''],
-    { known: null, mayCreate: true },
+    { current: null, mayCreate: true },
     ['total_price negative'],
   ],
   ['a price of 0', ['A-1', '', '0', ''], {}, ['total_price free']],
   ['a date', ['A-1', '', '27.11.2026', ''], {}, ['total_price dateText']],
   ['a date of Excel', ['A-1', '', '46353', ''], { numberColumns: [2] }, ['total_price date']],
-  ['a date of Excel, new', ['B', 'Uus', '46353', ''], { known: null, mayCreate: true }, ['total_price date']],
+  [
+    'a date of Excel for a new product',
+    ['B', 'Uus', '46353', ''],
+    { current: null, mayCreate: true },
+    ['total_price date'],
+  ],
   ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price jump']],
-])('rejects %s', (_what, cells, overrides, why) => {
-  expect(listErrorCodes(cells, overrides)).toEqual(why)
+])('rejects %s', (_case, cells, overrides, errors) => {
+  expect(listErrorCodes(cells, overrides)).toEqual(errors)
 })
 
 test.each([
-  ['Postikulu-1', { kind: 'rejected', errors: [{ field: 'code2', why: 'exchange.rowError.shippingCode' }] }],
+  ['Postikulu-1', { kind: 'rejected', errors: [{ field: 'code2', messageKey: 'exchange.rowError.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {
-  const asked = {
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups: NO_LOOKUPS,
-  }
-  expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { known, ...asked })).toMatchObject(decision)
+  expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { current, ...CONTEXT })).toMatchObject(decision)
 })
 
 test('ignores unknown products whatever their row says', () => {
-  expect(decide(['B', '', 'kallis', '1.000'], { known: null })).toEqual({ kind: 'absent' })
-  expect(decide(['B', '', '1', ''], { known: null, isDuplicate: true })).toEqual({ kind: 'absent' })
-  expect(decide(['', '', '1', ''], { known: null })).toMatchObject({ kind: 'rejected' })
+  expect(decide(['B', '', 'kallis', '1.000'], { current: null })).toEqual({ kind: 'absent' })
+  expect(decide(['B', '', '1', ''], { current: null, isDuplicate: true })).toEqual({ kind: 'absent' })
+  expect(decide(['', '', '1', ''], { current: null })).toMatchObject({ kind: 'rejected' })
 })
 
 test('rounds numeric prices half up but not typed ones', () => {
@@ -118,45 +115,31 @@ test.each<[string, Partial<RowValues>, string[], object]>([
   ['a lower sale price', { price: 8890, total_price: 7560 }, ['A-1', '88.90', '7'], { before: 7560, after: 700 }],
 ])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, expectedPrices) => {
   const mapping = cells.length === 3 ? ({ code1: 0, price: 1, total_price: 2 } as const) : MAPPING
-  const asked = {
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups: NO_LOOKUPS,
-  }
-  const decision = decideRow(cells, mapping, { known: { ...known, ...prices }, ...asked })
+  const decision = decideRow(cells, mapping, { current: { ...current, ...prices }, ...CONTEXT })
   expect(decision).toMatchObject({ kind: 'rejected', errors: [{ field: 'total_price', prices: expectedPrices }] })
 })
 
 test('shows a new price that looks like a date without a stored one', () => {
-  const decision = decide(['B', 'Uus', '46353', ''], { known: null, mayCreate: true })
+  const decision = decide(['B', 'Uus', '46353', ''], { current: null, mayCreate: true })
   expect(decision).toMatchObject({ errors: [{ prices: { before: null, after: 4_635_300 } }] })
 })
 
 test.each<[string, number, boolean, string[]]>([
-  ['hidden', 1, true, ['hidden unfinishedPage']],
-  ['visible', 0, true, []],
-  ['hidden and finished', 1, false, []],
-])('judges the page of a product that is %s when its row shows it', (_state, hidden, hasUnfinishedPage, why) => {
-  const asked = {
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups: NO_LOOKUPS,
-  }
+  ['a hidden product with an unfinished page', 1, true, ['hidden unfinishedPage']],
+  ['a visible product with an unfinished page', 0, true, []],
+  ['a hidden product with a finished page', 1, false, []],
+])('checks the page when a row shows %s', (_state, hidden, hasUnfinishedPage, expectedErrors) => {
   const decision = decideRow(
     ['A-1', '0'],
     { code1: 0, hidden: 1 },
-    { known: { ...known, hidden }, hasUnfinishedPage, ...asked },
+    { current: { ...current, hidden }, hasUnfinishedPage, ...CONTEXT },
   )
   const errors = decision.kind === 'rejected' ? decision.errors : []
-  expect(errors.map(error => `${error.field} ${error.why.split('.').at(-1)}`)).toEqual(why)
+  expect(errors.map(error => `${error.field} ${error.messageKey.split('.').at(-1)}`)).toEqual(expectedErrors)
 })
 
 test('creates new products when allowed', () => {
-  expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
+  expect(decide(['B', 'Uus', '5', '2'], { current: null, mayCreate: true })).toEqual({
     kind: 'created',
     after: { code1: 'B', 'name.et': 'Uus', total_price: 500, price: 500, 'stock.7': 2 },
   })
@@ -164,16 +147,9 @@ test('creates new products when allowed', () => {
 
 test('rejects a sale price above the regular one', () => {
   const mapping = { code1: 0, price: 1, total_price: 2 } as const
-  const circumstances = {
-    known,
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups: NO_LOOKUPS,
-  }
-  expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'rejected' })
-  expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
+  const context = { ...CONTEXT, current }
+  expect(decideRow(['A-1', '10', '11'], mapping, context)).toMatchObject({ kind: 'rejected' })
+  expect(decideRow(['A-1', '', '9'], mapping, context)).toEqual({
     kind: 'changed',
     before: { total_price: 1000 },
     after: { total_price: 900 },
@@ -184,16 +160,7 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
   'uses a single price of a new product for both: %j',
   cells => {
     const mapping = { code1: 0, 'name.et': 1, price: 2, total_price: 3 } as const
-    expect(
-      decideRow(cells, mapping, {
-        known: null,
-        isAmbiguous: false,
-        hasScheduledSale: false,
-        isDuplicate: false,
-        mayCreate: true,
-        lookups: NO_LOOKUPS,
-      }),
-    ).toEqual({
+    expect(decideRow(cells, mapping, { ...CONTEXT, current: null, mayCreate: true })).toEqual({
       kind: 'created',
       after: { code1: 'B', 'name.et': 'Uus', price: 900, total_price: 900 },
     })
@@ -208,7 +175,7 @@ test.each<[string, RowValues, RowValues, RowValues]>([
   const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))
   expect(
-    revertRow({ ...known, ...after, ...laterChanges }, { before, after: changed, hasScheduledSale: false }),
+    revertRow({ ...current, ...after, ...laterChanges }, { before, after: changed, hasScheduledSale: false }),
   ).toEqual(expected)
 })
 
@@ -221,7 +188,7 @@ test('protects only prices of a scheduled sale from an import and its undo', () 
     before: { price: 900, total_price: 900, brand: 'BW' },
     after: { price: 1000, total_price: 1000, brand: 'KKK' },
   }
-  expect(revertRow(known, { ...row, hasScheduledSale: true })).toEqual({ brand: 'BW' })
+  expect(revertRow(current, { ...row, hasScheduledSale: true })).toEqual({ brand: 'BW' })
 })
 
 test('recognizes columns by heading, warehouse name and remembered choice', () => {
@@ -250,17 +217,9 @@ test('finds categories and filters by name and rejects unknown names', () => {
     filters: [{ key: 'material', names: ['Materjal'] }],
   })
   expect(mapping).toEqual({ code1: 0, categories: 1, 'filter.material': 2, cost: 3 })
-  const circumstances = {
-    known,
-    isAmbiguous: false,
-    hasScheduledSale: false,
-    isDuplicate: false,
-    mayCreate: false,
-    lookups,
-  }
-  const assignedProduct = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
+  const assignedProduct = { ...current, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
   const decideCells = (...cells: string[]) =>
-    decideRow(['A-1', ...cells], mapping, { ...circumstances, known: assignedProduct })
+    decideRow(['A-1', ...cells], mapping, { ...CONTEXT, lookups, current: assignedProduct })
   expect(decideCells('veljed', 'TERAS', '5,00')).toEqual({ kind: 'unchanged' })
   expect(decideCells('pidurid|veljed', 'titaan | teras', '4')).toEqual({
     kind: 'changed',
@@ -270,9 +229,9 @@ test('finds categories and filters by name and rejects unknown names', () => {
   expect(decideCells('Rehvid', 'Puit', 'odav')).toMatchObject({
     kind: 'rejected',
     errors: [
-      { field: 'categories', why: 'exchange.rowError.category' },
-      { field: 'filter.material', why: 'exchange.rowError.option' },
-      { field: 'cost', why: 'productAdmin.priceFault.noNumber' },
+      { field: 'categories', messageKey: 'exchange.rowError.category' },
+      { field: 'filter.material', messageKey: 'exchange.rowError.option' },
+      { field: 'cost', messageKey: 'productAdmin.priceError.noNumber' },
     ],
   })
 })
@@ -283,8 +242,8 @@ test.each([
   [['kood', 'hind'], ['A', 'x', '1'], 'tooManyCells'],
   [['kood', 'hind', ''], ['A', '1'], null],
   [['kood', 'hind', ''], ['A', '1', 'x'], null],
-])('below %j, checks the number of cells in %j: %s', (headings, cells, why) => {
+])('with the headings %j, checks the number of cells in %j: %s', (headings, cells, reason) => {
   expect(checkCellCount(cells, headings)?.errors ?? null).toEqual(
-    why && [{ field: null, why: `exchange.rowError.${why}` }],
+    reason && [{ field: null, messageKey: `exchange.rowError.${reason}` }],
   )
 })

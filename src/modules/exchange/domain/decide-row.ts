@@ -46,7 +46,7 @@ export type Decision =
 
 interface RowContext {
   /** The current values of the product; null when no product has this code. */
-  known: RowValues | null
+  current: RowValues | null
   isAmbiguous: boolean
   /** The code matches a product only up to a decimal point. */
   isUncertainMatch?: boolean | undefined
@@ -102,14 +102,14 @@ export const checkCellCount = (
   if (!mismatch) return null
   return {
     kind: 'rejected',
-    errors: [{ field: null, why: `exchange.rowError.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
+    errors: [{ field: null, messageKey: `exchange.rowError.${mismatch === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
   }
 }
 
 /** Decides what a row does to its product, or why it is rejected. An empty cell keeps the current value. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, context: RowContext): Decision => {
   const {
-    known,
+    current,
     isAmbiguous,
     hasScheduledSale,
     isDuplicate,
@@ -121,36 +121,37 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     findUnit,
     cleanHtml,
   } = context
-  const { values, errors } = readCells(cells, mapping, { known, lookups, numberColumns, findUnit, cleanHtml })
+  const { values, errors } = readCells(cells, mapping, { current, lookups, numberColumns, findUnit, cleanHtml })
   const pictures = splitPictures(readText(cells[mapping.pictures ?? -1])).filter(
     address => !fetchedAddresses?.has(address),
   )
   // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(PICTURE_SEPARATOR)
-  const addError = (field: ImportField, why: string) => errors.push({ field, why: `exchange.rowError.${why}` })
-  if (values.hidden === 1 && known?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
-  for (const [field, why] of validateDetails(values, known)) addError(field, why)
-  const isRevealed = values.hidden === 0 && known !== null && known.hidden !== 0
-  if (isRevealed && context.hasUnfinishedPage) errors.push({ field: 'hidden', why: UNFINISHED_PAGE })
+  const addError = (field: ImportField, reason: string) =>
+    errors.push({ field, messageKey: `exchange.rowError.${reason}` })
+  if (values.hidden === 1 && current?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
+  for (const [field, reason] of validateDetails(values, current)) addError(field, reason)
+  const isRevealed = values.hidden === 0 && current !== null && current.hidden !== 0
+  if (isRevealed && context.hasUnfinishedPage) errors.push({ field: 'hidden', messageKey: UNFINISHED_PAGE })
   const key = findKeyField(mapping)
   const hasKeyError = errors.some(({ field }) => field === key)
   if (values[key] === undefined && !hasKeyError) addError(key, 'noCode')
   // A row about an unknown product is ignored whatever else is wrong with it.
-  else if (!hasKeyError && !known && !mayCreate) return { kind: 'absent' }
+  else if (!hasKeyError && !current && !mayCreate) return { kind: 'absent' }
   else if (isDuplicate) addError(key, 'duplicate')
   else if (isAmbiguous) addError(key, 'ambiguous')
   else if (context.isUncertainMatch) addError(key, 'unclearCode')
   if (gtinConflict && key !== 'gtin') addError('gtin', gtinConflict)
   const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
-    known,
+    current,
     mapping,
     rates: lookups.vatRates,
     now: context.now ?? 0,
   })
   errors.push(...priceErrors)
-  const price = resolvedValues.price ?? known?.price
-  const total = resolvedValues.total_price ?? known?.total_price
-  if (!known && mayCreate) {
+  const price = resolvedValues.price ?? current?.price
+  const total = resolvedValues.total_price ?? current?.total_price
+  if (!current && mayCreate) {
     if (key !== 'code1') addError('code1', 'noCode')
     if (resolvedValues['name.et'] === undefined) addError('name.et', 'noName')
     if (total === undefined && !errors.some(({ field }) => isPriceColumn(field))) addError('total_price', 'noPrice')
@@ -159,12 +160,12 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   if (errors.length === 0 && typeof price === 'number' && typeof total === 'number')
     errors.push(...validatePrices({ price, total, sale: getSalePrice(resolvedValues) }, context))
   if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
-  if (!known) return { kind: 'created', after: resolvedValues }
+  if (!current) return { kind: 'created', after: resolvedValues }
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
       field !== 'code1' &&
       field !== key &&
-      resolvedValues[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
+      resolvedValues[field] !== (current[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
   if (changed.length === 0) return { kind: 'unchanged' }
   const setsSale = SALE_FIELDS.some(field => resolvedValues[field] !== undefined)
@@ -173,23 +174,23 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   // An imported price would end the scheduled sale, and an undo could not restore it.
   if (hasScheduledSale && !setsSale && changed.some(isPriceField))
     return { kind: 'rejected', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
-  return { kind: 'changed', before: pickFields(known, changed), after: pickFields(resolvedValues, changed) }
+  return { kind: 'changed', before: pickFields(current, changed), after: pickFields(resolvedValues, changed) }
 }
 
-/** Names the columns that staff can correct: a error of a computed price belongs to the column that it came from. */
+/** Names the columns that staff can correct: an error of a computed price belongs to the column that it came from. */
 const nameSourceColumns = (errors: readonly RowError[], mapping: Mapping): RowError[] =>
   errors.map(error => ({ ...error, field: error.field && findPriceColumn(error.field, mapping) }))
 
 /** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const validatePrices = (
   { price, total, sale }: { price: number; total: number; sale: number | null },
-  { known, isFree = false, mayBeFree = false, acceptsUnusualPrices = false }: RowContext,
+  { current, isFree = false, mayBeFree = false, acceptsUnusualPrices = false }: RowContext,
 ): RowError[] => {
-  const saleBefore = known && getSalePrice(known)
-  if (known && known.price === price && known.total_price === total && (saleBefore ?? null) === sale) return []
+  const saleBefore = current && getSalePrice(current)
+  if (current && current.price === price && current.total_price === total && (saleBefore ?? null) === sale) return []
   const before =
-    typeof known?.price === 'number' && typeof known.total_price === 'number'
-      ? { priceCents: known.price, totalCents: known.total_price }
+    typeof current?.price === 'number' && typeof current.total_price === 'number'
+      ? { priceCents: current.price, totalCents: current.total_price }
       : null
   const priceContext = { before, isFree: isFree || mayBeFree, isConfirmed: acceptsUnusualPrices }
   const prices =
@@ -199,12 +200,12 @@ const validatePrices = (
   const errors = Object.entries(findPriceErrors({ ...prices, ...priceContext })) as [PricePart, PriceError][]
   return errors.map(([part, error]) => {
     const field = FIELD_BY_PRICE_PART[part]
-    const storedPrice = known?.[field]
+    const storedPrice = current?.[field]
     const amounts = { price, total_price: total, sale_price: sale ?? total }
     // A first sale price is compared with the regular one.
     const comparedPrice = typeof storedPrice === 'number' ? storedPrice : part === 'price' ? null : price
     const shownPrices = isConfirmable(error) ? { prices: { before: comparedPrice, after: amounts[field] } } : {}
-    return { field, why: getPriceErrorKey(error), ...shownPrices }
+    return { field, messageKey: getPriceErrorKey(error), ...shownPrices }
   })
 }
 
@@ -216,7 +217,7 @@ const FIELD_BY_PRICE_PART = {
 
 const getSalePrice = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
 
-const SCHEDULED_SALE_ERROR: RowError = { field: 'total_price', why: 'exchange.rowError.planned' }
+const SCHEDULED_SALE_ERROR: RowError = { field: 'total_price', messageKey: 'exchange.rowError.planned' }
 const isPriceField = (field: ImportField): boolean => field === 'price' || field === 'total_price'
 const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(saleField => saleField === field)
 const SCHEDULED_SALE_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
@@ -269,12 +270,12 @@ const readCells = (
   cells: readonly string[],
   mapping: Mapping,
   {
-    known,
+    current,
     lookups,
     numberColumns = [],
     findUnit = createUnitLookup([], mapping),
     cleanHtml = html => html,
-  }: Pick<RowContext, 'known' | 'lookups' | 'numberColumns' | 'findUnit' | 'cleanHtml'>,
+  }: Pick<RowContext, 'current' | 'lookups' | 'numberColumns' | 'findUnit' | 'cleanHtml'>,
 ): { values: RowValues; errors: RowError[] } => {
   const values: RowValues = {}
   const errors: RowError[] = []
@@ -282,19 +283,19 @@ const readCells = (
     const field = name as ImportField
     const text = readText(cells[column])
     if (text === '' || field === 'pictures') continue
-    const stored = known?.[field]
+    const stored = current?.[field]
     if (typeof stored === 'string' && field !== 'code1' && isSameAsStored(field, stored, text)) {
       values[field] = stored
       continue
     }
     if (isCellError(text)) {
-      errors.push({ field, why: 'exchange.rowError.formula' })
+      errors.push({ field, messageKey: 'exchange.rowError.formula' })
       continue
     }
     if (isDetailField(field)) {
-      const detail = readDetail({ field, text, current: known?.[field], unit: findUnit(field, cells), cleanHtml })
+      const detail = readDetail({ field, text, current: current?.[field], unit: findUnit(field, cells), cleanHtml })
       if (detail === null) continue
-      if ('why' in detail) errors.push({ field, why: `exchange.rowError.${detail.why}` })
+      if ('reason' in detail) errors.push({ field, messageKey: `exchange.rowError.${detail.reason}` })
       else values[detail.field] = detail.value
       continue
     }
@@ -303,7 +304,7 @@ const readCells = (
       field === 'net_price'
         ? readNetPrice(text, isNumber)
         : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
-    if (typeof value === 'object') errors.push({ field, why: toMessageKey(value.why) })
+    if (typeof value === 'object') errors.push({ field, messageKey: toMessageKey(value.reason) })
     else values[field] = value
   }
   return { values, errors }
@@ -316,7 +317,7 @@ const isSameAsStored = (field: ImportField, stored: string, text: string): boole
     : isSameText(stored, text)
 
 /** A key with a dot belongs to a rule that forms and calls share. */
-const toMessageKey = (why: string): string => (why.includes('.') ? why : `exchange.rowError.${why}`)
+const toMessageKey = (reason: string): string => (reason.includes('.') ? reason : `exchange.rowError.${reason}`)
 
 /** Workbooks hold calculated prices with more places than they show. */
 export const roundToCents = (text: string): string => {
@@ -324,15 +325,15 @@ export const roundToCents = (text: string): string => {
   return cents === undefined ? text : (cents / 100).toFixed(2)
 }
 
-const readCell = (field: ImportField, text: string, lookups: ListLookups): string | number | { why: string } => {
+const readCell = (field: ImportField, text: string, lookups: ListLookups): string | number | { reason: string } => {
   if (isMoneyField(field)) {
-    if (text.startsWith('=')) return { why: 'formula' }
+    if (text.startsWith('=')) return { reason: 'formula' }
     const price = parsePrice(stripThousandsApostrophes(text))
-    return typeof price === 'number' ? price : { why: getPriceErrorKey(price.error) }
+    return typeof price === 'number' ? price : { reason: getPriceErrorKey(price.error) }
   }
   if (field === 'available_in') {
     const days = parseDecimal(text, 0)
-    return typeof days === 'number' && days >= -2 && days <= MAX_LEAD_TIME_DAYS ? days : { why: 'availability' }
+    return typeof days === 'number' && days >= -2 && days <= MAX_LEAD_TIME_DAYS ? days : { reason: 'availability' }
   }
   if (field === 'critical' || field.startsWith('stock.')) {
     return readStockAmount(text)
@@ -349,31 +350,31 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
     case 'gtin':
       return readGtin(text)
   }
-  if (field === 'categories') return readCategories(text, lookups) ?? { why: 'category' }
-  if (parseFilterKey(field) !== null) return readOptions(field, text, lookups) ?? { why: 'option' }
+  if (field === 'categories') return readCategories(text, lookups) ?? { reason: 'category' }
+  if (parseFilterKey(field) !== null) return readOptions(field, text, lookups) ?? { reason: 'option' }
   const maxLength = MAX_LENGTHS[field.split('.')[0] ?? ''] ?? 0
   const line = toSingleLine(text)
-  if (field === 'code2' && isShippingCode(line)) return { why: 'shippingCode' }
-  return line.length <= maxLength && !line.includes('\0') ? line : { why: 'text' }
+  if (field === 'code2' && isShippingCode(line)) return { reason: 'shippingCode' }
+  return line.length <= maxLength && !line.includes('\0') ? line : { reason: 'text' }
 }
 
-const readGtin = (text: string): string | { why: string } => {
+const readGtin = (text: string): string | { reason: string } => {
   const code = normalizeGtin(text)
   const error = validateGtin(code)
-  return error ? { why: `productAdmin.problem.${error}` } : code
+  return error ? { reason: `productAdmin.problem.${error}` } : code
 }
 
 /** Reads `10 tk`, `>10` and `10+` as 10, and a dash as 0. */
-const readStockAmount = (text: string): number | { why: string } => {
-  if (text.startsWith('=')) return { why: 'formula' }
-  if (looksLikeDate(text)) return { why: 'date' }
+const readStockAmount = (text: string): number | { reason: string } => {
+  if (text.startsWith('=')) return { reason: 'formula' }
+  if (looksLikeDate(text)) return { reason: 'date' }
   if (/^[-–—]$/.test(text)) return 0
   // A stock list states totals: `+5` could mean 5 or 5 more.
-  if (/^'?\+\s*\d/.test(text)) return { why: 'relative' }
+  if (/^'?\+\s*\d/.test(text)) return { reason: 'relative' }
   const amount = /^(?:[>≥]=?\s*)?([^>≥+]*?)\s*(?:tk|pcs?|pc|gab|vnt|шт|st|kpl)?\.?\s*\+?$/iu.exec(text)?.[1] ?? text
-  if (isAmbiguousThousand(amount)) return { why: 'thousandOrOne' }
+  if (isAmbiguousThousand(amount)) return { reason: 'thousandOrOne' }
   const stock = parseDecimal(stripThousandsApostrophes(amount).replace(/[.,]0+$/, ''), 0)
-  return typeof stock === 'number' && stock >= 0 && stock <= MAX_STOCK_AMOUNT ? stock : { why: 'pieces' }
+  return typeof stock === 'number' && stock >= 0 && stock <= MAX_STOCK_AMOUNT ? stock : { reason: 'pieces' }
 }
 
 const readCategories = (text: string, { categories }: ListLookups): string | null => {

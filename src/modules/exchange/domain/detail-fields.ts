@@ -49,8 +49,8 @@ interface DetailCell {
 }
 
 /**
- * Reads a detail cell. Returns the stored field with its value, or the message key of the error. Returns null for 0
- * in a weight or size: other shops write it for unknown.
+ * Reads a detail cell. Returns the stored field with its value, or the reason of the error. Returns null for 0 in a
+ * weight or size, because other shops write it for unknown.
  */
 export const readDetail = ({
   field,
@@ -58,13 +58,13 @@ export const readDetail = ({
   current,
   unit,
   cleanHtml,
-}: DetailCell): { field: ImportField; value: string | number } | { why: string } | null => {
+}: DetailCell): { field: ImportField; value: string | number } | { reason: string } | null => {
   switch (field) {
     case 'weight_g':
     case 'weight_kg': {
       const grams = readMeasure(text, unit)
       if (grams === 0) return null
-      return isInRange(grams, MAX_WEIGHT_G) ? { field: 'weight_g', value: grams } : { why: 'weight' }
+      return isInRange(grams, MAX_WEIGHT_G) ? { field: 'weight_g', value: grams } : { reason: 'weight' }
     }
     case 'length':
     case 'width':
@@ -75,28 +75,28 @@ export const readDetail = ({
       const millimetres = readMeasure(text, unit)
       if (millimetres === 0) return null
       const storedField = field.replace('cm_', '') as ImportField
-      return isInRange(millimetres, MAX_LENGTH_MM) ? { field: storedField, value: millimetres } : { why: 'measure' }
+      return isInRange(millimetres, MAX_LENGTH_MM) ? { field: storedField, value: millimetres } : { reason: 'measure' }
     }
     case 'big_product':
     case 'hidden': {
       const parsed = readYesNo(text)
-      return parsed === undefined ? { why: 'yesNo' } : { field, value: Number(parsed) }
+      return parsed === undefined ? { reason: 'yesNo' } : { field, value: Number(parsed) }
     }
     case 'shown': {
       const parsed = readPublished(text)
-      return parsed === undefined ? { why: 'yesNo' } : { field: 'hidden', value: Number(!parsed) }
+      return parsed === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!parsed) }
     }
   }
   if (field.startsWith('description.'))
-    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }
+    return text.length > MAX_HTML_LENGTH ? { reason: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }
   const parsed = MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? toSingleLine(text) : text
-  return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { why: 'text' } : { field, value: parsed }
+  return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { reason: 'text' } : { field, value: parsed }
 }
 
 const isInRange = (value: number | undefined, max: number): value is number =>
   value !== undefined && value > 0 && value <= max
 
-/** Converts plain text to one paragraph per line; text equal to the current value stays as it is. */
+/** Converts plain text to one paragraph per line. HTML and text equal to the current value stay. */
 const toHtml = (text: string, current: string | number | undefined): string => {
   if (typeof current === 'string' && current.trim() === text) return current
   return /<[a-z][^>]*>/i.test(text)
@@ -107,17 +107,17 @@ const toHtml = (text: string, current: string | number | undefined): string => {
         .join('')
 }
 
-/** Validates details together with the product's current ones; returns message keys by field. */
-export const validateDetails = (values: DetailValues, known: DetailValues | null): [ImportField, string][] => {
+/** Validates details together with the product's current ones. Returns the invalid fields with their reasons. */
+export const validateDetails = (values: DetailValues, current: DetailValues | null): [ImportField, string][] => {
   const errors: [ImportField, string][] = []
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) {
-    const isMissing = (field: ImportField) => String(values[field] ?? known?.[field] ?? '').trim() === ''
+    const isMissing = (field: ImportField) => String(values[field] ?? current?.[field] ?? '').trim() === ''
     for (const field of MANUFACTURER_FIELDS) if (isMissing(field)) errors.push([field, 'wholeMaker'])
   }
   // The product has a visibility schedule, which an undo could not restore.
-  if (values.hidden !== undefined && known?.hidden === '') errors.push(['hidden', 'timed'])
+  if (values.hidden !== undefined && current?.hidden === '') errors.push(['hidden', 'timed'])
   return errors
 }
 
-/** Products that nobody may open count as hidden and keep that state. */
+/** The visibility of products that nobody may open. A row that hides such a product keeps it. */
 export const VISIBILITY_INACCESSIBLE = 2

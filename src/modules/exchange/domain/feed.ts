@@ -78,9 +78,9 @@ export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 interface FeedFormat {
-  head: (shop: { name: string; link: string }) => string
+  writeHead: (shop: { name: string; link: string }) => string
   /** Returns '' for a product that the feed must leave out. */
-  item: (product: FeedProduct) => string
+  writeItem: (product: FeedProduct) => string
   foot: string
 }
 
@@ -125,9 +125,9 @@ const writeSalePriceTags = ({
 }
 
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
-  head: ({ name, link }) =>
+  writeHead: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${writeTag('title', name)}${writeTag('link', link)}${writeTag('description', name)}\n`,
-  item: ({ availability, ...product }) => {
+  writeItem: ({ availability, ...product }) => {
     // Google requires a date for a backorder, and `out of stock` would contradict the page.
     if (kind === 'google' && availability.code === 'backorder' && availability.expectedOn === null) return ''
     return [
@@ -171,8 +171,8 @@ const FEED_FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
   google: createRssFormat('google'),
   meta: createRssFormat('meta'),
   hinnavaatlus: {
-    head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<products>\n',
-    item: ({ availability, ...product }) =>
+    writeHead: () => '<?xml version="1.0" encoding="UTF-8"?>\n<products>\n',
+    writeItem: ({ availability, ...product }) =>
       [
         '<product>',
         writeTag('id', String(product.id)),

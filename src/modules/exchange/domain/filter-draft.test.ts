@@ -79,6 +79,7 @@ test.each([
   const draft = new FilterDraft([group], [createOption(1, 'Röd'), createOption(2, 'Must')])
   const context = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }
   const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, context)
-  const errors = decision.kind === 'rejected' ? decision.errors.map(({ field, why }) => ` ${field} ${why}`) : []
+  const errors =
+    decision.kind === 'rejected' ? decision.errors.map(({ field, messageKey }) => ` ${field} ${messageKey}`) : []
   expect(`${decision.kind}${errors.join('')}`).toBe(expected)
 })

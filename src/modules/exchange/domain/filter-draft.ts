@@ -32,40 +32,40 @@ interface NamedRow {
 
 /** Indexes sibling rows by slug and name, so that lookups do not scan them. */
 class NamedRows<R extends NamedRow> {
-  readonly #slugOf: (row: R) => string
-  readonly #all = new Map<number, R>()
+  readonly #getSlug: (row: R) => string
+  readonly #rows = new Map<number, R>()
   readonly #bySlug = new Map<string, R>()
   readonly #names = new NameIndex()
 
-  constructor(slugOf: (row: R) => string) {
-    this.#slugOf = slugOf
+  constructor(getSlug: (row: R) => string) {
+    this.#getSlug = getSlug
   }
 
   set(row: R): void {
     this.remove(row.id)
-    this.#all.set(row.id, row)
-    this.#bySlug.set(this.#slugOf(row), row)
+    this.#rows.set(row.id, row)
+    this.#bySlug.set(this.#getSlug(row), row)
     this.#names.add(row.id, row.name)
   }
 
   remove(id: number): void {
-    const row = this.#all.get(id)
+    const row = this.#rows.get(id)
     if (!row) return
-    this.#all.delete(id)
-    this.#bySlug.delete(this.#slugOf(row))
+    this.#rows.delete(id)
+    this.#bySlug.delete(this.#getSlug(row))
     this.#names.remove(id, row.name)
   }
 
   get(id: number): R | undefined {
-    return this.#all.get(id)
+    return this.#rows.get(id)
   }
 
-  listAll(): Iterable<R> {
-    return this.#all.values()
+  list(): Iterable<R> {
+    return this.#rows.values()
   }
 
   get size(): number {
-    return this.#all.size
+    return this.#rows.size
   }
 
   isSlugTaken(slug: string): boolean {
@@ -99,7 +99,7 @@ export class FilterDraft {
   }
 
   listGroups(): Iterable<GroupRow> {
-    return this.#groups.listAll()
+    return this.#groups.list()
   }
 
   setGroup(group: GroupRow): void {
@@ -121,7 +121,7 @@ export class FilterDraft {
   }
 
   listOptions(attributeId: number): Iterable<OptionRow> {
-    return this.#options.get(attributeId)?.listAll() ?? []
+    return this.#options.get(attributeId)?.list() ?? []
   }
 
   hasOptions(attributeId: number): boolean {

@@ -51,7 +51,7 @@ test.each<[string, { id: number; name: string }[], object]>([
     ],
     { 'shelf.4': 0 },
   ],
-])('recognizes the heading %s as shelves', (heading, warehouses, mapping) => {
+])('maps the heading %s to a shelf only when one warehouse matches', (heading, warehouses, mapping) => {
   expect(proposeMapping('product', [heading], { warehouses, filters: [] })).toEqual(mapping)
 })
 
@@ -104,9 +104,9 @@ test('prefers a remembered field over a guess', () => {
 test.each<[string, string[], object | null]>([
   ['the same headings', ['Kood', 'Hind', 'Hind'], { code1: 0, total_price: 2 }],
   ['a repeated heading', ['Hind', 'Kood', 'Hind'], null],
-  ['other places', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
+  ['headings in another order', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
   ['a missing heading', ['Kood', 'Müügihind', ''], null],
-])('finds earlier columns by %s', (_what, headings, columns) => {
+])('looks for the columns of an earlier import in a list with %s', (_what, headings, columns) => {
   const before = { headings: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
   expect(findSameColumns(before, headings)).toEqual(columns)
 })

@@ -401,7 +401,7 @@ const SHOP_SYSTEM_HEADINGS = [
  */
 const isShopSystemExport = (headings: readonly string[]): boolean => {
   const names = new Set(headings.map(normalizeHeading))
-  return SHOP_SYSTEM_HEADINGS.some(headings => headings.every(name => names.has(name)))
+  return SHOP_SYSTEM_HEADINGS.some(requiredHeadings => requiredHeadings.every(name => names.has(name)))
 }
 
 /** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
@@ -434,11 +434,12 @@ export const findSameColumns = (
   headings: readonly string[],
 ): Mapping | null => {
   const hasSameHeadings =
-    previous.headings.length === headings.length && previous.headings.every((heading, at) => heading === headings[at])
+    previous.headings.length === headings.length &&
+    previous.headings.every((heading, index) => heading === headings[index])
   if (hasSameHeadings) return previous.mapping
   const names = headings.map(normalizeHeading)
-  const columns = Object.entries(previous.mapping).map(([field, at = -1]) => {
-    const name = normalizeHeading(previous.headings[at] ?? '')
+  const columns = Object.entries(previous.mapping).map(([field, index = -1]) => {
+    const name = normalizeHeading(previous.headings[index] ?? '')
     const column = names.indexOf(name)
     return [field, name !== '' && column === names.lastIndexOf(name) ? column : -1] as const
   })

@@ -139,6 +139,8 @@ const MAX_DECIMALS = 6
 const parseNumber = (text: string, maxDecimals: number): number | undefined =>
   parseDecimal(text, maxDecimals) ?? undefined
 
-/** Other shops write `25.000000`; exactly three zeros may be a thousands group and stay. */
+/**
+ * Other shops write `25.000000`. Without decimals, three digits after the mark may be a thousands group and stay.
+ */
 const stripTrailingZeros = (text: string, maxDecimals: number): string =>
   maxDecimals === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')

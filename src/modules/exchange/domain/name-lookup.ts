@@ -50,12 +50,12 @@ export class NameLookup {
     const ids = cell
       .split(SEPARATOR)
       .filter(part => part.trim() !== '')
-      .flatMap(part => this.#ids.get(normalizeName(part)) ?? this.#idsByComma(part))
+      .flatMap(part => this.#ids.get(normalizeName(part)) ?? this.#parseIdsByComma(part))
     return ids.includes(null) ? null : [...new Set(ids as number[])]
   }
 
   /** Splits at commas, as other shops write them. Names may contain commas, so the longest known name wins. */
-  #idsByComma(part: string): (number | null)[] {
+  #parseIdsByComma(part: string): (number | null)[] {
     const names = part.split(NAME_COMMA)
     const ids: (number | null)[] = []
     for (let start = 0; start < names.length; ) {

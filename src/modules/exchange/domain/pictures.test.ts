@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPictureFileName, splitPictures } from './pictures.ts'
 
-test('splits pictures at separators and line breaks, each once', () => {
+test('splits pictures at separators and line breaks and lists each once', () => {
   expect(splitPictures(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
     'https://a.example/1.jpg',
     'https://a.example/2.jpg',
@@ -18,7 +18,7 @@ test.each([
   ['https://cdn.example/w_200,h_300/1.jpg', ['https://cdn.example/w_200,h_300/1.jpg']],
   ['kask-1.jpg, kask-2.png,kask-3.webp', ['kask-1.jpg', 'kask-2.png', 'kask-3.webp']],
   ['voolik, must.jpg', ['voolik, must.jpg']],
-])('splits %s at the right commas', (cell, pictures) => {
+])('splits %s only at commas between pictures', (cell, pictures) => {
   expect(splitPictures(cell)).toEqual(pictures)
   expect(splitPictures(splitPictures(cell).join('; '))).toEqual(pictures)
 })
@@ -29,4 +29,4 @@ test.each([
   ['https://a.example/', ''],
   ['turbo.jpg', 'turbo.jpg'],
   ['kaust/turbo.jpg', 'turbo.jpg'],
-])('names %s as %s', (address, name) => expect(getPictureFileName(address)).toBe(name))
+])('derives from %s the file name %s', (address, name) => expect(getPictureFileName(address)).toBe(name))

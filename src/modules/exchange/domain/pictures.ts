@@ -1,21 +1,19 @@
 import { firstRow } from '#kernel/existing.ts'
 /** Reasons why the shop cannot get a picture. */
-export const PICTURE_ERRORS = [
-  'address',
-  'notInArchive',
-  'inner',
-  'tooLarge',
-  'unreachable',
-  'notPicture',
-  'unreadable',
-  'animation',
-  'animatedPng',
-  'tooMany',
-  'gone',
-  'noFolder',
-  'unkept',
-] as const
-export type PictureFailure = (typeof PICTURE_ERRORS)[number]
+export type PictureFailure =
+  | 'address'
+  | 'notInArchive'
+  | 'inner'
+  | 'tooLarge'
+  | 'unreachable'
+  | 'notPicture'
+  | 'unreadable'
+  | 'animation'
+  | 'animatedPng'
+  | 'tooMany'
+  | 'gone'
+  | 'noFolder'
+  | 'notStored'
 
 export const MAX_PICTURES_PER_ROW = 20
 

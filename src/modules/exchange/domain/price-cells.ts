@@ -5,9 +5,9 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { stripThousandsApostrophes } from './cell-text.ts'
 import { formatSaleTime, readSaleTime, type SaleBoundary } from './sale-times.ts'
 
-type ParsedCell = string | number | { why: string }
+type ParsedCell = string | number | { reason: string }
 
-const toPriceError = (why: PriceError): { why: string } => ({ why: getPriceErrorKey(why) })
+const toPriceError = (error: PriceError): { reason: string } => ({ reason: getPriceErrorKey(error) })
 
 /** Other programs write derived net prices with six or more places; further ones are noise. */
 const MAX_DECIMALS = 6
@@ -17,7 +17,7 @@ const AMBIGUOUS_THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}$/
 /** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
 export const readNetPrice = (text: string, isNumber = false): ParsedCell => {
   const cleaned = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
-  if (!isNumber && AMBIGUOUS_THOUSAND.test(cleaned)) return { why: 'netThousand' }
+  if (!isNumber && AMBIGUOUS_THOUSAND.test(cleaned)) return { reason: 'netThousand' }
   const units = parseDecimal(cleaned.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
   if (typeof units !== 'number') return toPriceError('noNumber')
   return units < 0 ? toPriceError('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_PLACES))
@@ -31,12 +31,12 @@ export const readPercent = (text: string): ParsedCell => {
   const hundredths = parseDecimal(cleaned.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
   return typeof hundredths === 'number' && hundredths >= 0 && hundredths < ONE_HUNDRED_PERCENT
     ? hundredths
-    : { why: 'percent' }
+    : { reason: 'percent' }
 }
 
 export const readSaleCell = (text: string, boundary: SaleBoundary): ParsedCell => {
   const time = readSaleTime(text, boundary)
-  return time === undefined ? { why: 'saleTime' } : formatSaleTime(time, boundary)
+  return time === undefined ? { reason: 'saleTime' } : formatSaleTime(time, boundary)
 }
 
 const VAT_CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -51,5 +51,5 @@ export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoint
     if (rates.has(vatClass) && names.includes(name)) return vatClass
   const percent = readPercent(text)
   const match = [...rates].find(([, rate]) => rate === percent)
-  return match ? match[0] : { why: 'vatClass' }
+  return match ? match[0] : { reason: 'vatClass' }
 }

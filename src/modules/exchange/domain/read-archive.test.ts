@@ -19,7 +19,7 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
   ]
   const { pictures, skipped } = listArchivePictures([...validNames, ...invalidNames].map(name => createEntry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
-  expect(skipped.map(({ error }) => error)).toEqual([
+  expect(skipped.map(({ reason }) => reason)).toEqual([
     'path',
     'path',
     'path',
@@ -30,14 +30,14 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
     'name',
   ])
   expect(listArchivePictures([createEntry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
-    { name: 'pomm.png', error: 'tooLarge' },
+    { name: 'pomm.png', reason: 'tooLarge' },
   ])
   const tooManyPictures = listArchivePictures(
     Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => createEntry(`${at}.png`)),
   )
   expect([tooManyPictures.pictures.length, tooManyPictures.skipped]).toEqual([
     MAX_ARCHIVE_PICTURES,
-    [{ name: `${MAX_ARCHIVE_PICTURES}.png`, error: 'tooMany' }],
+    [{ name: `${MAX_ARCHIVE_PICTURES}.png`, reason: 'tooMany' }],
   ])
 })
 

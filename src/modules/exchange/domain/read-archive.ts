@@ -9,12 +9,12 @@ export interface ArchiveEntry {
   originalSize: number
 }
 
-/** `path`: it would unpack outside the folder; `name`: no cell could name it. */
-export type ArchiveError = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMany'
+/** Why a file is left out. `path`: it could unpack outside the folder; `name`: no cell could name it. */
+export type ArchiveSkipReason = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMany'
 
 export interface ArchiveContents {
   pictures: string[]
-  skipped: { name: string; error: ArchiveError }[]
+  skipped: { name: string; reason: ArchiveSkipReason }[]
 }
 
 /** Files that operating systems add to archives. */
@@ -29,14 +29,14 @@ export const listArchivePictures = (entries: readonly ArchiveEntry[]): ArchiveCo
   const archive: ArchiveContents = { pictures: [], skipped: [] }
   for (const entry of entries) {
     if (entry.name.endsWith('/') || (SYSTEM_FILE.test(entry.name) && !UNSAFE_PATH.test(entry.name))) continue
-    const error = findError(entry) ?? (archive.pictures.length >= MAX_ARCHIVE_PICTURES ? 'tooMany' : null)
-    if (error) archive.skipped.push({ name: entry.name, error })
+    const reason = findSkipReason(entry) ?? (archive.pictures.length >= MAX_ARCHIVE_PICTURES ? 'tooMany' : null)
+    if (reason) archive.skipped.push({ name: entry.name, reason })
     else archive.pictures.push(entry.name)
   }
   return archive
 }
 
-const findError = ({ name, originalSize }: ArchiveEntry): ArchiveError | null => {
+const findSkipReason = ({ name, originalSize }: ArchiveEntry): ArchiveSkipReason | null => {
   if (UNSAFE_PATH.test(name)) return 'path'
   if (!PICTURE_FILE.test(name)) return 'notPicture'
   if (name.length > MAX_NAME_LENGTH || /[;|\r\n]/.test(name)) return 'name'

@@ -24,8 +24,9 @@ export interface TableReading {
   /** Null for a workbook. */
   encoding: TextEncoding | null
   isCertain: boolean
-  /** The sheet that was read, and all visible sheets of the workbook. */
+  /** The sheet that was read; null for a text file. */
   sheet: string | null
+  /** The visible sheets of the workbook. */
   sheets: string[]
   headRow: number
   /** Rows of other shops' exports without a product of their own. */
@@ -48,9 +49,9 @@ interface ReadOptions {
 }
 
 /**
- * Reads the headings and rows of a CSV file or of one workbook sheet; null when the file is neither. Empty rows and
- * title rows above the headings are skipped. Reading stops one row or column beyond the limit, so that the caller can
- * report it.
+ * Reads the headings and rows of one workbook sheet, or of any other file as CSV. Returns null for an unreadable
+ * workbook. Skips empty rows and title rows above the headings. Stops one row or column beyond the limit, so that the
+ * caller can report it.
  */
 export const readTable = (
   bytes: Uint8Array,
@@ -82,7 +83,7 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
     for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
       const lines = splitJoinedLines(row, separator)
       // A stray quote joined several lines. Each gets one cell too many, so that it is rejected instead of lost.
-      for (const cells of lines ? lines.map(line => [...line, '"']) : [row]) yield { line: ++line, cells }
+      for (const cells of lines ? lines.map(lineCells => [...lineCells, '"']) : [row]) yield { line: ++line, cells }
     }
   }
   const { headings, ...table } = extractTable(

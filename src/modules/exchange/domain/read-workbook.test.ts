@@ -70,7 +70,7 @@ const openCells = (count: number) => '<c>'.repeat(count)
 test.each([
   ['rows that never end', '<row><c>'.repeat(200_000)],
   ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
-  ['readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
+  ['phonetic readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
   ['deep nesting with foreign closing tags', `<row>${openCells(200_000)}${'</b>'.repeat(200_000)}</row>`],
 ])('refuses %s', (_what, rows) => {
   expect(() => readSheetRows(rows)).toThrow(/XML/)

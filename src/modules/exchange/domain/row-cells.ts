@@ -28,8 +28,8 @@ export class RowCells {
     return readText(this.#cells[this.#mapping[field] ?? -1])
   }
 
-  addError(field: ImportField, why: string): void {
-    this.errors.push({ field, why: `exchange.rowError.${why}` })
+  addError(field: ImportField, reason: string): void {
+    this.errors.push({ field, messageKey: `exchange.rowError.${reason}` })
   }
 
   /** Returns the texts by language. */

@@ -30,21 +30,21 @@ const WITH_SCHEDULED_SALE: RowValues = {
 /** Decides about a row with these cells; missing fields have no column. */
 const decide = (
   cells: Partial<Record<ImportField, string>>,
-  known: RowValues | null = WITHOUT_SALE,
+  current: RowValues | null = WITHOUT_SALE,
   overrides: object = {},
 ) => {
   const fields = Object.keys(cells) as ImportField[]
   const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
-  const context = { known, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...overrides }
+  const context = { current, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...overrides }
   return decideRow(['A', ...fields.map(field => cells[field] ?? '')], mapping, {
-    hasScheduledSale: typeof known?.sale_price === 'number',
+    hasScheduledSale: typeof current?.sale_price === 'number',
     ...context,
   })
 }
 const listErrorCodes = (...args: Parameters<typeof decide>) => {
   const decision = decide(...args)
   return decision.kind === 'rejected'
-    ? decision.errors.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`)
+    ? decision.errors.map(({ field, messageKey }) => `${field} ${messageKey.split('.').at(-1)}`)
     : []
 }
 
@@ -71,7 +71,7 @@ test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
     { sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24', total_price: 10_000 },
   ],
   [
-    'a sale that is on',
+    'a current sale',
     { net_price: '100', discount_percent: '10', sale_from: '', sale_to: '2026-12-24 23:59:59' },
     { price: 12_400, sale_price: 11_160, sale_from: '', sale_to: '2026-12-24', total_price: 11_160 },
   ],
@@ -95,15 +95,15 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
     { sale_price: '80', sale_from: '2026-12-24', sale_to: '2026-12-01' },
     ['sale_to endsBeforeItBegins'],
   ],
-  ['a sale price of nothing', { sale_price: '0', sale_from: '2026-12-01' }, ['sale_price free']],
-  ['a sale price far below', { sale_price: '9', sale_from: '2026-12-01' }, ['sale_price jump']],
-  ['another day', { sale_price: '80', sale_from: '31.11.2026' }, ['sale_from saleTime']],
-  ['a day written as in America or here', { sale_price: '80', sale_from: '12/01/2026' }, ['sale_from saleTime']],
+  ['a sale price of 0', { sale_price: '0', sale_from: '2026-12-01' }, ['sale_price free']],
+  ['a sale price far below the regular one', { sale_price: '9', sale_from: '2026-12-01' }, ['sale_price jump']],
+  ['a day that does not exist', { sale_price: '80', sale_from: '31.11.2026' }, ['sale_from saleTime']],
+  ['an ambiguous day with slashes', { sale_price: '80', sale_from: '12/01/2026' }, ['sale_from saleTime']],
   ['a net price that may be thousands', { net_price: '1.234' }, ['net_price netThousand']],
   ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
   ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
-  ['a discount of everything', { discount_percent: '100' }, ['discount_percent percent']],
-])('rejects %s', (_name, cells, why) => expect(listErrorCodes(cells)).toEqual(why))
+  ['a discount of 100 per cent', { discount_percent: '100' }, ['discount_percent percent']],
+])('rejects %s', (_name, cells, errors) => expect(listErrorCodes(cells)).toEqual(errors))
 
 test('accepts a net price with three places when the workbook has a number', () => {
   expect(decide({ net_price: '81.234' }, WITHOUT_SALE, { numberColumns: [1] })).toMatchObject({

@@ -8,7 +8,7 @@ import { readSaleTime } from './sale-times.ts'
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
-/** The columns that decide a price, in the order in which a error names them. */
+/** The columns that decide a price, in the order in which an error names them. */
 const PRICE_COLUMNS: Readonly<Partial<Record<ImportField, readonly ImportField[]>>> = {
   price: ['price', 'net_price', 'total_price'],
   total_price: ['total_price', 'sale_price', 'discount_percent', 'discount_amount', 'price', 'net_price'],
@@ -24,7 +24,7 @@ export const isPriceColumn = (field: ImportField | null): boolean =>
   field !== null && (PRICE_COLUMNS.total_price ?? []).includes(field)
 
 interface PriceContext {
-  known: RowValues | null
+  current: RowValues | null
   mapping: Mapping
   rates: ReadonlyMap<string, BasisPoints>
   now: number
@@ -41,9 +41,9 @@ interface ResolvedPrices {
  */
 export const resolvePrices = (rowValues: RowValues, context: PriceContext): ResolvedPrices => {
   const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...otherValues } = rowValues
-  const { known, mapping } = context
-  const values = addMissingPrice(addGrossPrice(otherValues, net_price, context), known, mapping)
-  const price = values.price ?? known?.price
+  const { current, mapping } = context
+  const values = addMissingPrice(addGrossPrice(otherValues, net_price, context), current, mapping)
+  const price = values.price ?? current?.price
   if (typeof price !== 'number') return { values, errors: [] }
   const isDated = [sale_from, sale_to].some(value => value !== undefined && value !== '')
   const sale =
@@ -51,8 +51,8 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
     applyDiscount(price, discount_percent, discount_amount) ??
     findCurrentSale(values, price, isDated)
   if (isDated) {
-    const cents = sale ?? toNumber(known?.sale_price)
-    if (cents === undefined) return { values, errors: [{ field: 'sale_from', why: 'exchange.rowError.noSale' }] }
+    const cents = sale ?? toNumber(current?.sale_price)
+    if (cents === undefined) return { values, errors: [{ field: 'sale_from', messageKey: 'exchange.rowError.noSale' }] }
     const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
     return scheduleSale(values, {
       price,
@@ -62,7 +62,7 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
     })
   }
   if (sale !== undefined) return { values: { ...values, total_price: sale }, errors: [] }
-  const isSaleUnchanged = toNumber(known?.sale_price) !== undefined && price === known?.price
+  const isSaleUnchanged = toNumber(current?.sale_price) !== undefined && price === current?.price
   if (!hasSaleColumn(mapping) || values.price === undefined || isSaleUnchanged || mapping.total_price !== undefined)
     return { values, errors: [] }
   // An empty sale price means that the regular price is in force.
@@ -83,20 +83,20 @@ const PERCENT = 100
 const addGrossPrice = (
   values: RowValues,
   netPrice: RowValues[ImportField],
-  { known, rates }: PriceContext,
+  { current, rates }: PriceContext,
 ): RowValues => {
   if (typeof netPrice !== 'number' || values.price !== undefined) return values
-  const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
+  const rate = rates.get(String(values.vat_class ?? current?.vat_class ?? 'standard'))
   return rate === undefined ? values : { ...values, price: toGrossCents(netPrice, rate / PERCENT) }
 }
 
 /** With a single price, both prices are equal: nothing is on sale. */
-const addMissingPrice = (values: RowValues, known: RowValues | null, mapping: Mapping): RowValues => {
+const addMissingPrice = (values: RowValues, current: RowValues | null, mapping: Mapping): RowValues => {
   const { price, total_price: total } = values
   const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined
-  if (price === undefined && total !== undefined && (!hasRegular || !known)) return { ...values, price: total }
+  if (price === undefined && total !== undefined && (!hasRegular || !current)) return { ...values, price: total }
   const hasTotal = mapping.total_price !== undefined || hasSaleColumn(mapping)
-  if (total === undefined && price !== undefined && (!hasTotal || !known)) return { ...values, total_price: price }
+  if (total === undefined && price !== undefined && (!hasTotal || !current)) return { ...values, total_price: price }
   return values
 }
 
@@ -119,14 +119,17 @@ interface SaleSchedule extends PriceContext {
   saleTimes: { sale_from: string | number; sale_to: string | number }
 }
 
-const scheduleSale = (values: RowValues, { price, sale, saleTimes, known, now }: SaleSchedule): ResolvedPrices => {
+const scheduleSale = (values: RowValues, { price, sale, saleTimes, current, now }: SaleSchedule): ResolvedPrices => {
   const saleErrors = validateSale({ price, sale: { price: sale.cents, from: sale.from, to: sale.to } })
   const errors = Object.entries(saleErrors).map(
-    ([field, why]): RowError => ({ field: field === 'scheduled_sale.price' ? 'sale_price' : 'sale_to', why }),
+    ([field, messageKey]): RowError => ({
+      field: field === 'scheduled_sale.price' ? 'sale_price' : 'sale_to',
+      messageKey,
+    }),
   )
   if (errors.length > 0) return { values, errors }
   if (isSaleOver(sale, now)) {
-    const hasScheduledSale = toNumber(known?.sale_price) !== undefined
+    const hasScheduledSale = toNumber(current?.sale_price) !== undefined
     const clearedSale: RowValues = hasScheduledSale ? { sale_price: '', sale_from: '', sale_to: '' } : {}
     return { values: { ...values, ...clearedSale, total_price: price }, errors }
   }

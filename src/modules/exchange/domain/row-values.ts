@@ -4,9 +4,9 @@ import type { ImportField } from './import-fields.ts'
 export type RowValues = Partial<Record<ImportField, string | number>>
 
 export interface RowError {
-  /** Null when the whole row is at error. */
+  /** Null when the error concerns the whole row. */
   field: ImportField | null
-  why: string
+  messageKey: string
   /** The stored and the new price of an unusual change, in cents. */
   prices?: { before: number | null; after: number }
 }

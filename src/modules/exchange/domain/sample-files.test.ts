@@ -31,7 +31,7 @@ const decideRows = (
       const decision =
         checkCellCount(cells, headings) ??
         decideRow(cells, mapping, {
-          known: KNOWN,
+          current: KNOWN,
           isAmbiguous: false,
           hasScheduledSale: false,
           isDuplicate: false,
@@ -43,7 +43,7 @@ const decideRows = (
           numberColumns: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'rejected')
-        return [lines[at], decision.errors.map(({ field, why }) => `${field}: ${why.split('.').at(-1)}`)]
+        return [lines[at], decision.errors.map(({ field, messageKey }) => `${field}: ${messageKey.split('.').at(-1)}`)]
       return [lines[at], decision.kind === 'changed' ? decision.after : decision.kind]
     }),
   )
@@ -52,8 +52,8 @@ describe('sample files', () => {
   test('reads a supplier’s list in Windows-1257 with a title, units, quotes and mistakes', async () => {
     const table = await readSample('supplier-windows-1257.csv')
     expect(table.reading).toEqual({ encoding: 'windows-1257', isCertain: false, sheet: null, sheets: [], headRow: 3 })
-    const found = decideRows(table)
-    expect(found).toMatchObject({
+    const decisions = decideRows(table)
+    expect(decisions).toMatchObject({
       4: { brand: 'Rengur', cost: 123_450, total_price: 199_900, 'stock.1': 10 },
       5: { cost: 4_500, total_price: 8_990, 'stock.1': 5 },
       7: { cost: 123_450, total_price: 234_560, 'stock.1': 10 },
@@ -112,7 +112,7 @@ describe('sample files', () => {
       height: 'Height (in)',
     })
     expect(table.lines).toEqual([3, 4, 5])
-    expect(table.reading.leftOut).toEqual([{ why: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
+    expect(table.reading.leftOut).toEqual([{ reason: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
     const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
     expect(cells('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
     expect(cells('categories')[0]).toBe('Salong, Salong > Kiivrid')
@@ -160,7 +160,7 @@ describe('sample files', () => {
     ])
     expect(table.reading.leftOut).toEqual([
       {
-        why: 'parent',
+        reason: 'parent',
         count: 2,
         first: [
           { line: 2, name: 'Kask' },
@@ -186,7 +186,7 @@ describe('sample files', () => {
     ])
     expect(cells('price')).toEqual(['329.00', '289.90', '27.09'])
     expect(cells('shown')).toEqual(['true', 'true', 'false'])
-    expect(table.reading.leftOut).toEqual([{ why: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
+    expect(table.reading.leftOut).toEqual([{ reason: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
     const { code1, price, total_price, weight_g } = mapping
     expect(decideRows(table, { code1: code1!, price: price!, total_price: total_price!, weight_g: weight_g! })).toEqual(
       {
@@ -260,7 +260,7 @@ const wrapSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></
 const buildTextCell = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
 const RELATIONS =
   '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>'
-const buildWorkbook = (sheets: string, more: Record<string, string> = {}): Uint8Array =>
+const buildWorkbook = (sheets: string, otherParts: Record<string, string> = {}): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries({
@@ -274,7 +274,7 @@ const buildWorkbook = (sheets: string, more: Record<string, string> = {}): Uint8
             ),
           ]),
         ),
-        ...more,
+        ...otherParts,
       }).map(([name, xml]) => [name, strToU8(xml)]),
     ),
   )
@@ -345,9 +345,9 @@ describe('units of weights and sizes', () => {
     expect(decideRows(table, { code1: 0, weight_g: 1, cm_length: 2 })).toEqual({ 2: { weight_g: 1_450, length: 356 } })
   })
 
-  test('prefers a filter of that name', () => {
-    const places = { warehouses: [], filters: [{ key: 'rim-width', names: ['Laius (tolli)', 'Width (in)'] }] }
-    expect(proposeMapping('product', ['Width (in)', 'Height (in)'], places)).toEqual({
+  test('prefers a filter with the name of the heading', () => {
+    const targets = { warehouses: [], filters: [{ key: 'rim-width', names: ['Laius (tolli)', 'Width (in)'] }] }
+    expect(proposeMapping('product', ['Width (in)', 'Height (in)'], targets)).toEqual({
       'filter.rim-width': 0,
       height: 1,
     })
@@ -358,7 +358,7 @@ describe('workbooks', () => {
   const HIDDEN = 'state="hidden"'
   test.each([
     [
-      'the first',
+      'the first sheet',
       buildSheets([
         ['A', ''],
         ['B', ''],
@@ -378,7 +378,7 @@ describe('workbooks', () => {
       ['B', 'C'],
     ],
     [
-      'the active one',
+      'the active sheet',
       `<bookViews><workbookView activeTab="2"/></bookViews>${buildSheets([
         ['A', HIDDEN],
         ['B', ''],
@@ -388,7 +388,7 @@ describe('workbooks', () => {
       ['B', 'C'],
     ],
     [
-      'another than an active hidden one',
+      'the first visible sheet instead of the hidden active one',
       `<bookViews><workbookView activeTab="0"/></bookViews>${buildSheets([
         ['A', 'state="veryHidden"'],
         ['B', ''],
@@ -397,7 +397,7 @@ describe('workbooks', () => {
       'B',
       ['B'],
     ],
-  ])('reads %s and says so', async (_name, sheets, sheet, visibleSheets) => {
+  ])('reads %s and reports its name', async (_name, sheets, sheet, visibleSheets) => {
     const { rows, lines, reading } = readFileTable(buildWorkbook(sheets))
     expect(reading).toMatchObject({ sheet, sheets: visibleSheets, headRow: 1 })
     expect([rows, lines]).toEqual([[[`LEHT-${'ABC'.indexOf(sheet) + 1}`, '']], [4]])
@@ -470,7 +470,7 @@ test.each([
     ['X', cell],
     { code1: 0, 'stock.1': 1 },
     {
-      known: { ...KNOWN, 'stock.1': 99 },
+      current: { ...KNOWN, 'stock.1': 99 },
       isAmbiguous: false,
       hasScheduledSale: false,
       isDuplicate: false,
@@ -480,5 +480,8 @@ test.each([
   )
   if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })
   else
-    expect(decision).toEqual({ kind: 'rejected', errors: [{ field: 'stock.1', why: `exchange.rowError.${expected}` }] })
+    expect(decision).toEqual({
+      kind: 'rejected',
+      errors: [{ field: 'stock.1', messageKey: `exchange.rowError.${expected}` }],
+    })
 })

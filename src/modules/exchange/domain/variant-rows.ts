@@ -2,11 +2,11 @@ import { parseMeasureHeading } from './measure-units.ts'
 import type { SheetCell } from './read-workbook.ts'
 
 /**
- * Rows without a product of their own. `parent`: it has variations but no price; `pictures`: more pictures of the
+ * Rows without a product of their own. `parent`: it has variations but no price; `pictures`: more pictures of a
  * product above.
  */
 export interface LeftOutRows {
-  why: 'parent' | 'pictures'
+  reason: 'parent' | 'pictures'
   count: number
   /** The first rows, by line number in the file. */
   first: { line: number; name: string }[]
@@ -23,20 +23,20 @@ interface Rows {
 }
 
 /**
- * Flattens exports of WooCommerce and Shopify. A parent row without a price passes its texts, categories and pictures
- * on to its variations. Picture rows join the product above. Other tables are returned unchanged.
+ * Flattens exports of WooCommerce and Shopify. Parent rows pass their texts, categories and pictures on to their
+ * variations. Picture rows join the product of the same handle. Other tables are returned unchanged.
  */
 export const flattenVariants = <Table extends Rows>(table: Table): Table => {
   const findColumn: FindColumn = (...headings) =>
     table.headings.findIndex(heading => headings.includes(heading.trim().toLowerCase()))
   const result = readWooCommerce(table, findColumn) ?? readShopify(table, findColumn)
   if (!result) return table
-  const leftOut = (['parent', 'pictures'] as const).flatMap((why): LeftOutRows[] => {
-    const rows = result.leftOut.filter(row => row.why === why)
+  const leftOut = (['parent', 'pictures'] as const).flatMap((reason): LeftOutRows[] => {
+    const rows = result.leftOut.filter(row => row.reason === reason)
     const first = rows
       .slice(0, MAX_LEFT_OUT_NAMES)
-      .map(({ line, nameColumn }) => ({ line, name: nameColumn.slice(0, MAX_NAME_LENGTH) }))
-    return rows.length === 0 ? [] : [{ why, count: rows.length, first }]
+      .map(({ line, name }) => ({ line, name: name.slice(0, MAX_NAME_LENGTH) }))
+    return rows.length === 0 ? [] : [{ reason, count: rows.length, first }]
   })
   const { products } = result
   return {
@@ -55,8 +55,8 @@ interface Product {
 }
 interface LeftOutRow {
   line: number
-  why: LeftOutRows['why']
-  nameColumn: string
+  reason: LeftOutRows['reason']
+  name: string
 }
 interface FoundProducts {
   products: Product[]
@@ -97,7 +97,7 @@ const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: FindColumn
     if (readCellText(row, skuColumn) !== '') parents.set(readCellText(row, skuColumn), row)
     if (readCellText(row, idColumn) !== '') parents.set(`id:${readCellText(row, idColumn)}`, row)
   }
-  /** A variation inherits the visibility and, when its tax class says `parent`, the VAT class. */
+  /** A variation of a hidden parent is hidden. It inherits the VAT class when its tax class says `parent`. */
   const inheritFromParent = (row: SheetCell[], parentRow: SheetCell[]): SheetCell[] => {
     const withVatClass = readCellText(row, taxClassColumn) === 'parent' ? setCell(row, taxClassColumn, '') : row
     const filled = fillFromParent(withVatClass, parentRow, inheritedColumns)
@@ -109,7 +109,7 @@ const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: FindColumn
   for (const [index, row] of rows.entries()) {
     const line = lines[index] ?? 0
     if (isParent(row) && readCellText(row, priceColumn) === '') {
-      leftOut.push({ line, why: 'parent', nameColumn: readCellText(row, skuColumn) || readCellText(row, nameColumn) })
+      leftOut.push({ line, reason: 'parent', name: readCellText(row, skuColumn) || readCellText(row, nameColumn) })
       continue
     }
     const parentRow = readCellText(row, typeColumn).startsWith('variation')
@@ -135,7 +135,7 @@ const SHOPIFY_NO_OPTION = 'Default Title'
 const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
     heading => findColumn(heading),
-  ) as [...[number, number, number, number, number]]
+  ) as [number, number, number, number, number]
   if ([handle, title, sku, price].some(column => column < 0)) return null
   const inheritedColumns = SHOPIFY_PARENT_COLUMNS.map(heading => findColumn(heading)).filter(column => column >= 0)
   const optionColumns = ['option1 value', 'option2 value', 'option3 value']
@@ -155,7 +155,7 @@ const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProduc
       const picture = readCellText(row, image)
       if (picture !== '')
         firstProduct.row = setCell(firstProduct.row, image, `${readCellText(firstProduct.row, image)}; ${picture}`)
-      leftOut.push({ line, why: 'pictures', nameColumn: readCellText(row, handle) })
+      leftOut.push({ line, reason: 'pictures', name: readCellText(row, handle) })
     } else {
       products.push({ row: fillFromParent(row, firstProduct.row, [...inheritedColumns, title]), line })
     }

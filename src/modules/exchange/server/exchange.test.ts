@@ -43,10 +43,10 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
 
 test.each([
   ['no headings', '/v1/admin/import', { name: 'x', headings: [], total: 1 }],
-  ['a sign that no database keeps', '/v1/admin/import', { name: 'x', headings: ['A\0'], total: 1 }],
-  ['an address that is none', '/v1/admin/import/from-address', { address: 'x' }],
+  ['the NUL character', '/v1/admin/import', { name: 'x', headings: ['A\0'], total: 1 }],
+  ['an invalid address', '/v1/admin/import/from-address', { address: 'x' }],
   ['no rows', '/v1/admin/import', { name: 'x', headings: ['A'], total: 0 }],
-  ['a column that means nothing known', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
+  ['a column of an unknown field', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
 ])('rejects %s', async (_what, url, body) => {
   expect((await call('POST', url, body)).statusCode).toBe(422)
 })
@@ -195,7 +195,7 @@ test('remembers the field chosen for a heading', async () => {
   ).toEqual({ code1: 1, price: 0 })
 })
 
-test('deletes an idle import with its rows; lists keep their counts', async () => {
+test('counts rows by outcome and deletes an idle import with its rows', async () => {
   await makeProducts(app.db, [{ code1: 'FG-1', name: multilingual({ et: 'FG' }), priceCents: 1_000 }])
   const id = await uploadRows([
     ['Kood', 'Hind'],
@@ -204,7 +204,7 @@ test('deletes an idle import with its rows; lists keep their counts', async () =
   ])
   await check(id)
   const readCounts = async () =>
-    (await call('GET', '/v1/admin/import')).json().results.find((one: { id: number }) => one.id === id)?.counts
+    (await call('GET', '/v1/admin/import')).json().results.find((listed: { id: number }) => listed.id === id)?.counts
   expect(await readCounts()).toEqual({
     unchanged: 0,
     changed: 1,

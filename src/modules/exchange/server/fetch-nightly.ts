@@ -16,7 +16,7 @@ import { imports } from './tables.ts'
 const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
 
 export const scheduleNightlyFetch = (app: App, isAllowedIp: IsIpAllowed | undefined): void => {
-  app.jobs.handle(FETCH_IMPORTS, (_all, actor) => refetchImports(app, actor, isAllowedIp))
+  app.jobs.handle(FETCH_IMPORTS, (_payloads, actor) => refetchImports(app, actor, isAllowedIp))
   app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', skipsFirstRun: true })
 }
 
@@ -34,20 +34,20 @@ const DUE_FOR_REFETCH = and(
  */
 export const refetchImports = async (app: App, actor: Actor, isAllowedIp?: IsIpAllowed): Promise<void> => {
   for (const source of await app.db.select().from(imports).where(DUE_FOR_REFETCH).orderBy(imports.id)) {
-    const failureReason = await refetchImport(app, actor, { source, mayReach: isAllowedIp })
+    const failureReason = await refetchImport(app, actor, { source, isAllowedIp })
     if (!failureReason) continue
-    app.log.warn({ importId: source.id, why: failureReason }, 'import.refetch_failed')
+    app.log.warn({ importId: source.id, reason: failureReason }, 'import.refetch_failed')
     await write(app, actor, async tx =>
       ok(await tx.update(imports).set({ fetchError: failureReason }).where(eq(imports.id, source.id))),
     )
   }
 }
 
-/** Returns the reason of a failure. An error in one list does not stop the others. */
+/** Returns the reason of a failure, else null. An error in one list does not stop the others. */
 const refetchImport = async (
   app: App,
   actor: Actor,
-  { source, mayReach: isAllowedIp }: { source: Import; mayReach: IsIpAllowed | undefined },
+  { source, isAllowedIp }: { source: Import; isAllowedIp: IsIpAllowed | undefined },
 ): Promise<ListFetchFailure | null> => {
   try {
     const { address, kind, fieldsByHeading } = source
@@ -101,7 +101,7 @@ const replaceSource = async (
     columns,
     runsAfterCheck: true,
   })
-  if (!started.ok) app.log.warn({ importId: id, why: started.reason }, 'import.check_not_started')
+  if (!started.ok) app.log.warn({ importId: id, reason: started.reason }, 'import.check_not_started')
 }
 
 interface ReplacedColumns {

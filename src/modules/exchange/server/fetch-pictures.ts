@@ -33,15 +33,15 @@ export const fetchPictures = async (
 ): Promise<void> => {
   const deadline = performance.now() + MAX_DURATION_MS
   do {
-    const [next] = await app.db
+    const [nextPicture] = await app.db
       .select()
       .from(importPictures)
       .where(and(eq(importPictures.importId, importId), eq(importPictures.state, 'waiting')))
       .orderBy(importPictures.id)
       .limit(1)
-    if (!next) return
-    const result = await fetchPicture(app, actor, { picture: next, isAllowedIp })
-    if (!result.ok) await recordProblem(app, actor, next, result.reason)
+    if (!nextPicture) return
+    const result = await fetchPicture(app, actor, { picture: nextPicture, isAllowedIp })
+    if (!result.ok) await recordProblem(app, actor, nextPicture, result.reason)
   } while (performance.now() < deadline)
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
 }
@@ -60,7 +60,7 @@ const fetchPicture = async (
   if (earlierResult)
     return write(app, actor, tx => addToProduct(tx, { picture, file: earlierResult.value, now: app.now() }))
   const download = isUrl(picture.address)
-    ? await fetchPictureFrom(app, picture, isAllowedIp)
+    ? await downloadPicture(app, picture, isAllowedIp)
     : await readArchivedPicture(app, picture)
   if (!download.ok) return download
   const { name, bytes } = download.value
@@ -72,7 +72,7 @@ const fetchPicture = async (
   return stored.ok ? ok(null) : failure(toPictureProblem(stored.reason))
 }
 
-const fetchPictureFrom = async (
+const downloadPicture = async (
   { settings }: Pick<App, 'settings'>,
   { address }: Picture,
   isAllowedIp: IsIpAllowed | undefined,
@@ -87,7 +87,7 @@ const toPictureProblem = (reason: UploadFileFailure | PictureProblem): PicturePr
   return reason === 'tooBig' ? 'tooLarge' : reason
 }
 
-/** Returns the earlier result of the same address in this import; null when it is new. */
+/** Returns a result of the same address in this import that applies to other products too; null without one. */
 const findEarlierResult = async (
   db: Queryable,
   { importId, address }: Picture,
@@ -145,7 +145,7 @@ export const failPictures = async (app: App, actor: Actor, importId: number): Pr
     ok(
       await tx
         .update(importPictures)
-        .set({ state: 'failed', error: 'unkept' })
+        .set({ state: 'failed', error: 'notStored' })
         .where(and(eq(importPictures.importId, importId), eq(importPictures.state, 'waiting'))),
     ),
   )

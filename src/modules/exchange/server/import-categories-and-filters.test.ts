@@ -98,7 +98,7 @@ test('imports categories, including children of new ones, and undoes them', asyn
   expect(await readTree()).toEqual(before)
 })
 
-test('keeps a category that somebody changed or filled, and counts its row', async () => {
+test('keeps a category that somebody changed or filled, and counts its row as skipped', async () => {
   const id = await uploadRows('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
   await check(id)
   await runStep(id, 'run', 'done')
@@ -118,24 +118,24 @@ test('keeps a category that somebody changed or filled, and counts its row', asy
 })
 
 test('moves a category back although its parent was renamed; rejects a category inside itself', async () => {
-  const one = await makeCategory(app.db, { name: createName('Üks'), position: 0 })
-  const two = await makeCategory(app.db, { name: createName('Kaks'), parentId: one, position: 0 })
-  const three = await makeCategory(app.db, { name: createName('Kolm'), position: 1 })
+  const firstId = await makeCategory(app.db, { name: createName('Üks'), position: 0 })
+  const childId = await makeCategory(app.db, { name: createName('Kaks'), parentId: firstId, position: 0 })
+  const secondId = await makeCategory(app.db, { name: createName('Kolm'), position: 1 })
   const id = await uploadRows('category', [
     ['id', 'parent', 'name.et'],
-    [String(two), 'Kolm', ''],
-    [String(one), '', 'Esimene'],
-    [`#${three}`, 'Kolm > Kaks', ''],
+    [String(childId), 'Kolm', ''],
+    [String(firstId), '', 'Esimene'],
+    [`#${secondId}`, 'Kolm > Kaks', ''],
     ['99999', '', 'Pole'],
   ])
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 2, rejected: 2 })
   await runStep(id, 'run', 'done')
-  const findParentId = async (at: number) =>
-    (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
-  expect([await findParentId(two), await findParentId(three)]).toEqual([three, 0])
+  const findParentId = async (id: number) =>
+    (await app.db.select().from(categories)).find(row => row.id === id)?.parentId
+  expect([await findParentId(childId), await findParentId(secondId)]).toEqual([secondId, 0])
   expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
-  expect(await findParentId(two)).toBe(one)
+  expect(await findParentId(childId)).toBe(firstId)
 })
 
 test('imports filters with their values and undoes them', async () => {
@@ -199,14 +199,14 @@ test('keeps a value that products use, together with its group', async () => {
 })
 
 test.each(['category', 'filter'])('imports the export of every %s without changes', async kind => {
-  const one = await makeCategory(app.db, {
+  const parentId = await makeCategory(app.db, {
     name: createName('Rattad; "suured"'),
     searchKeywords: 'üks\nkaks',
     hidden: true,
   })
-  await makeCategory(app.db, { name: createName('A > B'), parentId: one })
-  const namesakeId = await makeCategory(app.db, { name: createName('Sama'), parentId: one, position: 1 })
-  await makeCategory(app.db, { name: createName('Sama'), parentId: one, position: 2 })
+  await makeCategory(app.db, { name: createName('A > B'), parentId })
+  const namesakeId = await makeCategory(app.db, { name: createName('Sama'), parentId, position: 1 })
+  await makeCategory(app.db, { name: createName('Sama'), parentId, position: 2 })
   await makeCategory(app.db, { name: createName('All'), parentId: namesakeId })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }, { value: '-5' }] })
   const id = await uploadRows(kind, await exportRows(kind))

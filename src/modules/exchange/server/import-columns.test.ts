@@ -13,15 +13,15 @@ import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(given => {
-  app = given.app
-  warehouse = given.warehouse
+const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
+  app = setup.app
+  warehouse = setup.warehouse
 })
 
 test('sets stock, creates products when allowed, and undoes both', async () => {
   app.signInAs(stockEditor)
-  const known = await makeProduct(app.db, { code1: 'LAOS-1' })
-  await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
+  const productId = await makeProduct(app.db, { code1: 'LAOS-1' })
+  await makeStock(app.db, [{ productId, warehouseId: warehouse, amount: 4 }])
   const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Tallinn'],
     ['LAOS-1', '', '', '9'],
@@ -43,7 +43,7 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   expect((await readStock())[0]).toBe(4)
   // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
-    select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${known}::int order by m.id`)
+    select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${productId}::int order by m.id`)
   expect(moves).toEqual([
     { delta: 5, by: true },
     { delta: -5, by: true },
@@ -69,8 +69,8 @@ test('recognizes headings by the labels on the screen', async () => {
 
 test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
   app.signInAs(stockEditor)
-  const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
-  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
+  const [movedId, placedId] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId: warehouse, place: 'A-10' }]))
   const readPlaces = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
   const id = await uploadRows([
     ['Kood', 'Koht Tallinn'],
@@ -89,14 +89,14 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   expect((await callImport(id, 'run')).statusCode).toBe(403)
   app.signInAs(stockEditor)
   await run(id)
-  expect([await readPlaces(moved!), await readPlaces(put!)]).toEqual([['A-2'], ['B-1']])
+  expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['A-2'], ['B-1']])
   const [headings, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const at = headings!.indexOf(`shelf.${warehouse}`)
-  expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
-  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
+  const shelfColumn = headings!.indexOf(`shelf.${warehouse}`)
+  expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[shelfColumn])).toEqual(['A-2', 'B-1'])
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId: warehouse, place: 'C-7' }]))
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
-  expect([await readPlaces(moved!), await readPlaces(put!)]).toEqual([['C-7'], []])
+  expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['C-7'], []])
 })
 
 test('imports, exports and undoes categories, filter values and costs by name', async () => {
@@ -199,7 +199,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     words: 'punane\nkiire',
     hidden: '1',
     maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
-    // The page keeps its name.
+    // The page takes the product's new name.
     title: 'Uus nimi',
   })
 
@@ -223,22 +223,22 @@ test('cleans imported descriptions, and finds no change in a row that was import
   const id = await uploadRows(list)
   await check(id)
   await run(id)
-  const { rows } = await app.db.execute(sql`select description ->> 'et' as said from product where code1 = 'PUHAS-1'`)
-  expect(rows).toEqual([{ said: '<p>Tugev</p>' }])
+  const { rows } = await app.db.execute(sql`select description ->> 'et' as html from product where code1 = 'PUHAS-1'`)
+  expect(rows).toEqual([{ html: '<p>Tugev</p>' }])
   expect((await check(await uploadRows(list))).counts).toMatchObject({ unchanged: 1, changed: 0 })
 })
 
 test('does not restore a category or value that was renamed, and marks the row', async () => {
-  const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
+  const formerId = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
   await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
-  await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [old] })
+  await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [formerId] })
   const id = await uploadRows([
     ['Kood', 'Kategooriad'],
     ['NIMI-1', 'Uuem'],
   ])
   await check(id)
   await run(id)
-  await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${old}`)
+  await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${formerId}`)
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
 })
@@ -397,17 +397,17 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     'exchange.rowError.duplicateGtin',
     'productAdmin.problem.gtinCheckDigit',
   ]
-  const texts = new Map(keys.map(key => [getRealTranslator('et')(key), key]))
-  const listOutcomes = ({ rows }: { rows: { line: number; outcome: string; errors: { why: string }[] }[] }) =>
+  const keysByMessage = new Map(keys.map(key => [getRealTranslator('et')(key), key]))
+  const listOutcomes = ({ rows }: { rows: { line: number; outcome: string; errors: { message: string }[] }[] }) =>
     rows
       .toSorted((first, second) => first.line - second.line)
-      .map(({ line, outcome, errors }) => [line, outcome, errors.map(({ why }) => texts.get(why))])
+      .map(({ line, outcome, errors }) => [line, outcome, errors.map(({ message }) => keysByMessage.get(message))])
   const ids = await makeProducts(app.db, [
     { code1: 'RIBA-1', gtin: '4741000000015' },
     { code1: 'RIBA-2', gtin: '' },
     { code1: 'RIBA-3', gtin: '0036000291452' },
   ])
-  const named = await uploadRows([
+  const gtinImportId = await uploadRows([
     ['EAN', 'Hind'],
     ['4 741000 000015', '98'],
     ['036000291452', '97'],
@@ -415,7 +415,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     ['4006381333932', '95'],
     ['5901234123457', '94'],
   ])
-  const checked = await check(named)
+  const checked = await check(gtinImportId)
   expect(listOutcomes(checked)).toEqual([
     [1, 'changed', []],
     [2, 'changed', []],
@@ -423,13 +423,13 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     [4, 'rejected', ['productAdmin.problem.gtinCheckDigit']],
   ])
   expect(checked.counts).toMatchObject({ absent: 1 })
-  await run(named)
+  await run(gtinImportId)
   const { rows: prices } = await app.db.execute(
     sql`select total_cents from product where id = any(${sql.param(ids)}::int[]) order by id`,
   )
   expect(prices).toEqual([{ total_cents: 9_800 }, { total_cents: 9_990 }, { total_cents: 9_700 }])
 
-  const setup = await uploadRows([
+  const codeImportId = await uploadRows([
     ['Kood', 'Nimi', 'Hind', 'EAN'],
     ['RIBA-1', '', '', '4741000000015'],
     ['RIBA-2', '', '', '4 741000 000015'],
@@ -437,17 +437,17 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     ['RIBA-4', 'Uus', '5', '05901234123457'],
     ['RIBA-5', 'Uus', '5', '96385074'],
   ])
-  const checkedWithCodes = await check(setup, { may_create: true })
+  const checkedWithCodes = await check(codeImportId, { may_create: true })
   expect(listOutcomes(checkedWithCodes)).toEqual([
     [2, 'rejected', ['exchange.rowError.gtinTaken']],
     [3, 'changed', []],
     [4, 'rejected', ['exchange.rowError.duplicateGtin']],
     [5, 'created', []],
   ])
-  expect((await run(setup)).counts).toMatchObject({ unchanged: 1, changed: 1, created: 1, rejected: 2 })
+  expect((await run(codeImportId)).counts).toMatchObject({ unchanged: 1, changed: 1, created: 1, rejected: 2 })
 })
 
-test('hides new products until they are published, unless the list or its options say otherwise', async () => {
+test('hides new products until they are published, unless the list or its options make them visible', async () => {
   const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Peidetud'],
     ['UUS-1', 'Uus', '5', ''],
@@ -499,15 +499,15 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   await run(id)
   const readSale = async (code: string) => {
     const { rows } = await app.db.execute(sql`
-      select price_cents as price, total_cents as total, sale_cents as cut, vat_class as vat,
+      select price_cents as price, total_cents as total, sale_cents as sale, vat_class as vat,
         to_char(sale_to at time zone 'Europe/Tallinn', 'YYYY-MM-DD HH24:MI') as until from product where code1 = ${code}`)
     return rows[0]
   }
-  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 11_160, cut: 11_160, vat: 'standard', until: null })
+  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 11_160, sale: 11_160, vat: 'standard', until: null })
   expect(await readSale('SALE-2')).toEqual({
     price: 10_900,
     total: 10_900,
-    cut: 9_810,
+    sale: 9_810,
     vat: 'reduced',
     // The last day is part of the sale.
     until: `${formatDayIn(4)} 00:00`,
@@ -521,7 +521,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
-  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 12_400, cut: null, vat: 'standard', until: null })
+  expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 12_400, sale: null, vat: 'standard', until: null })
 })
 
 test('creates a product for a code with another decimal part, and rejects one without the point', async () => {

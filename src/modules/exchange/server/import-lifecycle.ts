@@ -87,7 +87,7 @@ export const createImport = (
     return ok(created.id)
   })
 
-/** Stores the next rows; they must follow the last received row. Returns the number of received rows. */
+/** Stores the next rows; they must follow the last received row. Returns the number of rows received in all. */
 export const receiveRows = (
   app: App,
   actor: Actor,
@@ -101,10 +101,10 @@ export const receiveRows = (
     if (received > importRow.total) return failure('tooMany')
     await tx.execute(sql`
       insert into import_row (import_id, line, file_line, cells, numbers)
-      select ${id}::int, ${from}::int + at, (${sql.param(lines ?? [])}::int[])[at], array(select jsonb_array_elements_text(cells)), nullif(array(
-        select (n - 1)::smallint from jsonb_array_elements(cells) with ordinality as one(cell, n) where jsonb_typeof(cell) = 'number'
+      select ${id}::int, ${from}::int + position, (${sql.param(lines ?? [])}::int[])[position], array(select jsonb_array_elements_text(cells)), nullif(array(
+        select (number - 1)::smallint from jsonb_array_elements(cells) with ordinality as numbered_cell(cell, number) where jsonb_typeof(cell) = 'number'
       ), '{}')
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(cells, at)`)
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as received_row(cells, position)`)
     await tx
       .update(imports)
       .set({ received, ...(received === importRow.total && { state: 'ready' as const }) })
@@ -113,7 +113,7 @@ export const receiveRows = (
     return ok(received)
   })
 
-/** Permissions of an import; undefined keeps the stored choice. */
+/** Choices for a check; undefined keeps the stored choice. */
 export interface ImportOptions {
   mayCreate: boolean
   mayShow?: boolean
@@ -174,7 +174,7 @@ export const startStep = (
     return ok(null)
   })
 
-/** Returns the missing required column, or `noField` for a column of another kind. */
+/** Returns the missing required column, `noField` for a column of another kind, or null. */
 const findMissingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
   const fields = Object.keys(mapping)
   if (fields.some(field => !isFieldOfKind(kind, field))) return 'noField'

@@ -82,7 +82,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect((await run(id)).counts).toMatchObject({ changed: 7 })
   const { pictures, failed_pictures: failed } = await waitUntilFetched(id)
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
-  expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
+  expect(failed.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual([
     ['PILT-1', 'Sellelt aadressilt ei saadud vastust.'],
     ['PILT-2', 'Pilt on liiga suur.'],
     ['PILT-3', 'Sellel aadressil ei ole pilti.'],
@@ -196,7 +196,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   await run(id)
   const { pictures, failed_pictures: failed } = await waitUntilFetched(id)
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 2 })
-  expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
+  expect(failed.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual([
     ['ARH-3', 'Arhiivis ei ole sellist faili või on neid mitu.'],
     ['ARH-4', 'Sellel aadressil ei ole pilti.'],
   ])
@@ -215,7 +215,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   ])
   await uploadPicture(next, 'esimene.png', await makePlainPicture(10, 10, '#ffffff'))
   expect((await check(next)).counts).toMatchObject({ changed: 1 })
-  for (const one of [id, next]) expect((await call('DELETE', `/v1/admin/import/${one}`)).statusCode).toBe(204)
+  for (const importId of [id, next]) expect((await call('DELETE', `/v1/admin/import/${importId}`)).statusCode).toBe(204)
   expect(await listArchiveKeys()).toEqual([])
 })
 

@@ -50,13 +50,13 @@ export interface MatchedProducts {
 export const findProductsByCode = async (
   db: Queryable,
   codes: readonly string[],
-  { kind, lookups, isLocked }: { kind: CodeKind; lookups: ListLookups; isLocked: boolean },
+  { kind, lookups, shouldLock }: { kind: CodeKind; lookups: ListLookups; shouldLock: boolean },
 ): Promise<ReadonlyMap<string, MatchedProducts>> => {
   const matches = await findByCodes(db, codes, kind)
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
     select ${selectProductColumns(lookups)} from product p
     where p.id = any(${sql.param([...new Set([...matches.values()].flatMap(({ ids }) => ids))])}::int[]) and p.removed_at is null order by p.id
-    ${isLocked ? sql`for no key update of p` : sql``}`)
+    ${shouldLock ? sql`for no key update of p` : sql``}`)
   const byId = new Map(rows.map(row => [row.id, row]))
   return new Map(
     [...matches].map(([code, { ids, isUnclear }]) => [

@@ -13,6 +13,7 @@ import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { formatRowError } from './format-row-error.ts'
 
+/** `rowNumber` counts the rows below the headings; `line` is the row's number in the file. */
 type StoredRow = Omit<ImportRow, 'errors'> & { rowNumber: number; errors: RowError[] | null } & Record<string, unknown>
 
 /** These orders match the index, so that PostgreSQL does not sort 100,000 rows. */
@@ -35,23 +36,23 @@ export const listImportRows = async (
     counts: Partial<Record<RowOutcome, number>>
   }>(sql`select kind, mapping, counts from import where id = ${id}::int`)
   if (!importRows[0]) return null
-  const code = selectRowName(importRows[0])
+  const rowName = selectRowName(importRows[0])
   const { counts, kind } = importRows[0]
   const outcomes = outcome ? [outcome] : DEFAULT_OUTCOMES
   // In file order the index on lines is used: `coalesce` keeps PostgreSQL from sorting by outcome.
   const outcomeColumn = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
-  const search = q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${code})`, q)}`
+  const search = q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${rowName})`, q)}`
   const source = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
   const list = selectIdsThenRows(
     db,
     { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
-    async lines => {
+    async rowNumbers => {
       const { rows } = await db.execute<StoredRow>(sql`
-      select line as "rowNumber", coalesce(file_line, line) as line, ${code} as code, outcome, before, after, errors,
-        ${kind === 'product' ? selectProductCode(code) : sql`null`} as product_code from import_row
-      where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
-      const byLine = new Map(rows.map(row => [row.rowNumber, row]))
-      return lines.flatMap(line => byLine.get(line) ?? [])
+      select line as "rowNumber", coalesce(file_line, line) as line, ${rowName} as code, outcome, before, after, errors,
+        ${kind === 'product' ? selectProductCode(rowName) : sql`null`} as product_code from import_row
+      where import_id = ${id}::int and line = any(${sql.param(rowNumbers)}::int[])`)
+      const rowByNumber = new Map(rows.map(row => [row.rowNumber, row]))
+      return rowNumbers.flatMap(rowNumber => rowByNumber.get(rowNumber) ?? [])
     },
   )
   // Without a search, the import's stored counts give the total.
@@ -61,7 +62,7 @@ export const listImportRows = async (
     ...row,
     before: shortenDescriptions(row.before),
     after: shortenDescriptions(row.after),
-    errors: (row.errors ?? []).map(error => ({ field: error.field, why: formatRowError(error, t, language) })),
+    errors: (row.errors ?? []).map(error => ({ field: error.field, message: formatRowError(error, t, language) })),
   }))
   return { results, paging }
 }

@@ -32,8 +32,8 @@ export const markDuplicateRows = async (tx: Write, importId: number, mapping: Ma
 }
 
 /**
- * Maps each code to its product or new code. One query reads all: a subquery per row would compare every product with
- * every row.
+ * Maps each code to its product or new code. The queries read all codes at once: a subquery per row would compare every
+ * product with every row.
  */
 const findSubjects = async (
   db: Queryable,

@@ -41,13 +41,13 @@ const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
 export const toProductDescription = (
   id: number,
   values: RowValues,
-  known: ProductDetails | undefined,
+  current: ProductDetails | undefined,
 ): ProductDescription | undefined => {
   const description: ProductDescription = { id }
   const texts = Object.entries(values).flatMap(([field, html]) =>
     field.startsWith('description.') ? [[field.slice('description.'.length), String(html)] as const] : [],
   )
-  if (texts.length > 0) description.description = mergeTexts(known?.description ?? multilingual({}), texts)
+  if (texts.length > 0) description.description = mergeTexts(current?.description ?? multilingual({}), texts)
   for (const [field, name] of Object.entries(MEASURES) as [
     keyof typeof MEASURES,
     (typeof MEASURES)[keyof typeof MEASURES],
@@ -59,7 +59,7 @@ export const toProductDescription = (
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
   if (typeof values.hidden === 'number')
     description.visibility = createPermanentVisibility(values.hidden as VisibilityState)
-  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, known)
+  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, current)
   return Object.keys(description).length > 1 ? description : undefined
 }
 
@@ -69,8 +69,8 @@ const mergeTexts = (before: Multilingual, texts: readonly (readonly [string, str
     Object.entries({ ...before, ...Object.fromEntries(texts) }).filter(([, text]) => text !== ''),
   ) as unknown as Multilingual
 
-const updateSafety = (values: RowValues, known: ProductDetails | undefined): ProductSafety | null => {
-  const before = known?.safety ?? null
+const updateSafety = (values: RowValues, current: ProductDetails | undefined): ProductSafety | null => {
+  const before = current?.safety ?? null
   const maker = { ...(before?.maker ?? EMPTY_MANUFACTURER) }
   for (const field of MANUFACTURER_FIELDS)
     if (values[field] !== undefined) maker[MANUFACTURER_KEYS[field]] = String(values[field])

@@ -16,11 +16,11 @@ test('reads a whole text or workbook in order without blocking the main thread',
   const bytes = buildCsv([HEADINGS, ...rows])
   const processUsage = process.cpuUsage()
   const threadUsage = process.threadCpuUsage()
-  const read = await readList(bytes, MAX_UNPACKED_BYTES)
+  const table = await readList(bytes, MAX_UNPACKED_BYTES)
   const mainThreadTime = sumCpuTime(process.threadCpuUsage(threadUsage))
   const workerTime = sumCpuTime(process.cpuUsage(processUsage)) - mainThreadTime
-  expect(read?.headings).toEqual(HEADINGS)
-  expect(read?.rows).toEqual(rows)
+  expect(table?.headings).toEqual(HEADINGS)
+  expect(table?.rows).toEqual(rows)
   // The main thread only receives rows; reading them costs more.
   expect(mainThreadTime).toBeLessThan(workerTime)
 
@@ -49,6 +49,6 @@ test('rejects a small workbook whose cells share one long text before memory fil
   expect(await readList(workbook(1_000), maxUnpackedBytes)).toBeNull()
 })
 
-test('reports a file that only begins like a workbook', async () => {
+test('returns null for a file that only begins like a workbook', async () => {
   expect(await readList(Buffer.from('PK\x03\x04 ja muud'), MAX_UNPACKED_BYTES)).toBeNull()
 })

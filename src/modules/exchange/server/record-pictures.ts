@@ -24,7 +24,7 @@ export interface RowPictures {
   cell: string
 }
 
-/** Returns addresses that were downloaded before, by product; empty when the import downloads all again. */
+/** Returns addresses that were downloaded or queued before, by product; empty when the import downloads all again. */
 export const findFetchedAddresses = async (
   db: Queryable,
   { mapping, redownloadsPictures }: Pick<typeof imports.$inferSelect, 'mapping' | 'redownloadsPictures'>,
@@ -71,7 +71,7 @@ export const recordPictures = async (
   await tx.execute(sql`
     insert into import_picture (import_id, line, product_id, address, state, error)
     select ${importId}::int, line, product_id, address, case when beyond_limit then 'failed' else 'waiting' end, case when beyond_limit then 'tooMany' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, product_id int, address text, beyond_limit boolean)`)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row_picture(line int, product_id int, address text, beyond_limit boolean)`)
 }
 
 interface RevertRange {

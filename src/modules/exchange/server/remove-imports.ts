@@ -39,7 +39,7 @@ const RETENTION_DAYS = 90
 const INCOMPLETE_RETENTION_DAYS = 1
 
 export const scheduleImportPurge = (app: App): void => {
-  app.jobs.handle(PURGE_IMPORTS, async (_all, actor) => {
+  app.jobs.handle(PURGE_IMPORTS, async (_payloads, actor) => {
     await write(app, actor, async tx => ok(await purgeImports(tx, app.now())))
     await purgeArchivedPictures(app)
   })

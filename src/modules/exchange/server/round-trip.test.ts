@@ -127,16 +127,16 @@ const FORMATS = ['csv', 'xlsx'] as const
 test.for(FORMATS)('a product list exported as %s and imported changes nothing, whatever its texts', async format => {
   app.signInAs(fullEditor)
   const texts = sampleTexts(80, SEED)
-  const getText = (place: number): string => texts[place % texts.length] ?? ''
-  const products = texts.map((text, place) => {
+  const getText = (index: number): string => texts[index % texts.length] ?? ''
+  const products = texts.map((text, index) => {
     return {
-      code1: `${text}${format}${place}`,
-      code2: `${getText(place + 1)} ${format}${place}x`,
-      name: multilingual({ et: text, en: getText(place + 2) }),
-      brand: getText(place + 3),
-      unit: getText(place + 4),
-      description: multilingual({ et: getText(place + 5), en: `<p>${getText(place + 6)}</p>` }),
-      searchKeywords: getText(place + 7),
+      code1: `${text}${format}${index}`,
+      code2: `${getText(index + 1)} ${format}${index}x`,
+      name: multilingual({ et: text, en: getText(index + 2) }),
+      brand: getText(index + 3),
+      unit: getText(index + 4),
+      description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
+      searchKeywords: getText(index + 7),
     }
   })
   const ids = await makeProducts(app.db, products)
@@ -169,9 +169,9 @@ test.for(FORMATS)('categories and filters exported as %s and imported change not
   await makeAttribute(app.db, {
     key: `proov-${format}`,
     name: multilingual({ et: "'=filter", en: '-filter' }),
-    options: texts.map((text, place) => ({
-      value: `v${place}`,
-      name: multilingual({ et: `${text}${place}`.slice(0, 100), en: `${texts[place + 1]}` }),
+    options: texts.map((text, index) => ({
+      value: `v${index}`,
+      name: multilingual({ et: `${text}${index}`.slice(0, 100), en: `${texts[index + 1]}` }),
     })),
   })
   for (const kind of ['category', 'filter'] as const) {

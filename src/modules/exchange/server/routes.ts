@@ -168,8 +168,8 @@ const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const toHttpError = (failure: ImportFailure, { t }: Context): HttpError => {
-  switch (failure) {
+const toHttpError = (reason: ImportFailure, { t }: Context): HttpError => {
+  switch (reason) {
     case 'notFound':
       return httpError(404, t('exchange.problem.notFound'))
     case 'noStock':
@@ -188,6 +188,6 @@ const toHttpError = (failure: ImportFailure, { t }: Context): HttpError => {
     case 'noField':
     case 'noFilter':
     case 'noWarehouse':
-      return httpError(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${failure}`)] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${reason}`)] } })
   }
 }

@@ -179,7 +179,7 @@ const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
 interface DecidedRow {
   line: number
   decision: Decision
-  known: KnownProduct | undefined
+  product: KnownProduct | undefined
 }
 
 /** Decides a batch and, outside a check, applies it. */
@@ -189,7 +189,7 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
   const readCode = ({ cells }: Row): string => toSingleLine(readText(cells[column]))
   const isDryRun = importRow.state === 'checking'
   const lookups = await readListLookups(tx, importRow.mapping, now)
-  const products = await findProductsByCode(tx, rows.map(readCode), { kind, lookups, isLocked: !isDryRun })
+  const products = await findProductsByCode(tx, rows.map(readCode), { kind, lookups, shouldLock: !isDryRun })
   const fetchedAddresses = await findFetchedAddresses(
     tx,
     importRow,
@@ -206,29 +206,29 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
   const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
   const decidedRows = rows.map((row): DecidedRow => {
     const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
-    const [known] = matches
+    const [product] = matches
     const decision =
       checkCellCount(row.cells, importRow.headings) ??
       decideRow(row.cells, importRow.mapping, {
-        known: known ? toRowValues(known, lookups) : null,
+        current: product ? toRowValues(product, lookups) : null,
         isAmbiguous: matches.length > 1,
         isUncertainMatch,
-        hasScheduledSale: known?.hasScheduledSale ?? false,
+        hasScheduledSale: product?.hasScheduledSale ?? false,
         now: now.getTime(),
-        hasUnfinishedPage: known && unfinishedIds.has(known.id),
+        hasUnfinishedPage: product && unfinishedIds.has(product.id),
         isDuplicate: row.isDuplicate,
         gtinConflict: gtinConflicts.get(row.line),
         mayCreate: importRow.mayCreate,
-        isFree: known?.free,
+        isFree: product?.free,
         mayBeFree: importRow.mayBeFree,
         acceptsUnusualPrices: importRow.acceptsUnusualPrices,
         lookups,
-        fetchedAddresses: known && fetchedAddresses.get(known.id),
+        fetchedAddresses: product && fetchedAddresses.get(product.id),
         numberColumns: row.numbers ?? [],
         findUnit,
         cleanHtml,
       })
-    return { line: row.line, decision, known }
+    return { line: row.line, decision, product }
   })
   const createdIds = isDryRun
     ? new Map<number, number>()
@@ -237,10 +237,10 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
   await storeOutcomes(
     tx,
     importRow.id,
-    decidedRows.map(({ line, decision, known }) => ({
+    decidedRows.map(({ line, decision, product }) => ({
       line,
       decision,
-      subjectId: known?.id ?? createdIds.get(line) ?? null,
+      subjectId: product?.id ?? createdIds.get(line) ?? null,
     })),
   )
 }
@@ -249,9 +249,9 @@ const listPicturesToFetch = (
   decidedRows: readonly DecidedRow[],
   createdIds: ReadonlyMap<number, number>,
 ): RowPictures[] =>
-  decidedRows.flatMap(({ line, decision, known }) => {
+  decidedRows.flatMap(({ line, decision, product }) => {
     const cell = decision.kind === 'changed' || decision.kind === 'created' ? decision.after.pictures : undefined
-    const productId = known?.id ?? createdIds.get(line)
+    const productId = product?.id ?? createdIds.get(line)
     return cell === undefined || productId === undefined ? [] : [{ line, productId, cell: String(cell) }]
   })
 
@@ -271,22 +271,22 @@ const applyDecisions = async (
   decidedRows: readonly DecidedRow[],
   { lookups, now, importRow }: ApplyContext,
 ): Promise<ReadonlyMap<number, number>> => {
-  const changed = decidedRows.flatMap(({ decision, known }) =>
-    decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
+  const changed = decidedRows.flatMap(({ decision, product }) =>
+    decision.kind === 'changed' && product ? [{ product, before: decision.before, after: decision.after }] : [],
   )
   const created = decidedRows.flatMap(({ line, decision }) =>
     decision.kind === 'created' ? [{ line, after: decision.after }] : [],
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ known, after }) =>
-      changesProduct(after) ? [applyValues(known, after, importRow.mayBeFree)] : [],
+    changed.flatMap(({ product, after }) =>
+      changesProduct(after) ? [applyValues(product, after, importRow.mayBeFree)] : [],
     ),
     now,
   )
-  await describeProducts(tx, toDescribedProducts(changed.map(({ known, after }) => ({ known, values: after }))))
-  for (const { known, before: previous, after } of changed)
-    tx.audit({ kind: 'product', id: known.id, action: 'imported', before: previous, after })
+  await describeProducts(tx, toDescribedProducts(changed.map(({ product, after }) => ({ product, values: after }))))
+  for (const { product, before, after } of changed)
+    tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
   const ids = await createProducts(
     tx,
     created.map(({ after }) => toNewProduct(after, importRow)),
@@ -299,16 +299,16 @@ const applyDecisions = async (
   for (const [index, id] of ids.entries())
     tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
   const appliedRows = [
-    ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
-    ...created.map(({ after }, at) => ({ productId: elementAt(ids, at), values: after })),
+    ...changed.map(({ product, after }) => ({ productId: product.id, values: after })),
+    ...created.map(({ after }, index) => ({ productId: elementAt(ids, index), values: after })),
   ]
   await setStock(tx, appliedRows, { now, userId: importRow.userId })
   await setCategoriesAndFilters(tx, appliedRows, lookups)
   return new Map(created.map(({ line }, index) => [line, elementAt(ids, index)]))
 }
 
-const toDescribedProducts = (changes: readonly { known: KnownProduct; values: RowValues }[]): ProductDescription[] =>
-  changes.flatMap(({ known, values }) => toProductDescription(known.id, values, known.details) ?? [])
+const toDescribedProducts = (changes: readonly { product: KnownProduct; values: RowValues }[]): ProductDescription[] =>
+  changes.flatMap(({ product, values }) => toProductDescription(product.id, values, product.details) ?? [])
 
 /** A new product is hidden unless the import or the row makes it visible. */
 const toNewProduct = (
@@ -405,40 +405,40 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
     lookups,
   )
   const results = rows.map(row => {
-    const known = products.get(row.productId)
+    const product = products.get(row.productId)
     // Pictures are removed in any case.
     const { pictures } = row.after
-    const current = known && { ...toRowValues(known, lookups), ...(pictures !== undefined && { pictures }) }
-    const back =
-      known && current
-        ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: known.hasScheduledSale }), lookups)
+    const current = product && { ...toRowValues(product, lookups), ...(pictures !== undefined && { pictures }) }
+    const restored =
+      product && current
+        ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: product.hasScheduledSale }), lookups)
         : {}
-    return { ...row, known, back, isComplete: Object.keys(back).length === Object.keys(row.after).length }
+    return { ...row, product, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
   })
-  const changed = results.flatMap(({ known, back, outcome }) =>
-    known && outcome === 'changed' && Object.keys(back).length > 0 ? [{ known, back }] : [],
+  const changed = results.flatMap(({ product, restored, outcome }) =>
+    product && outcome === 'changed' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ known, back: restored }) =>
-      changesProduct(restored) ? [applyValues(known, restored, false)] : [],
+    changed.flatMap(({ product, restored }) =>
+      changesProduct(restored) ? [applyValues(product, restored, false)] : [],
     ),
     now,
   )
   await describeProducts(
     tx,
-    toDescribedProducts(changed.map(({ known, back: restored }) => ({ known, values: restored }))),
+    toDescribedProducts(changed.map(({ product, restored }) => ({ product, values: restored }))),
   )
-  for (const { known, back: restored } of changed) {
+  for (const { product, restored } of changed) {
     tx.audit({
       kind: 'product',
-      id: known.id,
+      id: product.id,
       action: 'import-undone',
-      before: toRowValues(known, lookups),
-      after: { ...toRowValues(known, lookups), ...restored },
+      before: toRowValues(product, lookups),
+      after: { ...toRowValues(product, lookups), ...restored },
     })
   }
-  const appliedRows = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
+  const appliedRows = changed.map(({ product, restored }) => ({ productId: product.id, values: restored }))
   await setStock(tx, appliedRows, { now, userId })
   await setCategoriesAndFilters(tx, appliedRows, lookups)
   await revertPictures(tx, { importId: id, from: done, to: done + BATCH_SIZE, now })

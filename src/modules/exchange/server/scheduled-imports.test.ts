@@ -16,7 +16,9 @@ const { call, callImport, readImport, waitForState, check, run, readProduct } = 
 
 /** A supplier's server: its response text and a hook during requests. */
 const supplier = { list: '' as string | Buffer, onRequest: async (): Promise<unknown> => undefined }
-const supplierServer = createServer((_asked, answer) => void supplier.onRequest().then(() => answer.end(supplier.list)))
+const supplierServer = createServer(
+  (_request, response) => void supplier.onRequest().then(() => response.end(supplier.list)),
+)
 beforeAll(() => new Promise<void>(resolve => supplierServer.listen(0, '127.0.0.1', resolve)))
 afterAll(() => supplierServer.close())
 
@@ -164,7 +166,7 @@ test('records the failure of one list and fetches the following ones', async () 
   supplier.onRequest = async () => {
     supplier.list = lists.shift() ?? ''
   }
-  await app.db.execute(sql`alter table import_row add constraint unkept check (cells[1] <> 'VISKAB')`)
+  await app.db.execute(sql`alter table import_row add constraint test_failure check (cells[1] <> 'VISKAB')`)
   await runNightlyFetch()
   supplier.onRequest = async () => undefined
   expect(await readImport(broken)).toMatchObject({ is_nightly: true, fetch_error: 'unreadable' })
@@ -174,7 +176,7 @@ test('records the failure of one list and fetches the following ones', async () 
 })
 
 test.each(['product', 'category', 'filter'] as const)(
-  'a %s list is read as somebody chose for its address, until it is certain',
+  'reads a %s list as staff chose for its address, until its encoding is certain',
   async kind => {
     const address = buildAddress(`${kind}.csv`)
     const headings = { product: 'Kood;Nimi', category: 'Nimi;Kirjeldus', filter: 'Filter;Nimi' }[kind]

@@ -38,7 +38,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { createThrottledCache } from './throttled-cache.ts'
 
-/** Maximum age of a feed: scheduled visibility changes appear after at most this time. */
+/** The age at which an unchanged feed is rebuilt, so that scheduled visibility changes appear. */
 const MAX_AGE_MS = 600_000
 const CACHE_MAX_AGE_S = 60
 const BATCH_SIZE = 1_000
@@ -95,12 +95,12 @@ const readFeedContext = async (app: App, language: Language): Promise<FeedContex
   }
 }
 
-/** Renders in batches, so that other requests are answered in between. */
+/** Renders in batches, so that the server can answer other requests in between. */
 async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
   const context = await readFeedContext(app, language)
-  const { head, item, foot } = getFeedFormat(kind)
-  yield head({ name, link: app.settings.publicUrl })
+  const { writeHead, writeItem, foot } = getFeedFormat(kind)
+  yield writeHead({ name, link: app.settings.publicUrl })
   for (
     let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
     ids.length > 0;
@@ -109,7 +109,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
       .flatMap(record => toFeedProduct(context, record, offers.get(record.id)) ?? [])
-      .map(item)
+      .map(writeItem)
       .join('')
   }
   yield foot
@@ -146,7 +146,7 @@ const toFeedProduct = (
     priorCents: findAnnouncedPriorPrice(record.lowestBeforeCents, totalCents),
     salePeriod: { from: offer.saleFrom?.toISOString() ?? null, to: offer.saleTo?.toISOString() ?? null },
     futureSaleCents: findFutureSaleCents(offer, totalCents, now),
-    category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
+    category: record.categoryIds.map(id => categories.get(id)).find(path => path !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toSellable(record, record.amounts)), now),

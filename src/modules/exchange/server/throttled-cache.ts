@@ -13,15 +13,15 @@ interface Entry<T> {
 }
 
 interface CacheOptions extends Pick<App, 'changes'> {
-  /** Maximum age of an entry whose data did not change. */
+  /** The age at which an entry is rebuilt although its data did not change. */
   maxAgeMs: number
   /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 
 /**
- * Caches slow results by name. An entry is rebuilt after a change or at its maximum age. All rebuilds together use at
- * most a twentieth of one processor.
+ * Caches slow results by name. The next read after a change or after the maximum age rebuilds an entry. A rebuild may
+ * wait longer, because all rebuilds together use at most a twentieth of one processor.
  */
 export const createThrottledCache = <T>(
   { changes, maxAgeMs, clock = () => performance.now() }: CacheOptions,

@@ -26,6 +26,9 @@ export const readPictureProgress = async (
   return {
     pictures: firstRow(counts),
     archive_pictures: archivePictures,
-    failed_pictures: failed.map(({ error, ...picture }) => ({ ...picture, why: t(`exchange.pictureError.${error}`) })),
+    failed_pictures: failed.map(({ error, ...picture }) => ({
+      ...picture,
+      message: t(`exchange.pictureError.${error}`),
+    })),
   }
 }

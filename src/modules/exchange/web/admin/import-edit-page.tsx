@@ -47,7 +47,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
 
 const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['receiving', 'ready', 'checked', 'undone'])
 
-/** Pictures can be added until the import runs, when rows name some. */
+/** Pictures can be added until the import runs, when rows name pictures or an archive was uploaded. */
 const acceptsPictures = ({ kind, state, mapping, archive_pictures: archivePictures }: ImportDetails): boolean =>
   kind === 'product' && EDITABLE_STATES.has(state) && (mapping.pictures !== undefined || archivePictures > 0)
 

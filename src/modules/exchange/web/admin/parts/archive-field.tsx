@@ -6,7 +6,7 @@ import { type OpenArchive, openArchiveFile } from './read-files.ts'
 const MAX_NAMES_SHOWN = 5
 
 interface ArchiveFieldProps {
-  /** Receives undefined without a readable archive. */
+  /** Receives undefined without an archive that holds pictures. */
   onChange: (archive: OpenArchive | undefined) => void
   error?: string | undefined
 }
@@ -72,7 +72,7 @@ const ArchiveSummary = ({ archive: { pictures, skipped } }: { archive: OpenArchi
   const t = useT()
   const names = skipped
     .slice(0, MAX_NAMES_SHOWN)
-    .map(({ name, error }) => `${name} ${t(`exchange.archive.error.${error}`)}`)
+    .map(({ name, reason }) => `${name} ${t(`exchange.archive.error.${reason}`)}`)
   return (
     <div className="grid gap-1 text-sm" role="status">
       {pictures.length > 0 ? <p>{t('exchange.archive.found', { count: pictures.length })}</p> : null}

@@ -21,8 +21,8 @@ test('sends a list in batches before its headings; lists an archive and unpacks 
     archive: {
       pictures: ['a/AB-1.png'],
       skipped: [
-        { name: '../out.png', error: 'path' },
-        { name: 'note.txt', error: 'notPicture' },
+        { name: '../out.png', reason: 'path' },
+        { name: 'note.txt', reason: 'notPicture' },
       ],
     },
   })

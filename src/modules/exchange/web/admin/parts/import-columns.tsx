@@ -48,7 +48,7 @@ const toMapping = (fields: readonly string[]): Mapping =>
 interface ImportColumnsProps {
   importDetails: ImportDetails
   /** Receives true when the columns differ from the checked ones. */
-  onChanged: (changed: boolean) => void
+  onChanged: (isChanged: boolean) => void
 }
 
 /** Lets staff choose a field for each column beside sample rows, and starts the check. */
@@ -87,8 +87,8 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
   const chooseField = (column: number, field: string) =>
     form.change(values => ({
       ...values,
-      fields: values.fields.map((currentField, at) => {
-        if (at === column) return field
+      fields: values.fields.map((currentField, index) => {
+        if (index === column) return field
         return currentField === field ? IGNORED : currentField
       }),
     }))

@@ -22,7 +22,7 @@ export const ImportPictures = ({
       header: t('exchange.picture.address'),
       cell: ({ address }) => <span className="break-all">{address}</span>,
     },
-    { id: 'why', header: t('exchange.reason'), cell: ({ why }) => why },
+    { id: 'message', header: t('exchange.reason'), cell: ({ message }) => message },
   ]
   return (
     <section className="grid gap-3">

@@ -117,7 +117,9 @@ const useRowFormatter = (importDetails: ImportDetails) => {
   }
   return ({ before, after, errors }: ImportRow): string =>
     [
-      ...errors.map(({ field, why }) => (field === null ? why : `${fieldLabels.get(field) ?? field}: ${why}`)),
+      ...errors.map(({ field, message }) =>
+        field === null ? message : `${fieldLabels.get(field) ?? field}: ${message}`,
+      ),
       ...Object.entries(after ?? {}).map(([field, value]) => {
         const name = fieldLabels.get(field) ?? field
         const previousValue = before ? `${formatValue(field, before[field])} → ` : ''

@@ -45,7 +45,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const kinds = LIST_KINDS.filter(
     listKind => findMissingPermission({ kind: listKind, mapping: {} }, visitor.permissions) === null,
   )
-  /** Creates the import, or finds the one created before. Returns the number of received rows. */
+  /** Creates the import, or finds the one created before. Returns its id and the number of received rows. */
   const findOrCreateImport = async (
     send: Send,
     kind: ListKind,

@@ -30,7 +30,7 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
       <p className="text-sm text-secondary">{t(isNightly ? 'exchange.nightlyHint' : 'exchange.onceHint')}</p>
       {fetchError === null ? null : (
         <p className="text-sm text-bad" role="status">
-          {t('exchange.lastError', { why: t(`exchange.fetchError.${fetchError}`) })}
+          {t('exchange.lastError', { reason: t(`exchange.fetchError.${fetchError}`) })}
         </p>
       )}
       {isNightly || (state === 'done' && missingPermission === null) ? (

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 interface ReadingChoiceProps {
   reading: TableReading
-  /** Choices of the user. Detected values are detected again in the next file. */
+  /** Choices of the user; the reader detects the other values. */
   chosen?: ChosenReading | undefined
   onChoose: (chosen: ChosenReading) => void
 }
@@ -75,12 +75,12 @@ export const ReadingSummary = ({ reading: { encoding, isCertain, sheet, headRow 
 /** Names the skipped rows with the reason. */
 export const LeftOutNotice = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
   const t = useT()
-  return leftOut.map(({ why, count, first: firstRows }) => {
+  return leftOut.map(({ reason, count, first: firstRows }) => {
     const rows = firstRows.map(({ line, name }) => (name === '' ? String(line) : `${line} (${name})`)).join(', ')
     const more = count > firstRows.length ? ' …' : ''
     return (
-      <p className="text-sm text-secondary break-words" key={why}>
-        {t(`exchange.leftOut.${why}`, { count, rows: `${rows}${more}` })}
+      <p className="text-sm text-secondary break-words" key={reason}>
+        {t(`exchange.leftOut.${reason}`, { count, rows: `${rows}${more}` })}
       </p>
     )
   })
