@@ -5,6 +5,7 @@ import type { Endpoint } from '#wire/endpoint.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
+import { expectMessageClear } from './toast-cover.ts'
 import { type Answer, answering, EMPTY, FILLED, LONG, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -37,7 +38,7 @@ const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
 
 for (const [at, screen] of SCREENS.entries()) {
   const language = at % 2 === 0 ? 'et' : 'en'
-  test(`${screen} recovers from an error, and fits long words without a barrier`, async ({ mountScreen }) => {
+  test(`${screen} recovers from an error, and fits words and a toast without a barrier`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/${language}/admin/${screen}`, {
       isDown: true,
       sample: BOUNDED.includes(screen) ? FILLED : LONG,
@@ -50,6 +51,7 @@ for (const [at, screen] of SCREENS.entries()) {
     await expect(again).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectPageFits(page, screen, [320])
+    await expectMessageClear(page, language === 'et' ? 'Muudatused on salvestatud' : 'Changes saved')
     await expectNoViolations(page)
     // The error screen has reported its cause.
     const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendError: Down'))

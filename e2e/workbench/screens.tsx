@@ -94,4 +94,4 @@ const mount = (address: string, visitor: Visitor, stored: Readonly<Record<string
   }
 }
 
-Object.assign(window, { mount })
+Object.assign(window, { mount, showToast })

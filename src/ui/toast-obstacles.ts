@@ -2,7 +2,9 @@ import type { Edges } from './place-toasts.ts'
 
 /** Toasts must not cover these bars and exits. Modules mark further elements with `data-keep-clear`. */
 const BARS = '[data-keep-clear], .save-bar, .bulk-bar, .dialog-head, .dialog-foot'
-const HEADINGS = 'h1'
+const PAGE_HEADING = 'h1'
+/** Names of sections and products; a full window may leave no room between them. */
+const OTHER_HEADINGS = 'h2, h3'
 const MAIN_BUTTONS = '.button[data-variant="primary"]'
 /** The price of the shown product; lists show too many prices to avoid them all. */
 const MAIN_PRICE = '.price[data-size="lg"]'
@@ -11,6 +13,9 @@ const MAIN_PRICE = '.price[data-size="lg"]'
 const isSmall = (element: Element): boolean => element.clientHeight < window.innerHeight / 3
 
 const hasArea = ({ left, top, right, bottom }: Edges): boolean => right > left && bottom > top
+
+/** Headings for screen readers alone have a box of one pixel. */
+const isShown = (element: Element): boolean => element.clientHeight !== 1
 
 /** A heading's box spans its column, but its text is usually narrower. */
 const measureText = (element: Element): Edges => {
@@ -36,13 +41,16 @@ export const findToastObstacles = (modal: Element | null, toasts: Element): Edge
     [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
   const measureBoxes = (elements: Element[]): Edges[] =>
     elements.map(element => element.getBoundingClientRect()).filter(hasArea)
+  const measureTexts = (selector: string): Edges[] => findAll(selector).filter(isShown).map(measureText).filter(hasArea)
   const requiredAreas = [
     ...measureBoxes([...findAll(BARS), ...listFocused(scope, toasts)]),
-    ...findAll(HEADINGS).map(measureText).filter(hasArea),
+    ...measureTexts(PAGE_HEADING),
   ]
   const buttons = measureBoxes(findAll(MAIN_BUTTONS))
+  const price = measureBoxes(findAll(MAIN_PRICE))
   return [
-    [...requiredAreas, ...buttons, ...measureBoxes(findAll(MAIN_PRICE))],
+    [...requiredAreas, ...buttons, ...price, ...measureTexts(OTHER_HEADINGS)],
+    [...requiredAreas, ...buttons, ...price],
     [...requiredAreas, ...buttons],
     requiredAreas,
   ]

@@ -49,14 +49,13 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     if (addable.quantity <= 0) return
     if (size === 'card') keepFocus()
     cartStore.add(product, addable.quantity)
-    const cartLink = (
-      <Link className="font-bold underline underline-offset-4" href={`/${language}/cart`}>
-        {t('cart.toCart')}
-      </Link>
-    )
     const message = (
       <>
-        {t('cart.added')} {cartLink}
+        <span className="max-mini:sr-only">{t('cart.added')}</span>
+        <span aria-hidden className="mini:hidden">
+          {t('cart.addedShort')}
+        </span>{' '}
+        <Link href={`/${language}/cart`}>{t('cart.toCart')}</Link>
       </>
     )
     // All additions share one toast, because several would cover the next button.

@@ -20,7 +20,7 @@ export const useRemoveItem = (): ((item: ProductItem) => void) => {
     const message = (
       <>
         {t('cart.removed', { name: item.product.name })}{' '}
-        <button className="font-bold underline underline-offset-4" onClick={undo} type="button">
+        <button onClick={undo} type="button">
           {t('cart.undo')}
         </button>
       </>
