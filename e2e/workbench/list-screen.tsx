@@ -91,7 +91,7 @@ export const ListScreen = () => {
                 onSelect: () => remove('all'),
               },
             ]}
-            trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label="More" tip="none" />}
+            trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label="More" tooltipPosition="none" />}
           />
         }
         count={found.length}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { routes } from '#delivery/server/routes.ts'
 import { createTestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
 
 test('gives an empty shop every delivery method, switched off', async () => {
   const app = await createTestApp(routes)
   await fillEmptyShop(app.db)
-  app.signInAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
+  app.signInAs(createStaffMember(['settings.edit'], { roles: ['ADMIN'] }))
   const call = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'right' }, ...(payload && { payload }) })).json()
       .data

@@ -1,4 +1,4 @@
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { searchConversions, searchQueries } from '#search/server/tables.ts'
@@ -56,7 +56,7 @@ const buildConversions = (
   const rows = new Map<string, { day: string; words: string; clicks: number; orders: number }>()
   for (const [index, { words, results, searchedAt }] of searches.entries()) {
     if (results === 0 || index % 2 === 0) continue
-    const day = shopDay(searchedAt)
+    const day = getShopDay(searchedAt)
     const row = rows.get(`${day} ${words}`) ?? { day, words, clicks: 0, orders: 0 }
     row.clicks++
     if (index % 12 === 1) row.orders++

@@ -1,5 +1,5 @@
 import { visits } from '#analytics/server/tables.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
     const weekday = moment.getUTCDay()
     const factor =
       (weekday === 0 || weekday === 6 ? 1.3 : 1) * (1 - daysAgo / (3 * PERIOD_DAYS)) * (1 + ((daysAgo * 7) % 5) / 20)
-    const day = shopDay(moment)
+    const day = getShopDay(moment)
     return PAGES.map(([path, source, count, startedVisits]) => ({
       day,
       path,

@@ -29,7 +29,7 @@ const isFilled = (value: unknown): boolean => value !== undefined && value !== '
 /**
  * Returns the text in `language` or its fallback, else an empty string. Page fields may hold other values than text.
  */
-export const textIn = (value: Multilingual | null | undefined, language: Language): string => {
+export const pickText = (value: Multilingual | null | undefined, language: Language): string => {
   const text: unknown = pickValueInLanguage(value, language)
   return typeof text === 'string' ? text : ''
 }
@@ -38,8 +38,8 @@ export const textIn = (value: Multilingual | null | undefined, language: Languag
  * Returns the text to search with the grammar of `language`. The default language includes the languages without own
  * grammar.
  */
-export const searchableText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
-  const ownText = textIn(value, language)
+export const buildSearchText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
+  const ownText = pickText(value, language)
   if (language !== DEFAULT_LANGUAGE || !value) return ownText
   const foreign = Object.keys(value).filter(other => other !== 'type' && toKnownLanguage(other) !== other)
   return foreign.length === 0 ? ownText : [ownText, ...foreign.map(other => value[other])].join(' ')

@@ -10,7 +10,7 @@ const INTERVAL_MS = 900_000
 let lastDay = { interval: Number.NaN, day: '' }
 
 /** Returns the day in Estonia as `YYYY-MM-DD`. VAT rates change at midnight in Tallinn. */
-export const shopDay = (moment: Date): string => {
+export const getShopDay = (moment: Date): string => {
   const interval = Math.floor(moment.getTime() / INTERVAL_MS)
   if (interval !== lastDay.interval) lastDay = { interval, day: formatShopDay(moment) }
   return lastDay.day

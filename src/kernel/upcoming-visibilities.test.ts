@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listUpcomingVisibilities } from './upcoming-visibilities.ts'
-import { type Visibility, visibilityAt } from './visibility.ts'
+import { getVisibilityState, type Visibility } from './visibility.ts'
 
 const createRange = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -66,7 +66,7 @@ test('applies the stricter visibility of page and product', () => {
     [20, 1],
   ])
   for (let at = 0; at < 40; at++) {
-    const isVisible = [createRange({}), product].every(visibility => visibilityAt(visibility, at) === 0)
+    const isVisible = [createRange({}), product].every(visibility => getVisibilityState(visibility, at) === 0)
     expect(changes.findLast(change => (change.at ?? 0) <= at)?.state === 0, `at ${at}`).toBe(isVisible)
   }
 })

@@ -1,4 +1,4 @@
-import { findVisibilityChanges, type Visibility, type VisibilityState, visibilityAt } from './visibility.ts'
+import { findVisibilityChanges, getVisibilityState, type Visibility, type VisibilityState } from './visibility.ts'
 
 /** A state and the moment at which it begins; `at` is null for the current one. */
 export interface VisibilityChange {
@@ -27,4 +27,4 @@ export const listUpcomingVisibilities = (visibilities: Visibilities, now: number
 
 /** Returns the strictest of the states at `now`. */
 export const findStrictestVisibility = (visibilities: Visibilities, now: number): VisibilityState =>
-  Math.max(0, ...visibilities.map(visibility => visibilityAt(visibility, now))) as VisibilityState
+  Math.max(0, ...visibilities.map(visibility => getVisibilityState(visibility, now))) as VisibilityState

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   changeVisibilityType,
   findVisibilityChanges,
+  getVisibilityState,
   isAlwaysVisible,
   isSameVisibility,
   type Visibility,
-  visibilityAt,
 } from './visibility.ts'
 
 const createVisibility = (over: Partial<Visibility>): Visibility => ({
@@ -33,7 +33,7 @@ test.each<[string, Partial<Visibility> | null, number, number]>([
   ['timed: before its start', createVisibility({ type: 1, stateOutRange: 2 }), 99, 2],
   ['no beginning', createVisibility({ rangeFrom: null }), 0, 0],
   ['no end', createVisibility({ rangeTo: null }), 9_999, 0],
-])('%s', (_name, visibility, now, state) => expect(visibilityAt(visibility, now)).toBe(state))
+])('%s', (_name, visibility, now, state) => expect(getVisibilityState(visibility, now)).toBe(state))
 
 test.each<[string, Partial<Visibility> | null, number[]]>([
   ['null never changes', null, []],

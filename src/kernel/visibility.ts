@@ -14,7 +14,7 @@ export type VisibilityState = 0 | 1 | 2
  * Types 1 and 2 are in range from `rangeFrom` until `rangeTo`; null is open. Equal ends mean an open end.
  * A missing visibility or state means visible.
  */
-export const visibilityAt = (stored: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
+export const getVisibilityState = (stored: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
   const visibility = completeVisibility(stored)
   if (!visibility) return 0
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
@@ -84,7 +84,7 @@ export const validateVisibility = (visibility: Visibility | null): Record<string
 
 /** Returns true when everybody can see it at all times. */
 export const isAlwaysVisible = (stored: Partial<Visibility> | null | undefined): boolean =>
-  visibilityAt(stored, 0) === 0 && findVisibilityChanges(stored).length === 0
+  getVisibilityState(stored, 0) === 0 && findVisibilityChanges(stored).length === 0
 
 /** Returns the moments at which the state changes, in epoch milliseconds. */
 export const findVisibilityChanges = (stored: Partial<Visibility> | null | undefined): number[] => {
@@ -92,5 +92,5 @@ export const findVisibilityChanges = (stored: Partial<Visibility> | null | undef
   return [visibility?.rangeFrom ?? null, visibility?.rangeTo ?? null]
     .filter((moment, index, all) => moment !== null && all.indexOf(moment) === index)
     .filter((moment): moment is number => moment !== null)
-    .filter(moment => visibilityAt(visibility, moment) !== visibilityAt(visibility, moment - 1))
+    .filter(moment => getVisibilityState(visibility, moment) !== getVisibilityState(visibility, moment - 1))
 }

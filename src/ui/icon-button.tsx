@@ -8,7 +8,7 @@ interface IconButtonBaseProps {
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
   /** The position of the tooltip: centred, aligned to the right end (near a border), or none. */
-  tip?: 'center' | 'end' | 'none' | undefined
+  tooltipPosition?: 'center' | 'end' | 'none' | undefined
 }
 
 interface NativeIconButtonProps
@@ -28,12 +28,20 @@ interface LinkIconButtonProps extends IconButtonBaseProps, Omit<LinkProps, 'chil
 export type IconButtonProps = NativeIconButtonProps | LinkIconButtonProps
 
 /** A button with an icon only: 44 px, or 36 px as `sm`. With `href` it is a link. */
-export const IconButton = ({ label, icon, size, pressed, tip = 'center', className, ...rest }: IconButtonProps) => {
+export const IconButton = ({
+  label,
+  icon,
+  size,
+  pressed,
+  tooltipPosition = 'center',
+  className,
+  ...rest
+}: IconButtonProps) => {
   const shared = {
     'aria-label': label,
     'data-size': size ?? 'md',
-    'data-tip': tip === 'none' ? undefined : label,
-    'data-tip-at': tip === 'end' ? tip : undefined,
+    'data-tip': tooltipPosition === 'none' ? undefined : label,
+    'data-tip-at': tooltipPosition === 'end' ? tooltipPosition : undefined,
     className: classNames('icon-button', className),
   }
   if (rest.href !== undefined)

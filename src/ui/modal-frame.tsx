@@ -68,7 +68,13 @@ export const ModalFrame = (props: ModalFrameProps) => {
             <h2 className="text-lg" id={titleId}>
               {title}
             </h2>
-            <IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
+            <IconButton
+              disabled={busy}
+              icon={<X aria-hidden />}
+              label={closeLabel}
+              onClick={onClose}
+              tooltipPosition="none"
+            />
           </header>
           <div className="dialog-body">{children}</div>
           {footer ? <footer className="dialog-foot">{footer}</footer> : null}

@@ -133,9 +133,9 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
                 icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
                 label={isZoomed ? labels.zoomOut : labels.zoomIn}
                 onClick={() => toggle()}
-                tip="end"
+                tooltipPosition="end"
               />
-              <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tip="end" />
+              <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tooltipPosition="end" />
             </span>
           </div>
           {picture.caption ? <p className="viewer-caption">{picture.caption}</p> : null}
@@ -146,14 +146,14 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
                 icon={<ChevronLeft aria-hidden />}
                 label={labels.previous}
                 onClick={() => changePicture('ArrowLeft')}
-                tip="none"
+                tooltipPosition="none"
               />
               <IconButton
                 className="viewer-turn right-2"
                 icon={<ChevronRight aria-hidden />}
                 label={labels.next}
                 onClick={() => changePicture('ArrowRight')}
-                tip="none"
+                tooltipPosition="none"
               />
             </>
           ) : null}

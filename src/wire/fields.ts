@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removeInvisibleCharacters } from '#kernel/invisible-characters.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { isLanguage, LANGUAGE_CODE, shopLanguages } from './languages.ts'
+import { getShopLanguages, isLanguage, LANGUAGE_CODE } from './languages.ts'
 
 const isStorableYear = (text: string): boolean => text >= '0001'
 
@@ -66,4 +66,4 @@ export const enabledLanguage = languageCode.refine(isLanguage, 'app.problem.wron
 
 /** A line of text per language, required in at least one language that the shop offers. */
 export const requiredMultilingualLine = (maximum = 200) =>
-  multilingualLine(maximum).refine(text => shopLanguages().some(language => text[language]), 'app.problem.required')
+  multilingualLine(maximum).refine(text => getShopLanguages().some(language => text[language]), 'app.problem.required')

@@ -6,7 +6,7 @@ export const LANGUAGE_CODE = /^[a-z]{2}$/
 let offeredLanguages: readonly Language[] = KNOWN_LANGUAGES
 
 /** Returns the languages that the shop offers, the default one first. The array is identical until they change. */
-export const shopLanguages = (): readonly Language[] => offeredLanguages
+export const getShopLanguages = (): readonly Language[] => offeredLanguages
 
 /** Sets the languages of the shop. A process serves one shop and a document shows one. */
 export const setShopLanguages = (codes: readonly Language[]): void => {

@@ -33,7 +33,12 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   return (
     <div className="admin" data-sidebar={isChosenOpen === undefined ? undefined : isChosenOpen ? 'open' : 'closed'}>
       <div className="admin-phone-bar" data-keep-clear>
-        <IconButton icon={<Menu aria-hidden />} label={t('admin.menu')} onClick={() => setSheet(true)} tip="none" />
+        <IconButton
+          icon={<Menu aria-hidden />}
+          label={t('admin.menu')}
+          onClick={() => setSheet(true)}
+          tooltipPosition="none"
+        />
         <p>{t('admin.title')}</p>
       </div>
       <Sheet

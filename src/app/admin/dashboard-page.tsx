@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { parsePeriodQuery } from '#orders/domain/sales-period.ts'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const visitor = context.get(visitorContext)
   const { signal } = request
-  const query = parsePeriodQuery(new URL(request.url).searchParams, shopDay(new Date()))
+  const query = parsePeriodQuery(new URL(request.url).searchParams, getShopDay(new Date()))
   const hasPermission = (permission: string) => can(visitor, permission)
   const [today, periodAnswer, searches, attention, setup] = await Promise.all([
     send(figures.read, {}, { signal }),

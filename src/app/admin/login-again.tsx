@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { SESSION_ENDED, type SessionEnded } from '../web/session-ended.ts'
 
-const LoginDialog = lazyComponent(() =>
+const LoginDialog = createLazyComponent(() =>
   import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog }) => LoginDialog),
 )
 

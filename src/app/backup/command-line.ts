@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { BackupError, type ReportProgress, shopNotFound } from '#platform/server/backup/archive.ts'
+import { BackupError, createShopNotFoundError, type ReportProgress } from '#platform/server/backup/archive.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
@@ -38,7 +38,7 @@ export const runCommand = async (
     const dataDir = path.resolve(settings.DATA_DIR)
     // A mistyped data folder must not become a new, empty shop.
     if (name === 'backup' && !settings.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
-      throw shopNotFound(dataDir)
+      throw createShopNotFoundError(dataDir)
     }
     const log = pino({ level: 'warn' })
     const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })

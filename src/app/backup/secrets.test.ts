@@ -13,7 +13,7 @@ import { makeOrder } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
-import { quoted } from '#platform/server/backup/shop-tables.ts'
+import { quoteName } from '#platform/server/backup/shop-tables.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -117,7 +117,7 @@ test('opens no account and sends no refund twice after restoring an older backup
   const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'silent' }))).stop()
   await restoreBackup({ url, file, files, openQueue, secrets: SECRETS })
   for (const table of SECRETS.tables)
-    expect((await client.query(`select 1 from ${quoted(table)}`)).rows, table).toEqual([])
+    expect((await client.query(`select 1 from ${quoteName(table)}`)).rows, table).toEqual([])
   const { rows } = await client.query('select secret, previous_secret, active from webhook')
   expect(rows).toEqual([{ secret: '', previous_secret: null, active: false }])
   const { rows: mailed } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)

@@ -1,4 +1,4 @@
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 
 /** Personal pages. A `$` ends the address, because a slug may start with the same letters. */
 const PERSONAL_PAGES = [
@@ -23,7 +23,7 @@ const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/
 export const buildRobotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...shopLanguages().flatMap(language => PERSONAL_PAGES.map(page => `Disallow: /${language}/${page}`)),
+    ...getShopLanguages().flatMap(language => PERSONAL_PAGES.map(page => `Disallow: /${language}/${page}`)),
     ...ACTIONS.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

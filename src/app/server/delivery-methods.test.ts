@@ -4,7 +4,7 @@ import { createPages } from '#content/server/content.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { buildDemoPages } from '#demo/content/demo-pages.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
@@ -61,8 +61,8 @@ test.each([
   const formattedAmounts = amounts.map(amount => formatCents(toCents(amount), language).replace('\u00a0', ' '))
   expect(new Set(findAmounts(main))).toEqual(new Set(formattedAmounts))
   for (const { name, desc } of methods) {
-    expect(toPlainText(main)).toContain(textIn(name, language))
-    expect(toPlainText(main)).toContain(textIn(desc, language))
+    expect(toPlainText(main)).toContain(pickText(name, language))
+    expect(toPlainText(main)).toContain(pickText(desc, language))
   }
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { PageNeeds } from '../entry-server.tsx'
 import { createTranslators, listChunkPaths } from './messages.ts'
 
@@ -25,7 +25,7 @@ const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
 /** Lists the text addresses of each language for the browser. */
 const listChunkAddresses = (): string => {
-  const languages = shopLanguages()
+  const languages = getShopLanguages()
   const cached = addressesByLanguages.get(languages)
   if (cached !== undefined) return cached
   const json = JSON.stringify(Object.fromEntries(languages.map(language => [language, listChunkPaths(language)])))

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { DIST, listSharedStyles } from './document.ts'
 
 /** The texts of the page for addresses that are not cached offline. */
 const collectTexts = (app: App): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    shopLanguages().map(language => {
+    getShopLanguages().map(language => {
       const t = app.texts(language)
       return [
         language,

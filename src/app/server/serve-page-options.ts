@@ -9,7 +9,7 @@ import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
 import { buildSuccessBody } from '#wire/answer.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 import { readNavigation } from './read-navigation.ts'
@@ -55,7 +55,7 @@ const readPageOptions = async (
     navigation: readNavigation(await listNavigation(app.db, context), categories),
     categories,
     // Uses the shop's language order, because the database stores none.
-    languages: Object.fromEntries(shopLanguages().map(code => [code, labels[code] ?? code])),
+    languages: Object.fromEntries(getShopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
     uploadLimit: app.settings.UPLOAD_LIMIT,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
@@ -11,7 +11,7 @@ import { readPathLanguage, readRequestLanguage } from '#platform/server/http/req
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import { isFromOutside, MAX_DELAY_MS, sendBusy } from '#platform/server/overload/shed-load.ts'
-import { parseLanguage, shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages, parseLanguage } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import { createPageTransport } from './create-page-transport.ts'
@@ -46,7 +46,7 @@ export const servePages = (
     const rendered = await render({
       request: { url: app.settings.publicUrl + path + search, signal: deadline() },
       language,
-      languages: shopLanguages(),
+      languages: getShopLanguages(),
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
@@ -223,7 +223,7 @@ const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
   !canBeDecoded(query) &&
   query
     .split('&')
-    .some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(firstRow(pair.split('=', 1)))))
+    .some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(getFirstElement(pair.split('=', 1)))))
 
 const answerWithoutPage = (
   address: Exclude<PageAddress, { kind: 'page' }>,

@@ -9,10 +9,10 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { settingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { serveSetupSteps } from './serve-setup-steps.ts'
 
-const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const OWNER = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const ONLINE = {
   PUBLIC_URL: 'https://pood.example',
   SMTP_URL: 'smtp://mail.example',

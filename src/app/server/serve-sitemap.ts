@@ -12,7 +12,7 @@ import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 import { findFirstIds, listEntries, type SitemapEntry } from './sitemap-entries.ts'
@@ -82,12 +82,12 @@ const listCategoriesWithProducts = (nodes: readonly CategoryNode[]): CategoryNod
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...listCategoriesWithProducts(node.children)])
 
 const createGalleryEntry = (): SitemapEntry => ({
-  paths: Object.fromEntries(shopLanguages().map(language => [language, `/${language}/gallery`])),
+  paths: Object.fromEntries(getShopLanguages().map(language => [language, `/${language}/gallery`])),
   lastModified: null,
 })
 
 const createListingEntry = (categoryId?: number): SitemapEntry => ({
-  paths: Object.fromEntries(shopLanguages().map(language => [language, buildListingPath(language, categoryId)])),
+  paths: Object.fromEntries(getShopLanguages().map(language => [language, buildListingPath(language, categoryId)])),
   lastModified: null,
 })
 

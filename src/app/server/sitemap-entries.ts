@@ -4,7 +4,7 @@ import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
 import { buildPagePath } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import type { Language } from '#kernel/language.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { readPageImages } from './sitemap-images.ts'
@@ -92,7 +92,7 @@ const readPages = (db: Queryable, { from, until, withProducts }: SitemapPart) =>
 type Row = Awaited<ReturnType<typeof readPages>>[number]
 
 const isVisible = ({ visibility, productId, productVisibility }: Row, now: number): boolean =>
-  visibilityAt(visibility, now) === 0 && (productId === null || visibilityAt(productVisibility, now) === 0)
+  getVisibilityState(visibility, now) === 0 && (productId === null || getVisibilityState(productVisibility, now) === 0)
 
 const hasOtherCanonical = ({ canonical }: Row, ownPaths: SitemapEntry['paths'], origin: string): boolean =>
   canonical !== null && !Object.values(ownPaths).some(path => canonical === origin + path)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { SitemapEntry } from './sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,7 +26,7 @@ const MAX_IMAGES_PER_PAGE = 1_000
 
 /** Points `x-default` to the default language, or to the only address. */
 const renderEntry = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
-  const addresses = shopLanguages().flatMap(language => {
+  const addresses = getShopLanguages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
   })

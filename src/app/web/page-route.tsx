@@ -12,7 +12,7 @@ import type { Language } from '#kernel/language.ts'
 import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
@@ -28,7 +28,7 @@ import { fetchLayout, getLayout } from './layouts.ts'
 import type { MissingPageContent } from './not-found-page.tsx'
 
 /** Loads only for preview links. */
-const PreviewNotice = lazyComponent(() =>
+const PreviewNotice = createLazyComponent(() =>
   import('#content/web/parts/preview-notice.tsx').then(({ PreviewNotice }) => PreviewNotice),
 )
 

@@ -23,7 +23,7 @@ import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
@@ -47,7 +47,9 @@ import { useArrival } from './use-arrival.ts'
 import { useSlowPage } from './use-slow-page.ts'
 
 /** Loads with the first prefetched page. */
-export const PageSkeleton = lazyComponent(() => import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton))
+export const PageSkeleton = createLazyComponent(() =>
+  import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton),
+)
 
 /** The shop's contact e-mail, remembered for failures of the page options. */
 let supportEmail = ''

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 
-const LazyShippingPriceUpdater = lazyComponent(() =>
+const LazyShippingPriceUpdater = createLazyComponent(() =>
   import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater }) => ShippingPriceUpdater),
 )
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useLocation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -46,7 +46,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
   const t = useT()
   const visitor = useVisitor()
   const { shop, sandboxPayments } = usePageOptions()
-  const text = textIn(shop.banner.text, useLanguage())
+  const text = pickText(shop.banner.text, useLanguage())
   const key = hashBanner(shop.banner.text)
   const isClosed = useOption('closedBanner', parseText) === key
   return (

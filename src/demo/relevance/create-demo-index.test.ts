@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { ListResult } from '#listing/domain/indexed-product.ts'
 import { type ListingRequest, RELEVANCE, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { ESTONIAN_FORMS } from '#listing/testing/estonian-forms.ts'
@@ -23,7 +23,7 @@ const search = (words: string, language: KnownLanguage, overrides: Partial<Listi
     isStaff: false,
   })
 const findNames = (words: string, language: KnownLanguage): string[] =>
-  search(words, language).ids.map(id => textIn(findName(id), language))
+  search(words, language).ids.map(id => pickText(findName(id), language))
 
 test('reaches the target relevance', async () => {
   expect(judgedQueries.length).toBeGreaterThan(500)

@@ -2,7 +2,7 @@ import { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { demoCategories } from '#demo/catalogue/demo-categories.ts'
 import { buildDemoAttributes, buildDemoProducts } from '#demo/catalogue/demo-products.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
@@ -48,7 +48,7 @@ export const createDemoIndex = (now: Date): DemoIndex => {
       DEFAULT_SYNONYMS,
       buildLabels(tree, attributes),
     ),
-    findName: id => elementAt(products, id - 1).name,
+    findName: id => getElementAt(products, id - 1).name,
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { products } from '#catalog/server/tables.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { type GeneratedOrder, UNPAID_CANCEL_DAYS } from './generate-order.ts'
@@ -66,7 +66,7 @@ export const createPastOrder = (
     productId: product.id,
     class: product.class,
     code1: product.code1,
-    name: textIn(product.name, order.language),
+    name: pickText(product.name, order.language),
     unit: translateUnit(product.unit, order.language),
     amount,
     ...priceLine(product.totalCents, amount, findVatRate(product.vatClass, placedAt), false),

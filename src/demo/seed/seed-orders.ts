@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { deliveryProviders } from '#delivery/server/tables.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRates } from '#shop/server/tables.ts'
@@ -57,7 +57,7 @@ const readSaleContext = async (db: Queryable): Promise<SaleContext> => {
     freeFromCents: provider?.freeFromCents ?? null,
     warehouseId: warehouse.id,
     findVatRate: (vatClass, moment) => {
-      const day = shopDay(moment)
+      const day = getShopDay(moment)
       const rate = rates.find(row => row.country === 'EE' && row.vatClass === vatClass && row.validFrom <= day)
       if (!rate) throw new Error(`No VAT rate of class ${vatClass} is known on ${day}`)
       return rate.basisPoints

@@ -2,7 +2,7 @@ import { buildInitialPrices } from '#catalog/server/initial-prices.ts'
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from '#stock/server/tables.ts'
@@ -47,7 +47,7 @@ export const storeGeneratedProducts = async (
       pageId,
       number: 1,
       layout: 'ProductDetailView',
-      name: textIn(product.name, 'et'),
+      name: pickText(product.name, 'et'),
       title: product.name,
       content: {},
       itemContainers: {},
@@ -61,7 +61,7 @@ export const storeGeneratedProducts = async (
     all.flatMap(({ pageId, product }) =>
       KNOWN_LANGUAGES.map(language => ({
         language,
-        slug: slugify(`${textIn(product.name, language)} ${product.code1}`),
+        slug: slugify(`${pickText(product.name, language)} ${product.code1}`),
         pageId,
         current: true,
       })),

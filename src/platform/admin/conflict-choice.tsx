@@ -9,7 +9,7 @@ interface ConflictChoiceProps<V> {
   /** Values that two people changed differently. */
   conflicts: readonly Difference[]
   /** Returns the label of a field; `words` formats its value. */
-  label: (path: Path) => string
+  getLabel: (path: Path) => string
   formatValue: (path: Path, value: unknown) => string
 }
 
@@ -17,7 +17,7 @@ interface ConflictChoiceProps<V> {
  * Shows edit conflicts to the second editor: the old value and a choice between both new ones. Mine is selected at
  * first.
  */
-export const ConflictChoice = <V,>({ form, conflicts, label, formatValue }: ConflictChoiceProps<V>) => {
+export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: ConflictChoiceProps<V>) => {
   const t = useT()
   const formatValueOrDash = (path: Path, value: unknown) => formatValue(path, value) || '–'
   const choices = conflicts.map(({ path, before, mine, theirs }) => {
@@ -33,7 +33,7 @@ export const ConflictChoice = <V,>({ form, conflicts, label, formatValue }: Conf
         columns={2}
         hint={t('admin.conflict.before', { value: formatValueOrDash(path, before) })}
         key={path}
-        legend={label(path)}
+        legend={getLabel(path)}
         name={`conflict ${path}`}
         onChange={whose => form.set(path, whose === 'theirs' ? theirs : mine)}
         value={chosen ?? ''}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { formatCsv } from '#kernel/csv.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -42,7 +42,7 @@ export const ListExport = <Row,>({ name, source, state, columns, getRowId, isInc
         onProgress: (done, total) => setPercent(total === 0 ? 100 : Math.round((done / total) * 100)),
       })
       const exportedRows = isIncluded ? rows.filter(row => isIncluded(getRowId(row))) : rows
-      downloadFile(formatCsv(toCsvCells(exportedRows, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
+      downloadFile(formatCsv(toCsvCells(exportedRows, columns), 'spreadsheet'), `${name}-${getShopDay(new Date())}.csv`)
       showToast('success', t('admin.list.exported', { count: exportedRows.length }))
     } catch (error) {
       if (!(error instanceof SendError)) throw error

@@ -14,16 +14,16 @@ const KEYS = [
 interface ListKeysProps {
   isSelectable: boolean
   /** Shortcuts of the bulk actions. */
-  more?: readonly KeyLabel[] | undefined
+  bulkKeys?: readonly KeyLabel[] | undefined
 }
 
 /** Shows the keyboard shortcuts of a list. */
-export const ListKeys = ({ isSelectable, more = [] }: ListKeysProps) => {
+export const ListKeys = ({ isSelectable, bulkKeys = [] }: ListKeysProps) => {
   const t = useT()
   const listKeys = KEYS.filter(([, action]) => isSelectable || !action.startsWith('choose'))
   return (
     <KeyboardHelp
-      keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...more]}
+      keys={[...listKeys.map(([key, action]) => [key, t(`admin.list.keys.${action}`)] as const), ...bulkKeys]}
     />
   )
 }

@@ -178,7 +178,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
       <ListKeys
-        more={[...(props.bulk?.actions ?? []), ...(props.bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
+        bulkKeys={[...(props.bulk?.actions ?? []), ...(props.bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
           shortcut ? [[shortcut, label] as const] : [],
         )}
         isSelectable={props.bulk !== undefined}

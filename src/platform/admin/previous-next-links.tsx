@@ -78,7 +78,12 @@ export const PreviousNextLinks = <Row,>({
         <IconButton href={getHref(neighbours.previous)} icon={<ArrowUp aria-hidden />} label={labels.previous} />
       ) : null}
       {neighbours.next ? (
-        <IconButton href={getHref(neighbours.next)} icon={<ArrowDown aria-hidden />} label={labels.next} tip="end" />
+        <IconButton
+          href={getHref(neighbours.next)}
+          icon={<ArrowDown aria-hidden />}
+          label={labels.next}
+          tooltipPosition="end"
+        />
       ) : null}
     </div>
   ) : null

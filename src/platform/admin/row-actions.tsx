@@ -26,7 +26,7 @@ export const createActionsColumn = <Row,>(
       <Menu
         align="end"
         entries={entries}
-        trigger={<IconButton icon={<Ellipsis aria-hidden />} label={label} size="sm" tip="none" />}
+        trigger={<IconButton icon={<Ellipsis aria-hidden />} label={label} size="sm" tooltipPosition="none" />}
       />
     )
   },

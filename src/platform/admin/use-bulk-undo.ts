@@ -15,7 +15,7 @@ export const useBulkUndo = (calls: BulkCalls | undefined) => {
   const [undoneOperation, setUndoneOperation] = useState<PendingBulkOperation | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const path = calls?.plan.path
-  const run = async (operation: PendingBulkOperation): Promise<void> => {
+  const undo = async (operation: PendingBulkOperation): Promise<void> => {
     if (!calls || path === undefined || isRunning) return
     const { operationId } = operation
     setUndoneOperation(operation)
@@ -43,5 +43,5 @@ export const useBulkUndo = (calls: BulkCalls | undefined) => {
     if (path !== undefined) removeOperation(path, operationId)
     if (undoneOperation?.operationId === operationId) close()
   }
-  return { operation: undoneOperation, isRunning, run, close, forget: dismiss }
+  return { operation: undoneOperation, isRunning, run: undo, close, forget: dismiss }
 }

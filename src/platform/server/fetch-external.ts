@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** `inner`: the address leads into the machine or its network; `unreachable`: no successful answer in time. */
@@ -103,7 +103,9 @@ export const createGuardedLookup =
       if (error) return callback(error, [])
       if (found.length === 0 || !found.every(({ address }) => isAllowedIp(address)))
         return callback(new PrivateAddressError(), [])
-      return options.all ? callback(null, found) : callback(null, firstRow(found).address, firstRow(found).family)
+      return options.all
+        ? callback(null, found)
+        : callback(null, getFirstElement(found).address, getFirstElement(found).family)
     })
 
 const PRIVATE_NETWORKS = new BlockList()

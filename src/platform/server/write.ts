@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Result } from '#kernel/result.ts'
 import { type Actor, CALL } from './actor.ts'
 import type { App } from './app.ts'
-import { addressKey } from './audit/address-key.ts'
+import { getAddressKey } from './audit/address-key.ts'
 import { type AuditRecorder, createAuditBuffer } from './audit/audit-recorder.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { claimCall } from './keyed-calls.ts'
@@ -34,7 +34,7 @@ export const write = async <T, Why = never>(
   operationId: string = randomUUID(),
 ): Promise<Result<T, Why>> => {
   const at = app.now()
-  const key = actor.from === undefined ? null : await addressKey(app.db, at)
+  const key = actor.from === undefined ? null : await getAddressKey(app.db, at)
   const auditBuffer = createAuditBuffer(actor, { at, operationId, key })
   let rejection: Result<T, Why> | undefined
   const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]

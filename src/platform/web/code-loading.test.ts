@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
-const RETRIES = /\b(loadWithRetry|retryUntilConnected|lazyComponent)\b/
+const RETRIES = /\b(loadWithRetry|retryUntilConnected|createLazyComponent)\b/
 /** Files that load code without a retry of their own, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'app/admin/screens.tsx': 'lists the screens that `admin-route.tsx` loads with retries',

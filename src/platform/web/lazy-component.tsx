@@ -22,7 +22,7 @@ type LazyComponent<P> = ComponentType<P & LazyProps> & {
  * Loads a component when it is first needed and shows a placeholder until then.
  * Failed loads are retried while it is needed; a toast reports a lost connection.
  */
-export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let loaded: ComponentType<P> | undefined
   let pending: Promise<void> | undefined
   const fetch = (): Promise<void> => {

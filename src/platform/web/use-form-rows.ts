@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { getValueAt, type Path, replaceValueAt } from './form-values.ts'
 import type { Form } from './use-form.ts'
 
@@ -30,7 +30,7 @@ export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, pa
     form.change(values => replaceValueAt(values, path, apply((getValueAt(values, path) ?? []) as readonly Row[])))
   }
   return {
-    rows: values.map((row, index) => ({ key: elementAt(keys.current, index), path: `${path}.${index}`, row })),
+    rows: values.map((row, index) => ({ key: getElementAt(keys.current, index), path: `${path}.${index}`, row })),
     add: row =>
       form.change(values => replaceValueAt(values, path, [...((getValueAt(values, path) ?? []) as Row[]), row])),
     remove: index => change(all => all.toSpliced(index, 1)),

@@ -56,7 +56,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
                 label={labels.up(header)}
                 onClick={() => move(index, index - 1)}
                 size="sm"
-                tip="none"
+                tooltipPosition="none"
               />
               <IconButton
                 disabled={index < 0 || index === visibleIds.length - 1}
@@ -64,7 +64,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
                 label={labels.down(header)}
                 onClick={() => move(index, index + 1)}
                 size="sm"
-                tip="none"
+                tooltipPosition="none"
               />
             </li>
           )

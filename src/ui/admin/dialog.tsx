@@ -54,7 +54,7 @@ export const Dialog = ({
             </div>
             <Base.Close
               disabled={busy}
-              render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tip="none" />}
+              render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tooltipPosition="none" />}
             />
           </header>
           <div className="dialog-body">{children}</div>

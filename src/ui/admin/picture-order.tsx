@@ -98,7 +98,7 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
   const { labels, onEdit, renderBelow } = rest
   const position = index + 1
   const renderButton = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} size="sm" tip="none" />
+    <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} size="sm" tooltipPosition="none" />
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
 /** Creates a staff member with exactly these permissions. */
-export const staffWith = (permissions: readonly string[], overrides: Partial<Visitor> = {}): Visitor => ({
+export const createStaffMember = (permissions: readonly string[], overrides: Partial<Visitor> = {}): Visitor => ({
   ...GUEST,
   isGuest: false,
   username: 'mari',

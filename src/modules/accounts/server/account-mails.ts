@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
 import {
   type MailTemplate,
   type RenderedMail,
@@ -100,7 +100,7 @@ export const renderAccountMail = async (
   content: MailContent,
 ): Promise<RenderedMail> =>
   renderMail(app, kind, content, {
-    header: await mailHeader(db, app),
+    header: await readMailHeader(db, app),
     customTexts: await readCustomTexts(db, kind, content.language),
   })
 
@@ -118,7 +118,7 @@ export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind
       kind,
       { language, username: 'Mari', path: 'forgot-password', eventText },
       {
-        header: await mailHeader(app.db, app),
+        header: await readMailHeader(app.db, app),
         customTexts: texts,
       },
     )

@@ -4,7 +4,7 @@ import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { users } from './tables.ts'
 
@@ -65,7 +65,7 @@ test('assigns a permission to every kind of entry', () => {
 })
 
 test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of these permissions', async permission => {
-  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }))
   const visibleKinds = [...(KINDS['settings.edit'] ?? []), ...(KINDS[permission] ?? [])]
   const lines = await readLines()
   expect(lines).toHaveLength(AUDIT_KINDS.length)
@@ -81,8 +81,8 @@ test('finds entries only by names and subjects that the reader may see', async (
   const countFound = async (q: string) => (await readLines(`&q=${encodeURIComponent(q)}`)).length
   const [user] = await app.db.select().from(users)
   const searches = ['search-words mari', 'invoice mari', String(user!.id), user!.username]
-  app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit'], { roles: ['X'] }))
   expect(await Promise.all(searches.map(countFound))).toEqual([0, 0, 0, 0])
-  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  app.signInAs(createStaffMember(PERMISSIONS, { roles: ['ADMIN'] }))
   expect(await Promise.all(searches.map(countFound))).toEqual([1, 1, 1, 1])
 })

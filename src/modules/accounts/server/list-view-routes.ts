@@ -1,5 +1,5 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { findListPermission } from '#kernel/list-permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -65,7 +65,7 @@ const toListView = (userId: number, { id, list, name, query, shared, userId: own
 const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
   write(app, actor, async (tx): Promise<Result<Row, 'too-many'>> => {
     const { query, shared, userId, list } = view
-    const saved = firstRow(
+    const saved = getFirstElement(
       await tx
         .insert(listViews)
         .values(view)

@@ -6,12 +6,12 @@ import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { listViewRoutes } from './list-view-routes.ts'
 import { listViews } from './tables.ts'
 
-const staff = staffWith(['order.edit', 'product.edit'], { roles: ['SALES'] })
+const staff = createStaffMember(['order.edit', 'product.edit'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,10 +103,10 @@ test.each(Object.entries(LIST_PERMISSIONS))(
   'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
     const others = PERMISSIONS.filter(one => one !== permission)
-    app.signInAs(staffWith([permission], { roles: ['X'] }))
+    app.signInAs(createStaffMember([permission], { roles: ['X'] }))
     expect((await call('POST', '', { ...view, list, query: 'q=Mari', shared: true })).statusCode).toBe(200)
     expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)
-    app.signInAs(staffWith(others, { roles: ['X'] }))
+    app.signInAs(createStaffMember(others, { roles: ['X'] }))
     expect((await call('GET', '')).json().results).toEqual([])
     expect(await readViews(list.toUpperCase())).toEqual([])
     expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
@@ -114,7 +114,7 @@ test.each(Object.entries(LIST_PERMISSIONS))(
 )
 
 test('omits the search words of a view from the audit log', async () => {
-  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  app.signInAs(createStaffMember(PERMISSIONS, { roles: ['ADMIN'] }))
   const saved = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
   await call('DELETE', `/${saved.json().data.id}`)
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.kind, 'list-view'))
@@ -134,6 +134,6 @@ test.each(Object.entries(LIST_PERMISSIONS))(
 )
 
 test('rejects views of an unknown list', async () => {
-  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  app.signInAs(createStaffMember(PERMISSIONS, { roles: ['ADMIN'] }))
   expect((await call('POST', '', { ...view, list: 'nothing', shared: true })).statusCode).toBe(403)
 })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { system } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -240,7 +240,7 @@ test('keeps the last owner, also when two owners remove each other concurrently'
     app.guard.identify = identify
   })
   app.guard.identify = () => ({
-    visitor: staffWith([...DEFAULT_ROLES.ADMIN!], { username: 'x', roles: ['ADMIN'] }),
+    visitor: createStaffMember([...DEFAULT_ROLES.ADMIN!], { username: 'x', roles: ['ADMIN'] }),
     userId: 3,
   })
   const responses = await Promise.all([
@@ -294,7 +294,7 @@ test('lists changes and finds them by kind, subject and author', async () => {
   expect((await call('GET', 'audit?q=%25')).body.results).toEqual([])
   expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
   // Days are in Estonian time, including the last one.
-  const today = shopDay(new Date())
+  const today = getShopDay(new Date())
   const countOn = async (days: string) => (await call('GET', `audit?q=role%20LOGGED&${days}`)).body.results.length
   expect([
     await countOn(`from=${today}&to=${today}`),

@@ -23,7 +23,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
           onClick={() => setShown(!isShown)}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
       }
       spellCheck={false}

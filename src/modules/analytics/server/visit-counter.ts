@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CountedVisit } from '../domain/counted-visit.ts'
 import { visits } from './tables.ts'
@@ -45,7 +45,7 @@ export const createVisitCounter = (
   return {
     countVisit: ({ path, source, startsVisit }) => {
       const startedVisits = startsVisit ? 1 : 0
-      const day = shopDay(app.now())
+      const day = getShopDay(app.now())
       const key = `${day} ${source} ${path}`
       const bufferedVisit = bufferedVisits.get(key)
       if (bufferedVisit) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const staff = staffWith(['report.view'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['report.view'], { roles: ['ADMIN'] })
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes, { PUBLIC_URL: 'https://pood.example' })

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-notification.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -55,7 +55,7 @@ export const listRequests = async (
     id: row.id,
     user_email: row.email,
     product_id: row.productId,
-    product_name: textIn(products.get(row.productId)?.name, language),
+    product_name: pickText(products.get(row.productId)?.name, language),
     product_code: products.get(row.productId)?.code1 ?? '',
     quantity: row.quantity,
     language: row.language,

@@ -3,7 +3,7 @@ import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { type MailTemplate, renderTemplate } from '#platform/server/mail/mail-templates.ts'
 import { buildStopPagePath, buildUnsubscribeHeaders } from './stop-addresses.ts'
 
@@ -87,7 +87,7 @@ export const noticeMailTemplate: MailTemplate = {
       language,
       quantity: 2,
       token: 'example',
-      header: await mailHeader(app.db, app),
+      header: await readMailHeader(app.db, app),
       customTexts: texts,
     })
   },

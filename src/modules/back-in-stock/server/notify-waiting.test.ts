@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { HOLD_MS } from '../domain/decide-notices.ts'
 import { notifyWaiting } from './notify-waiting.ts'
@@ -232,7 +232,7 @@ test('deletes requests a year after the mail or the cancellation and keeps waiti
   expect(rows.map(({ id }) => id).toSorted()).toEqual([recentId, waitingId])
 })
 
-const CLERK = staffWith(['order.edit'], { roles: ['SALES'] })
+const CLERK = createStaffMember(['order.edit'], { roles: ['SALES'] })
 const callAsClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   app.signInAs(CLERK)
   const response = await app.server.inject({

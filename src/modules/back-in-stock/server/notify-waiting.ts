@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { lastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -7,12 +7,12 @@ import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { readCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels } from '#stock/server/stock.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
 import { NOTICE_MAIL_KIND, type NoticeProduct, renderNoticeMail } from './notice-mail.ts'
@@ -70,7 +70,7 @@ export const notifyNext = async (
     const waiting = await lockWaiting(tx, productId, after)
     if (waiting.length === 0 && after === 0) return failure('nobody')
     if (notices.size === 0) return failure('hidden')
-    next = waiting.length === BATCH_SIZE ? lastElement(waiting).id : null
+    next = waiting.length === BATCH_SIZE ? getLastElement(waiting).id : null
     let count = 0
     for (const request of waiting) {
       const notice = notices.get(request.language)
@@ -108,8 +108,8 @@ interface LocalizedNotice {
 /** Reads the product as a guest sees it and the mail texts, by language; empty while it is hidden. */
 const readNotices = async (app: App, productId: number): Promise<ReadonlyMap<Language, LocalizedNotice>> => {
   const notices = new Map<Language, LocalizedNotice>()
-  const header = await mailHeader(app.db, app)
-  for (const language of shopLanguages()) {
+  const header = await readMailHeader(app.db, app)
+  for (const language of getShopLanguages()) {
     const product = await viewProduct(app, productId, language, GUEST)
     if (product)
       notices.set(language, { product, customTexts: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language), header })

@@ -4,14 +4,14 @@ import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 
 let app: TestApp
 let productId: number

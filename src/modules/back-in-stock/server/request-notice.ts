@@ -4,10 +4,10 @@ import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -33,13 +33,13 @@ export const requestNotice = async (
 ): Promise<Result<NoticeInput, 'no-such-product' | 'can-be-bought'>> => {
   const now = app.now()
   const [product] = await readProductsForSale(app.db, [productId])
-  if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
+  if (product?.class !== 'product' || getVisibilityState(product.visibility, now.getTime()) !== 0) {
     return failure('no-such-product')
   }
   const sellable = toSellable(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
   if (!isOutOfStock(sellable)) return failure('can-be-bought')
   return write(app, actor, async tx => {
-    const stored = firstRow(
+    const stored = getFirstElement(
       await tx
         .insert(stockNotifications)
         .values({

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
-import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
 
 /** The name of a category that was created without one. */
 export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New category' })
@@ -18,7 +18,7 @@ export const decideCategoryName = (
   language: Language,
 ): Multilingual | null => {
   const name = mergeTexts(stored, input, language)
-  if (textIn(name, language) !== '') return name
+  if (pickText(name, language) !== '') return name
   return stored ? null : DEFAULT_NAME
 }
 

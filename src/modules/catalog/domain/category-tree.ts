@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 
 export const ROOT = 0
 
@@ -69,7 +69,7 @@ export class CategoryTree {
   }
 
   getName(id: number, language: Language): string {
-    return textIn(this.#rows.get(id)?.name, language)
+    return pickText(this.#rows.get(id)?.name, language)
   }
 
   #circles(row: CategoryRow): boolean {

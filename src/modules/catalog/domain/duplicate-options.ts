@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 
 type LocalizedName = Readonly<Record<string, string | undefined>>
 
@@ -60,7 +60,7 @@ export const findNewDuplicates = (
     if (!newDuplicates.has(duplicate.index)) newDuplicates.set(duplicate.index, duplicate)
   }
   const isStored = (index: number, language: string): boolean => {
-    const { id, name } = elementAt(options, index)
+    const { id, name } = getElementAt(options, index)
     const storedName = id === null ? undefined : stored.get(id)?.[language]
     return storedName !== undefined && normalizeOptionName(storedName) === normalizeOptionName(name[language] ?? '')
   }
@@ -70,7 +70,7 @@ export const findNewDuplicates = (
       const firstIndex = firstIndexByName.get(key)
       if (firstIndex === undefined) firstIndexByName.set(key, index)
       else if (!isStored(index, language))
-        addDuplicate({ index, language, name: elementAt(options, firstIndex).name[language] ?? '' })
+        addDuplicate({ index, language, name: getElementAt(options, firstIndex).name[language] ?? '' })
       else if (!isStored(firstIndex, language))
         addDuplicate({ index: firstIndex, language, name: name[language] ?? '' })
     }

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 /** A category in tree order: parents come before their children. */
 export interface TreeCategory {
   id: number
@@ -32,14 +32,14 @@ export const findPositionAfterStep = (
   const index = siblings.indexOf(category)
   switch (step) {
     case 'up':
-      return siblings[index - 1] ? toPositionBefore(elementAt(siblings, index - 1)) : null
+      return siblings[index - 1] ? toPositionBefore(getElementAt(siblings, index - 1)) : null
     case 'down':
       if (!siblings[index + 1]) return null
       return siblings[index + 2]
-        ? toPositionBefore(elementAt(siblings, index + 2))
+        ? toPositionBefore(getElementAt(siblings, index + 2))
         : findLastPosition(rows, category.parent_id)
     case 'in':
-      return siblings[index - 1] ? findLastPosition(rows, elementAt(siblings, index - 1).id) : null
+      return siblings[index - 1] ? findLastPosition(rows, getElementAt(siblings, index - 1).id) : null
     case 'out': {
       const parent = rows.find(row => row.id === category.parent_id)
       if (!parent) return null

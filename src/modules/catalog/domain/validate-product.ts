@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
 import { type ProductSafety, validateSafety } from './product-safety.ts'
 import { validateSale } from './scheduled-sale.ts'
@@ -17,7 +17,7 @@ interface ProductInput {
 
 /** Validates a product in the browser and on the server; returns message keys by field. */
 export const validateProduct = (product: ProductInput): Record<string, string> => ({
-  ...(textIn(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
+  ...(pickText(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
   ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
   // A scheduled sale decides which price is current.
   ...(!product.scheduled_sale &&

@@ -1,4 +1,4 @@
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE_TAGS } from './change-tags.ts'
@@ -16,7 +16,7 @@ export interface NewAttribute {
 /** Creates an attribute with its options; returns the option ids by value. */
 export const createAttribute = async (tx: Write, newAttribute: NewAttribute): Promise<Map<string, number>> => {
   const { key, name = multilingual({ et: key, en: key }), position = 0, options } = newAttribute
-  const attribute = firstRow(
+  const attribute = getFirstElement(
     await tx.insert(attributes).values({ key, name, position }).returning({ id: attributes.id }),
   )
   const rows = options.map((option, index) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CategoryRow } from '#catalog/domain/category-tree.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
@@ -13,7 +13,7 @@ export const createCategory = async (
   row: typeof categories.$inferInsert,
   action?: string,
 ): Promise<number> => {
-  const created = firstRow(await tx.insert(categories).values(row).returning())
+  const created = getFirstElement(await tx.insert(categories).values(row).returning())
   tx.changed(CATEGORY_CHANGE_TAGS)
   if (action !== undefined) {
     tx.audit({ kind: 'category', id: created.id, action, after: toAuditedCategory(created as CategoryRow) })

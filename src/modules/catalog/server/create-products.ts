@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { createPages } from '#content/server/content.ts'
-import { elementAt } from '#kernel/existing.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { getElementAt } from '#kernel/existing.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { listProductChangeTags } from './change-tags.ts'
 import { buildInitialPrices } from './initial-prices.ts'
 import type { NewProduct } from './new-product.ts'
@@ -45,27 +45,27 @@ export const createProducts = async (tx: Write, newProducts: readonly NewProduct
   await insertInBatches(
     tx,
     products,
-    newProducts.map((product, index) => toRow(product, elementAt(ids, index), pageIds.get(index) ?? null, now)),
+    newProducts.map((product, index) => toRow(product, getElementAt(ids, index), pageIds.get(index) ?? null, now)),
   )
   await insertInBatches(
     tx,
     prices,
-    newProducts.flatMap((product, index) => buildInitialPrices(product, elementAt(ids, index), now)),
+    newProducts.flatMap((product, index) => buildInitialPrices(product, getElementAt(ids, index), now)),
   )
   await insertInBatches(
     tx,
     productCategories,
-    newProducts.flatMap((product, index) => toCategoryRows(product, elementAt(ids, index))),
+    newProducts.flatMap((product, index) => toCategoryRows(product, getElementAt(ids, index))),
   )
   await insertInBatches(
     tx,
     productOptions,
-    newProducts.flatMap((product, index) => toOptionRows(product, elementAt(ids, index), optionIds)),
+    newProducts.flatMap((product, index) => toOptionRows(product, getElementAt(ids, index), optionIds)),
   )
   await insertInBatches(
     tx,
     productImages,
-    newProducts.flatMap((product, index) => toImageRows(product, elementAt(ids, index))),
+    newProducts.flatMap((product, index) => toImageRows(product, getElementAt(ids, index))),
   )
   tx.changed(listProductChangeTags(ids))
   return ids
@@ -83,7 +83,7 @@ const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): 
     sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
   )
   let next = 0
-  return newProducts.map(product => product.id ?? elementAt(rows, next++).id)
+  return newProducts.map(product => product.id ?? getElementAt(rows, next++).id)
 }
 
 /** Returns page ids by index in `given`. Shipping products have no pages. */
@@ -96,23 +96,23 @@ const createProductPages = async (
   const pageIds = await createPages(
     tx,
     productIndexes.map(index => {
-      const { name, code1, slugs } = elementAt(newProducts, index)
+      const { name, code1, slugs } = getElementAt(newProducts, index)
       return {
         layout: 'ProductDetailView',
         kind: 'product' as const,
-        subjectId: elementAt(ids, index),
-        name: textIn(name, 'et'),
+        subjectId: getElementAt(ids, index),
+        name: pickText(name, 'et'),
         title: name,
         slugs: Object.fromEntries(
-          shopLanguages().map(language => [
+          getShopLanguages().map(language => [
             language,
-            slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`),
+            slugs?.[language] ?? slugify(`${pickText(name, language)} ${code1}`),
           ]),
         ),
       }
     }),
   )
-  return new Map(productIndexes.map((index, pageIndex) => [index, elementAt(pageIds, pageIndex)]))
+  return new Map(productIndexes.map((index, pageIndex) => [index, getElementAt(pageIds, pageIndex)]))
 }
 
 const toRow = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {

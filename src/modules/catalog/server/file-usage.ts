@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { CATEGORY_CHANGE_TAGS, listProductChangeTags } from './change-tags.ts'
 import { categories, productImages, products } from './tables.ts'
 
@@ -18,7 +18,7 @@ export const productFileUsage: FileUsageProvider = {
       fileId,
       kind: 'product' as const,
       id,
-      title: textIn(name, language),
+      title: pickText(name, language),
       href: `/${language}/admin/product/edit/${id}`,
     }))
   },
@@ -34,7 +34,7 @@ export const categoryFileUsage: FileUsageProvider = {
       fileId,
       kind: 'category' as const,
       id,
-      title: textIn(name, language),
+      title: pickText(name, language),
       href: null,
     }))
   },

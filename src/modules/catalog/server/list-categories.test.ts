@@ -3,11 +3,11 @@ import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { categoryRoutes } from './category-routes.ts'
 
-const staff = staffWith(['category.edit'])
+const staff = createStaffMember(['category.edit'])
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addAddressFormat } from '#files/domain/file-address.ts'
 import { findFilesByIds, type StoredFile, toApiImage } from '#files/server/files.ts'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
@@ -20,7 +20,7 @@ export const readMainPictures = async (
     rows.map(row => row.file_id),
   )
   return new Map(
-    rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, existingValue(files, row.file_id)]] : [])),
+    rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, getExistingValue(files, row.file_id)]] : [])),
   )
 }
 

@@ -1,11 +1,11 @@
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { readProducts } from './read-products.ts'
 
 /** Staff see hidden products; nobody sees inaccessible ones. */
 export const isVisibleTo = (visibility: Visibility | null, visitor: Visitor, now: Date): boolean => {
-  const state = visibilityAt(visibility, now.getTime())
+  const state = getVisibilityState(visibility, now.getTime())
   return state === 0 || (state === 1 && !visitor.isGuest)
 }
 

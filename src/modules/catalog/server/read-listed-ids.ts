@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productCategories, products } from './tables.ts'
 
@@ -20,7 +20,7 @@ export const readListedIds = async (db: Queryable, tree: CategoryTree): Promise<
   return [...rowsByRank]
     .sort(([first], [second]) => first - second)
     .flatMap(([, group]) =>
-      group.length === 1 ? firstRow(group).ids : group.flatMap(({ ids }) => ids).sort(compareAscending),
+      group.length === 1 ? getFirstElement(group).ids : group.flatMap(({ ids }) => ids).sort(compareAscending),
     )
 }
 

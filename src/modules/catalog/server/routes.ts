@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { namedRows } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
@@ -38,8 +38,8 @@ export const routes = (app: App): void => {
   schedulePriceChanges(app)
   registerAuditSubjects(app, 'product', productsByCode)
   registerAuditSubjects(app, 'stock', productsByCode)
-  registerAuditSubjects(app, 'category', namedRows(sql`select id, name from category`, { isSearched: true }))
-  registerAuditSubjects(app, 'filter', namedRows(sql`select id, name from attribute`, { isSearched: true }))
+  registerAuditSubjects(app, 'category', createAuditSubjects(sql`select id, name from category`, { isSearched: true }))
+  registerAuditSubjects(app, 'filter', createAuditSubjects(sql`select id, name from attribute`, { isSearched: true }))
   registerUndo(app, 'product', {
     permission: 'product.edit',
     canRestore: areFieldsUndoable,

@@ -5,9 +5,9 @@ import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts
 import { type PlaceCategoryFailure, placeCategory } from '#catalog/domain/place-category.ts'
 import { findFilesByIds } from '#files/server/files.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -52,7 +52,7 @@ export const saveCategory = (
     const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
     if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { conflict, language }))
     await shiftSiblings(tx, tree, shifted)
-    const saved = firstRow(
+    const saved = getFirstElement(
       stored
         ? await tx.update(categories).set(row).where(eq(categories.id, stored.id)).returning()
         : await tx.insert(categories).values(row).returning(),
@@ -102,7 +102,7 @@ const toReadableConflict = async (
 ): Promise<EditConflict> => {
   const readable = new Map(conflict)
   if (readable.has('parent_id'))
-    readable.set('parent_id', textIn(tree.get(Number(readable.get('parent_id')))?.name, language))
+    readable.set('parent_id', pickText(tree.get(Number(readable.get('parent_id')))?.name, language))
   const imageId = Number(readable.get('image_id'))
   if (imageId) readable.set('image_id', (await findFilesByIds(tx, [imageId])).get(imageId)?.name)
   return readable

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-validation.ts'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from './change-tags.ts'
@@ -51,7 +51,7 @@ export const setPrices = async (
     .orderBy(products.id)
     .for('no key update')
   const changed = stored.flatMap(({ id, saleCents, ...before }) => {
-    const { priceCents, totalCents, free = before.free } = existingValue(wanted, id)
+    const { priceCents, totalCents, free = before.free } = getExistingValue(wanted, id)
     const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree

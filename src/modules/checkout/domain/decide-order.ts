@@ -8,13 +8,13 @@ import {
   type PurchaseFailure,
 } from '#catalog/domain/purchase-failure.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
-import { elementAt, existingValue } from '#kernel/existing.ts'
+import { getElementAt, getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
@@ -123,7 +123,7 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const blockedItems = findBlockedItems(input, demand)
   if (blockedItems.length > 0) return failure({ kind: 'cart', items: blockedItems })
 
-  const goods = [...demand].map(([id, amount]) => buildLine(input, existingValue(products, id), amount))
+  const goods = [...demand].map(([id, amount]) => buildLine(input, getExistingValue(products, id), amount))
   const { gross } = computeOrderTotals(goods, buildOffer(input, provider, shipping), isVatExempt(form))
   const lines = [...goods, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
   if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'totalTooHigh', maxCents: MAX_TOTAL_CENTS })
@@ -131,13 +131,13 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
     return failure({ kind: 'otherTotal', totalCents: sumTotalCents(lines) })
   }
 
-  const limited = goods.filter(line => isLimited(existingValue(products, line.productId)))
-  const stocked = goods.filter(line => isStockedProduct(existingValue(products, line.productId)))
+  const limited = goods.filter(line => isLimited(getExistingValue(products, line.productId)))
+  const stocked = goods.filter(line => isStockedProduct(getExistingValue(products, line.productId)))
   const takenUnits = stocked.map(({ productId, amount }) => ({
     productId,
     amount: Math.min(amount, stockLevels.get(productId) ?? 0),
   }))
-  const backordered = stocked.some(({ amount }, index) => elementAt(takenUnits, index).amount < amount)
+  const backordered = stocked.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
   return ok({
     draft: buildDraft(input, provider, { lines, backordered }),
     fromStock: takenUnits.filter(({ amount }) => amount > 0),
@@ -183,14 +183,14 @@ const findBlockedItems = (
     const inStock = levels.get(productId) ?? 0
     const purchasable = product && {
       ...product,
-      state: visibilityAt(product.visibility, now),
+      state: getVisibilityState(product.visibility, now),
       inStock,
       isUnpriced: isUnpriced(product),
     }
     const reason = findPurchaseFailure(purchasable, amount)
     if (!reason) return []
     const index = form.CartItem.findIndex(item => item.product_id === productId)
-    return [{ index, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]
+    return [{ index, productId, name: pickText(product?.name, language) || `#${productId}`, reason, inStock }]
   })
 
 const findRate = ({ rates }: OrderInput, { vatClass }: OrderProduct): BasisPoints => {
@@ -211,7 +211,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     productId: product.id,
     class: product.class,
     code1: product.code1,
-    name: textIn(product.name, language),
+    name: pickText(product.name, language),
     unit: translateUnit(product.unit, language),
     amount,
     availability: isShipping(product)
@@ -245,7 +245,7 @@ const buildDraft = (
     delivery: {
       country,
       provider: provider.value,
-      providerName: textIn(provider.name, language),
+      providerName: pickText(provider.name, language),
       option: provider.inputType === 'Address' ? null : option,
       address: provider.inputType === 'Address' ? { ...form.Delivery.Address, country } : null,
       ...(provider.inputType === 'value' && { collected: true }),

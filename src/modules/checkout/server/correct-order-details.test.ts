@@ -22,13 +22,13 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { vatChecks } from './tables.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
-const PACKER = staffWith(['order.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
+const PACKER = createStaffMember(['order.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let vies: FakeVies
 let app: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
@@ -142,7 +142,7 @@ test('mails no user who lacks the required second factor', async () => {
 test('skips the user who placed the order for a client', async () => {
   const authorId = await createRecipient('maker', 'SALES')
   await createRecipient('colleague', 'SALES')
-  app.signInAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), authorId)
+  app.signInAs(createStaffMember(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), authorId)
   const response = await app.server.inject({
     method: 'POST',
     url: '/v1/admin/order?lang=en',

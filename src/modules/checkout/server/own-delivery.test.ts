@@ -6,10 +6,12 @@ import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
 
-const OWNER = staffWith(['client', 'settings.edit', 'order.edit', 'order.money', 'client.edit'], { roles: ['ADMIN'] })
+const OWNER = createStaffMember(['client', 'settings.edit', 'order.edit', 'order.money', 'client.edit'], {
+  roles: ['ADMIN'],
+})
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {

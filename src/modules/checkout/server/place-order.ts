@@ -8,7 +8,7 @@ import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
 import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
@@ -169,7 +169,7 @@ const loadInput = async (
   const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
-  const { products: orderedProducts, rates } = await readProductsToOrder(tx, ids, shopDay(now))
+  const { products: orderedProducts, rates } = await readProductsToOrder(tx, ids, getShopDay(now))
   const products = new Map<number, OrderProduct>(orderedProducts.map(product => [product.id, product]))
   const levels = await lockLevels(
     tx,

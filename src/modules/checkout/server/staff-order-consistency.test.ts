@@ -18,10 +18,10 @@ import {
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
 
-const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const STOCK_UNITS = 12
 let app: TestApp
 let recordedJobs: RecordedJob[]

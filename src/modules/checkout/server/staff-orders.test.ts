@@ -13,11 +13,11 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const DAY_MS = 86_400_000
 let app: TestApp
 let shop: SmallShop

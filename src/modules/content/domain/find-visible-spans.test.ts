@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 import { createPeriodVisibility, findVisibleSpans } from './find-visible-spans.ts'
 
@@ -39,7 +39,7 @@ test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersio
   for (let at = 0; at < 60; at++) {
     const isInSpan = spans.some(({ from, until }) => from <= at && (until === null || at < until))
     const isShown =
-      visibilityAt(visibility, at) === 0 &&
+      getVisibilityState(visibility, at) === 0 &&
       findLiveVersion(1, [...scheduled, plannedVersion], at) === plannedVersion.number
     expect(isInSpan, `at ${at}`).toBe(isShown)
   }
@@ -53,7 +53,7 @@ test.each<[string, number | null]>([
   expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
     { from: 10, until },
   ])
-  expect([visibilityAt(visibility, 9), visibilityAt(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
+  expect([getVisibilityState(visibility, 9), getVisibilityState(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
 })
 
 test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([

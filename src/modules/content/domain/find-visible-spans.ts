@@ -1,5 +1,5 @@
 import { findStrictestVisibility, type Visibilities } from '#kernel/upcoming-visibilities.ts'
-import { findVisibilityChanges, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { findVisibilityChanges, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 
 /** A period in epoch milliseconds. `until` is null for an open end. */
@@ -56,7 +56,7 @@ export const createPeriodVisibility = (
   visibility: Partial<Visibility> | null,
   now: number,
 ): Visibility => {
-  const state = visibilityAt(visibility, now)
+  const state = getVisibilityState(visibility, now)
   return {
     type: until === null ? 1 : 2,
     rangeFrom: from,

@@ -1,4 +1,4 @@
-import { completeVisibility, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { completeVisibility, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 
 /** The state of a page for visitors. A `scheduled` page is hidden now and becomes visible on its own. */
 export type PageState = 'live' | 'scheduled' | 'hidden'
@@ -18,13 +18,13 @@ export const computePageState = (
   const periodBounds = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
   const upcomingBounds = periodBounds.filter(moment => moment !== null && moment > now) as number[]
   const changing = upcomingBounds.filter(
-    moment => visibilityAt(visibility, moment) !== visibilityAt(visibility, moment - 1),
+    moment => getVisibilityState(visibility, moment) !== getVisibilityState(visibility, moment - 1),
   )
   const upcoming = [...changing, ...page.versionChangeTimes.filter(moment => moment > now)]
-  const isShownLater = changing.some(moment => visibilityAt(visibility, moment) === 0)
+  const isShownLater = changing.some(moment => getVisibilityState(visibility, moment) === 0)
   const stateWhileHidden = isShownLater ? 'scheduled' : 'hidden'
   return {
-    state: visibilityAt(visibility, now) === 0 ? 'live' : stateWhileHidden,
+    state: getVisibilityState(visibility, now) === 0 ? 'live' : stateWhileHidden,
     nextChangeAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
   }
 }

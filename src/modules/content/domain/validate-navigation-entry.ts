@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
 
 /** An entry as the form and the API send it. */
@@ -20,7 +20,7 @@ export const validateNavigationEntry = (
   children = 0,
 ): Partial<Record<string, NavigationError>> => {
   const { kind, label, page_id, url, category_id } = entry
-  const isNamed = textIn(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
+  const isNamed = pickText(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
   return {
     ...(!isNamed && { label: 'label' as const }),
     ...(kind === 'page' && page_id === null && { page_id: 'page' as const }),

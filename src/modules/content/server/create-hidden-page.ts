@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { chooseCopyLayout } from '#content/domain/page-layouts.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages, type NewPage } from './create-pages.ts'
@@ -22,7 +22,7 @@ export const createHiddenPage = async (
 ): Promise<Result<{ id: number }, 'notFound'>> => {
   const copied = copyOf === undefined ? null : await lockShownVersion(tx, copyOf, now)
   if (copyOf !== undefined && !copied) return failure('notFound')
-  const name = textIn(title, DEFAULT_LANGUAGE)
+  const name = pickText(title, DEFAULT_LANGUAGE)
   const page: NewPage = {
     kind: 'content',
     name,

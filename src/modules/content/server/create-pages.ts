@@ -8,7 +8,7 @@ import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 export interface NewPage {
@@ -82,7 +82,7 @@ const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds
   if (indexes.length === 0) return
   const addressedPages = indexes.map(index => allPages[index] as NewPage)
   const pageIds = indexes.map(index => allIds[index] as number)
-  for (const language of shopLanguages()) {
+  for (const language of getShopLanguages()) {
     const preferredSlugs = addressedPages.map((page, index) =>
       choosePreferredSlug(page, language, pageIds[index] as number),
     )

@@ -5,14 +5,14 @@ import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
 import { indexBlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
-const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
+const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 const note = defineBlockType({
   type: 'note',
   version: 1,

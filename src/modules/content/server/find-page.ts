@@ -5,11 +5,11 @@ import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import { pickLanguage } from '#content/domain/pick-language.ts'
 import type { Language } from '#kernel/language.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { textIn } from '#kernel/multilingual.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
-import { isLanguage, shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages, isLanguage } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
 import { buildPagePath, selectSlugs } from './page-paths.ts'
@@ -102,7 +102,7 @@ export const findPageByName = async (db: Queryable, name: string, request: PageR
 }
 
 const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRequest): Promise<Page | null> => {
-  for (const foundIn of shopLanguages()) {
+  for (const foundIn of getShopLanguages()) {
     if (foundIn === request.language) continue
     const [row] = await getPreparedQueries(db).byName.execute({ now: request.now, language: foundIn, slug })
     const page = row ? toPage(row, request) : null
@@ -137,9 +137,9 @@ const toPage = ({ page: row, slugs: pageSlugs }: Row, request: PageRequest): Pag
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
     subject: row.kind === 'product' || row.kind === 'album' ? toSubject(row.kind, row.subjectId) : null,
-    title: textIn(row.title, language) || row.name,
-    description: textIn(row.metaDescription, language),
-    keywords: textIn(row.metaKeywords, language),
+    title: pickText(row.title, language) || row.name,
+    description: pickText(row.metaDescription, language),
+    keywords: pickText(row.metaKeywords, language),
     canonical: row.canonical ?? addresses.get(language) ?? '',
     path: removeOrigin(addresses.get(language), request.publicUrl),
     socialImage: row.socialImage,
@@ -149,7 +149,7 @@ const toPage = ({ page: row, slugs: pageSlugs }: Row, request: PageRequest): Pag
     itemContainers: toShown(containers),
     version: row.number,
     modified_at: row.modifiedAt.toISOString(),
-    ...(visibilityAt(row.visibility, request.now.getTime()) !== 0 && { hidden: true as const }),
+    ...(getVisibilityState(row.visibility, request.now.getTime()) !== 0 && { hidden: true as const }),
   }
 }
 
@@ -159,7 +159,7 @@ const removeOrigin = (address: string | undefined, publicUrl: string): string =>
 
 const buildAddresses = (pageSlugs: Row['slugs'], publicUrl: string): Map<Language, string> =>
   new Map(
-    shopLanguages().flatMap(language => {
+    getShopLanguages().flatMap(language => {
       const slug = pageSlugs[language]
       return slug === undefined ? [] : [[language, publicUrl + buildPagePath(language, slug)] as const]
     }),

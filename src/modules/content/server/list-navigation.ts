@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { localizeAddress } from '#content/domain/localize-address.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Navigation } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
@@ -38,7 +38,7 @@ export const listNavigation = async (
   const toEntry = (row: (typeof rows)[number]): Entry => ({
     id: row.id,
     kind: row.kind,
-    label: textIn(row.label, language),
+    label: pickText(row.label, language),
     url: row.pageId === null ? localizeAddress(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
     pageId: row.pageId,
     visible: row.visible,

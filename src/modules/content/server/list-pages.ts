@@ -3,12 +3,12 @@ import type { ListedPage, PageQuery } from '#content/contract-page-admin.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import { computePageState } from '#content/domain/page-state.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { containsWords } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { buildPagePath, readPagePaths } from './page-paths.ts'
 import { selectShownPages } from './shown-version.ts'
@@ -95,7 +95,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
     readGlobalDeadLinks(db, now),
   ])
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const getTitle = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
+  const getTitle = (row: (typeof rows)[number]): string => pickText(row.title, language) || row.name
   const home = buildPagePath(language, '')
   const getPosition = ({ id }: (typeof rows)[number]): number =>
     paths.get(id) === home ? -1 : (entries.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
@@ -145,7 +145,7 @@ const selectMissingLanguages = (texts: SQL): SQL<string[]> => {
   const hasText = '@.keyvalue() ? (@.key != "type" && @.value != "")'
   const hasTextInLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
   const path = `$.** ? (@.type == "language" && exists(${hasText}) && !exists(${hasTextInLanguage}))`
-  const languages = sql.param(shopLanguages())
+  const languages = sql.param(getShopLanguages())
   return sql`array(select language from unnest(${languages}::text[]) language
     where jsonb_path_exists(${texts}, ${path}::jsonpath, jsonb_build_object('language', language), true))`
 }
@@ -207,7 +207,7 @@ const findFirstEntries = async (db: Queryable, language: Language): Promise<Map<
   for (const [position, entries] of entryPaths.entries()) {
     const pageId = entries.at(-1)?.pageId ?? null
     if (pageId === null || firstEntries.has(pageId)) continue
-    firstEntries.set(pageId, { position, labels: entries.map(({ label }) => textIn(label, language)) })
+    firstEntries.set(pageId, { position, labels: entries.map(({ label }) => pickText(label, language)) })
   }
   return firstEntries
 }

@@ -2,8 +2,8 @@ import { and, eq, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { ScheduledPageChange } from '#content/contract-page-times.ts'
 import { isVisibleAt } from '#content/domain/find-visible-spans.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
-import { findVisibilityChanges, visibilityAt } from '#kernel/visibility.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { findVisibilityChanges, getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
 import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
@@ -55,7 +55,7 @@ const listVersionChanges = async (
       pageId: row.pageId,
       number: row.number,
       savedBy: row.savedBy,
-      title: textIn(row.title, language) || row.name,
+      title: pickText(row.title, language) || row.name,
     }
     const toChange = (moment: Date | null, kind: ScheduledPageChange['kind']) =>
       moment && moment >= from && moment < until
@@ -89,12 +89,12 @@ const listVisibilityChanges = async (
       .filter(moment => moment >= from.getTime() && moment < until.getTime())
       .map(moment => ({
         pageId: id,
-        title: textIn(title, language) || name,
+        title: pickText(title, language) || name,
         number: null,
         savedBy: null,
         isPageHidden: false,
         at: new Date(moment).toISOString(),
-        kind: STATES[visibilityAt(visibility, moment)],
+        kind: STATES[getVisibilityState(visibility, moment)],
       })),
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { canSeePage } from './can-see-page.ts'
@@ -34,8 +34,8 @@ export const listSubjectPages = async (
       : [
           {
             subjectId,
-            title: textIn(title, language) || name,
-            description: textIn(metaDescription, language),
+            title: pickText(title, language) || name,
+            description: pickText(metaDescription, language),
             path: buildPagePath(language, slug),
           },
         ],

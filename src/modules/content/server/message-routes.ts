@@ -15,7 +15,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
@@ -112,7 +112,7 @@ const mailToShop = async (
   const { name, email, phone } = message
   const mail = writeMail({
     language: DEFAULT_LANGUAGE,
-    header: await mailHeader(app.db, app),
+    header: await readMailHeader(app.db, app),
     heading: subject,
     paragraphs: [
       ...lines.flatMap(line => line.split(/\n+/)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { navigationEntries } from './tables.ts'
 
 /** Reports files that the navigation links to. */
@@ -15,7 +15,7 @@ export const navigationFiles: FileUsageProvider = {
       fileId,
       kind: 'navigation' as const,
       id,
-      title: textIn(label, language),
+      title: pickText(label, language),
       href: `/${language}/admin/navigation`,
     }))
   },

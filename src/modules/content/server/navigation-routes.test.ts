@@ -4,7 +4,7 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
@@ -12,7 +12,7 @@ import { listNavigation } from './list-navigation.ts'
 import { navigationFiles } from './navigation-files.ts'
 import { navigationRoutes } from './navigation-routes.ts'
 
-const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
+const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
 let pageId = 0

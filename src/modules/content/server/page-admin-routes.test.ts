@@ -4,14 +4,14 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { initializeShop } from '#shop/server/shop.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
 import { start } from './start.ts'
 import { navigationEntries } from './tables.ts'
 
-const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
+const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 const DAY_MS = 86_400_000
 
 let app: TestApp

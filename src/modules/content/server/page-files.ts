@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FileUsageProvider } from '#files/server/files.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { readPagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
 import { updateFileCopies } from './update-file-copies.ts'
@@ -24,7 +24,7 @@ export const pageFiles: FileUsageProvider = {
       fileId,
       kind: 'page' as const,
       id,
-      title: textIn(title, language) || name,
+      title: pickText(title, language) || name,
       href: paths.get(id) ?? null,
     }))
   },

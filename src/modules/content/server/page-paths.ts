@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { toColumn } from '#platform/server/db/select-rows-as-json.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
 export const buildPagePath = (language: Language, slug: string): string =>
@@ -52,7 +52,7 @@ export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, st
 
 const buildPaths = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}
-  for (const language of shopLanguages()) {
+  for (const language of getShopLanguages()) {
     const slug = slugs[language]
     if (slug !== undefined) paths[language] = buildPagePath(language, slug)
   }

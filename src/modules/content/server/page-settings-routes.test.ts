@@ -6,7 +6,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { seedContext } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { binPages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
@@ -15,7 +15,7 @@ import { editingRoutes } from './editing-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { routes } from './routes.ts'
 
-const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
+const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
 let id: number

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { createHiddenPage } from './create-hidden-page.ts'
 import { rejectEmptyAlbum, rejectSave } from './edit-routes.ts'
@@ -108,7 +108,7 @@ const readSettings = async (
   return {
     // The order of the shop's languages keeps the fields of the form in place.
     slugs: Object.fromEntries(
-      shopLanguages().flatMap(spoken => {
+      getShopLanguages().flatMap(spoken => {
         const address = addresses.find(({ language }) => language === spoken)
         return address ? [[spoken, address.slug]] : []
       }),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type PageKind, pages, pageVersions } from './tables.ts'
 
@@ -17,7 +17,7 @@ export const readSubjectTitles = async (
     .where(eq(pages.kind, kind))
   return new Map(
     rows.flatMap(({ subjectId, name, title }) =>
-      subjectId === null ? [] : [[subjectId, textIn(title, language) || name]],
+      subjectId === null ? [] : [[subjectId, pickText(title, language) || name]],
     ),
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { isAlwaysVisible, isEverVisible, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, isAlwaysVisible, isEverVisible, type Visibility } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { lockShownVersion } from './edit-page.ts'
@@ -67,5 +67,5 @@ const readContainersToShow = async (tx: Write, pageId: number, now: Date): Promi
 /** Returns true when the page's own visibility shows it now. */
 export const isPageVisible = async (tx: Write, pageId: number, now: Date): Promise<boolean> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
-  return page !== undefined && visibilityAt(page.visibility, now.getTime()) === 0
+  return page !== undefined && getVisibilityState(page.visibility, now.getTime()) === 0
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isVisibleAt } from '#platform/server/db/is-visible-at.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
 /** An internal link target. `language` is null when the address applies to all languages. */
@@ -57,7 +57,7 @@ export const isDeadLink = (now: Date): SQL => sql`case
   when split_part(l.slug, '/', 1) = any(${sql.param([...RESERVED_WORDS])}::text[]) then false
   else not exists (select from slug s join page p on p.id = s.page_id
     left join product t on p.kind = 'product' and t.id = p.subject_id
-    where s.slug = l.slug and s.language = any(${sql.param(shopLanguages())}::text[])
+    where s.slug = l.slug and s.language = any(${sql.param(getShopLanguages())}::text[])
       and (s.language = l.language or l.language is null)
       and p.deleted_at is null and ${isVisibleAt(sql`p.visibility`, now, false)}
       and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${isVisibleAt(sql`t.visibility`, now, false)})))
@@ -94,10 +94,12 @@ export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[
     union all
     select e.id, null, substring(e.url from '^/([^#?]+)') from seen e where e.url ~ '^/[^/#?]'`)
   return [
-    ...rows.filter(row => visibilityAt(row.visibility, now.getTime()) === 0).flatMap(row => toSiteLinks('page', row)),
+    ...rows
+      .filter(row => getVisibilityState(row.visibility, now.getTime()) === 0)
+      .flatMap(row => toSiteLinks('page', row)),
     ...entries.rows.flatMap(row => toSiteLinks('entry', row)),
   ]
 }
 
 const toSiteLinks = (kind: string, { id, language, slug }: FoundLink): SiteLink[] =>
-  (language === null ? shopLanguages() : [language]).map(language => ({ from: `${kind} ${id}`, language, slug }))
+  (language === null ? getShopLanguages() : [language]).map(language => ({ from: `${kind} ${id}`, language, slug }))

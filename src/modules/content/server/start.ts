@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { namedRows } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import type { ReadCategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
@@ -37,7 +37,7 @@ export const start = (
   routes(app, types, isProductVisible)
   const selectTitles = sql`
     select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.published_version`
-  registerAuditSubjects(app, 'page', namedRows(selectTitles, { isSearched: false }))
+  registerAuditSubjects(app, 'page', createAuditSubjects(selectTitles, { isSearched: false }))
   editRoutes(app, types)
   editingRoutes(app, types, readProductVisibilities)
   pageSettingsRoutes(app, types, { readProductVisibilities, isAlbumEmpty })

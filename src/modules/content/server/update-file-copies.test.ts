@@ -6,7 +6,7 @@ import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
@@ -130,7 +130,7 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
 test('an editor who opened the page before a crop saves the cropped picture and needs no extra right', async () => {
   const { document, pageVersion, globalsVersion } = await readEditing()
   await crop()
-  app.signInAs(staffWith(['page.edit'], { username: 'jüri' }), 2)
+  app.signInAs(createStaffMember(['page.edit'], { username: 'jüri' }), 2)
   const draft = { page: document.page, pageVersion, globalsVersion }
   await call('PUT', '/v1/editing/draft', draft)
   expect((await readEditing()).draft).toBeNull()

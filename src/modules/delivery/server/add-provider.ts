@@ -1,16 +1,16 @@
 import { like } from 'drizzle-orm'
 import { createProducts } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { savePlace } from './own-place.ts'
 import { buildShippingName, findUnknownCountry, toProviderColumns } from './provider-columns.ts'
 import { deliveryProviders } from './tables.ts'
@@ -30,9 +30,9 @@ export const addProvider = (
   write(app, actor, async tx => {
     const countryIndex = await findUnknownCountry(tx, fields.supportedCountries)
     if (countryIndex >= 0) return failure({ kind: 'noSuchCountry' as const, countryIndex: countryIndex })
-    const value = await findFreeValue(tx, textIn(fields.name, shopLanguages()[0] ?? 'et'))
+    const value = await findFreeValue(tx, pickText(fields.name, getShopLanguages()[0] ?? 'et'))
     const cents = toCents(fields.price)
-    const productId = firstRow(
+    const productId = getFirstElement(
       await createProducts(
         tx,
         [

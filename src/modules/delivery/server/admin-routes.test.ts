@@ -6,12 +6,12 @@ import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carri
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { findProvider } from './find-provider.ts'
 import { routes } from './routes.ts'
 
-const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 
 let app: TestApp
 let carrier: FakeCarrier

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
@@ -46,7 +46,7 @@ export const adminRoutes = (app: App): void => {
         const errors = { [`supportedCountries.${added.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const data = firstRow(await listAdminProviders(app.db, added.value))
+      const data = getFirstElement(await listAdminProviders(app.db, added.value))
       return { data }
     },
     removeProvider: async ({ params, actor, t }) => {
@@ -78,7 +78,7 @@ export const adminRoutes = (app: App): void => {
         const { failure, detail } = imported.reason
         return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      const data = firstRow(await readFeedStates(app.db, [feed]))
+      const data = getFirstElement(await readFeedStates(app.db, [feed]))
       return { data }
     },
   })

@@ -3,7 +3,7 @@ import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/c
 import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import { computeNetEuros, toEuros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { readPoints, toOptions } from './pick-up-options.ts'
@@ -51,7 +51,7 @@ export const listProviders = async (
     .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
   return {
     productIds,
-    deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, textIn(name, language)])),
+    deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, pickText(name, language)])),
     deliveryProviders: rows.map(
       (provider): DeliveryProvider => ({
         value: provider.value,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -112,7 +112,7 @@ const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Poi
   const { name, address, hours, city, postcode, country } = edit
   const texts = toTextColumns({ name, address, hours })
   const row = { ...texts, city, postcode, country, type: OWN_POINT_TYPE, active: true, fetchedAt: now }
-  const stored = firstRow(
+  const stored = getFirstElement(
     await tx
       .insert(pickUpPoints)
       .values({ carrier: value, id, ...row })

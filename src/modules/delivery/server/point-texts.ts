@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { PointTexts, pickUpPoints } from './tables.ts'
 
 type Point = typeof pickUpPoints.$inferSelect
@@ -12,9 +12,9 @@ export const localizePoint = <T extends Texts>(point: T, language: Language): T 
     ? point
     : {
         ...point,
-        name: textIn(point.texts.name, language),
-        address: textIn(point.texts.address, language),
-        hours: textIn(point.texts.hours, language),
+        name: pickText(point.texts.name, language),
+        address: pickText(point.texts.address, language),
+        hours: pickText(point.texts.hours, language),
       }
 
 /** Returns the texts in every language. */
@@ -27,14 +27,14 @@ export const toPointTexts = ({ texts, name, address, hours }: Texts): PointTexts
 
 /** Builds the text columns; the plain ones serve search and sorting. */
 export const toTextColumns = (texts: PointTexts): Texts & { texts: PointTexts } => {
-  const [mainLanguage = 'et'] = shopLanguages()
+  const [mainLanguage = 'et'] = getShopLanguages()
   return {
-    name: textIn(texts.name, mainLanguage),
-    address: textIn(texts.address, mainLanguage),
-    hours: textIn(texts.hours, mainLanguage),
+    name: pickText(texts.name, mainLanguage),
+    address: pickText(texts.address, mainLanguage),
+    hours: pickText(texts.hours, mainLanguage),
     texts,
   }
 }
 
 const repeatInEveryLanguage = (text: string): Multilingual =>
-  multilingual(Object.fromEntries(shopLanguages().map(language => [language, text])))
+  multilingual(Object.fromEntries(getShopLanguages().map(language => [language, text])))

@@ -1,6 +1,6 @@
 import { type ChangeTag, createProductTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
-import { findNextShopDay, shopDay } from '#kernel/shop-day.ts'
+import { findNextShopDay, getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import { type CompressedJson, compressJson } from './compressed-json.ts'
@@ -26,7 +26,7 @@ export const createProviderCache = (app: App): ProviderCache => {
     { invalidatedBy: ({ tags }: CachedList) => tags, until: now => findNextShopDay(now).getTime() },
     async (name, now): Promise<CachedList> => {
       const { language, points: includesPoints } = JSON.parse(name) as { language: Language; points: boolean }
-      const { productIds, ...data } = await listProviders(app.db, { language, day: shopDay(now), includesPoints })
+      const { productIds, ...data } = await listProviders(app.db, { language, day: getShopDay(now), includesPoints })
       const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(createProductTag)])
       return { compressed: await compressJson({ data }, [...tags]), tags }
     },

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { formatAddress } from './find-provider.ts'
 import { localizePoint } from './point-texts.ts'
@@ -11,7 +11,7 @@ export const listProviderNames = async (
   db: Queryable,
   language: Language,
 ): Promise<{ value: string; name: string }[]> =>
-  [...(await readProviderNames(db))].map(([value, name]) => ({ value, name: textIn(name, language) }))
+  [...(await readProviderNames(db))].map(([value, name]) => ({ value, name: pickText(name, language) }))
 
 /** Returns the names in every language by provider value. */
 export const readProviderNames = async (db: Queryable): Promise<Map<string, Multilingual>> => {

@@ -1,5 +1,5 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { NameIndex } from './name-index.ts'
 
 /** Lists write this for the top level of the category tree. */
@@ -100,7 +100,7 @@ export class CategoryDraft {
       const id = Number(/^#(\d{1,9})$/.exec(cell)?.[1])
       matches = this.#rows.has(id) ? [id] : this.findByNames([cell])
     }
-    return matches.length === 1 ? firstRow(matches) : null
+    return matches.length === 1 ? getFirstElement(matches) : null
   }
 
   findByNames(names: readonly string[]): number[] {

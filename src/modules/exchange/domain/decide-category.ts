@@ -1,7 +1,7 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import type { Decision } from './decide-row.ts'
 import type { Mapping } from './import-fields.ts'
@@ -107,7 +107,7 @@ const findCategory = (row: RowCells, { draft, names, parentId }: CategoryQuery):
 const findNextPosition = (draft: CategoryDraft, parentId: number): number =>
   Math.max(-1, ...draft.listChildren(parentId).map(({ position }) => position)) + 1
 
-const getName = (row: CategoryRow): string => textIn(row.name, DEFAULT_LANGUAGE)
+const getName = (row: CategoryRow): string => pickText(row.name, DEFAULT_LANGUAGE)
 
 /** Converts a category to the cell values of a list. */
 export const toCategoryValues = (draft: CategoryDraft, row: CategoryRow): RowValues => ({

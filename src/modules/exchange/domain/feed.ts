@@ -2,7 +2,7 @@ import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 
 /** The fields of a product in a feed; URLs are absolute. */
 export interface FeedProduct {
@@ -71,7 +71,10 @@ export type FeedAvailability =
 /** Converts the availability of the product page; the lead time becomes a date. */
 export const toFeedAvailability = (offer: OfferAvailability, now: number): FeedAvailability => {
   if (offer.code !== 'backorder') return offer
-  return { code: 'backorder', expectedOn: offer.days === null ? null : addWorkdays(shopDay(new Date(now)), offer.days) }
+  return {
+    code: 'backorder',
+    expectedOn: offer.days === null ? null : addWorkdays(getShopDay(new Date(now)), offer.days),
+  }
 }
 
 export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const

@@ -1,4 +1,4 @@
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 /** Reasons why the shop cannot get a picture. */
 export type PictureFailure =
   | 'address'
@@ -60,5 +60,5 @@ export const findArchiveFile = <File extends { name: string }>(
   const lowerCaseName = address.toLowerCase()
   const pathMatch = files.find(({ name }) => name.toLowerCase() === lowerCaseName)
   const nameMatches = files.filter(({ name }) => getLastPart(name).toLowerCase() === lowerCaseName)
-  return pathMatch ?? (nameMatches.length === 1 ? firstRow(nameMatches) : null)
+  return pathMatch ?? (nameMatches.length === 1 ? getFirstElement(nameMatches) : null)
 }

@@ -1,4 +1,4 @@
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { PICTURE_SEPARATOR } from './pictures.ts'
 import type { TableRows } from './read-table.ts'
@@ -63,6 +63,6 @@ export const createTableFromPictures = (pictures: readonly string[]): TableRows 
   const byCode = Map.groupBy(sorted, path => parseProductCode(path).toLowerCase())
   return {
     headings: ['code1', 'pictures'],
-    rows: [...byCode.values()].map(paths => [parseProductCode(firstRow(paths)), paths.join(PICTURE_SEPARATOR)]),
+    rows: [...byCode.values()].map(paths => [parseProductCode(getFirstElement(paths)), paths.join(PICTURE_SEPARATOR)]),
   }
 }

@@ -1,7 +1,7 @@
 import { eq, isNull, lt, or } from 'drizzle-orm'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { findArchiveFile, type PictureFailure } from '#exchange/domain/pictures.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -30,7 +30,7 @@ export const storeArchivedPicture = (
     if (!importRow) return failure('notFound')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
     if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
-    const stored = firstRow(
+    const stored = getFirstElement(
       await tx
         .insert(importFiles)
         .values({ importId: id, name, size: bytes.length, createdAt: app.now() })

@@ -7,7 +7,7 @@ import { toEuros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatXlsx } from '#platform/server/files/format-xlsx.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { selectEpochMs, toSaleValues } from './known-products.ts'
 import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './product-details.ts'
 import { type AllLookups, readAllLookups } from './read-lookups.ts'
@@ -103,7 +103,7 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
   yield [
     [
       'code1',
-      ...shopLanguages().map(language => `name.${language}`),
+      ...getShopLanguages().map(language => `name.${language}`),
       'code2',
       'gtin',
       'brand',
@@ -119,7 +119,7 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
       ...[...lookups.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
-      ...shopLanguages().map(language => `description.${language}`),
+      ...getShopLanguages().map(language => `description.${language}`),
       ...DETAIL_COLUMNS,
     ],
   ]
@@ -149,7 +149,7 @@ const formatCells = (
   }: CellFormat & { warehouses: readonly { id: number }[]; lookups: AllLookups },
 ): CsvCell[] => [
   row.code1,
-  ...shopLanguages().map(language => row.name[language] ?? ''),
+  ...getShopLanguages().map(language => row.name[language] ?? ''),
   row.code2,
   row.gtin,
   row.brand,
@@ -175,7 +175,7 @@ const formatSaleCells = (row: Row, formatPrice: FormatPrice): CsvCell[] => {
 
 const formatDetailCells = (details: ProductDetails, formatYesNo: FormatYesNo): CsvCell[] => {
   const values: Readonly<Record<string, CsvCell | undefined>> = { ...toDetailValues(details) }
-  return [...shopLanguages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
+  return [...getShopLanguages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
     const value = values[column] ?? ''
     if (YES_NO_COLUMNS.has(column)) return typeof value === 'number' ? formatYesNo(value > 0) : ''
     return String(value).length > MAX_CELL_TEXT_LENGTH ? '' : value

@@ -4,13 +4,13 @@ import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import type { CsvCell } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { FormatYesNo } from './export-products.ts'
 import { readAllLookups } from './read-lookups.ts'
 
-const listLanguageFields = (field: string): string[] => shopLanguages().map(language => `${field}.${language}`)
+const listLanguageFields = (field: string): string[] => getShopLanguages().map(language => `${field}.${language}`)
 
 /** Exports all categories in import columns, parents first. */
 export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): Promise<CsvCell[][]> => {
@@ -19,7 +19,7 @@ export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): 
   const draft = new CategoryDraft(rows)
   /** Writes the path, or `#id` when the path is ambiguous. */
   const formatParent = (id: number): string => {
-    const path = draft.formatPath(id, ({ name }) => textIn(name, DEFAULT_LANGUAGE))
+    const path = draft.formatPath(id, ({ name }) => pickText(name, DEFAULT_LANGUAGE))
     return draft.find(path) === id ? path : `#${id}`
   }
   const lines: CsvCell[][] = []
@@ -28,11 +28,11 @@ export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): 
       lines.push([
         id,
         formatParent(parentId),
-        ...shopLanguages().map(language => name[language] ?? ''),
+        ...getShopLanguages().map(language => name[language] ?? ''),
         position,
         formatYesNo(hidden),
         searchKeywords,
-        ...shopLanguages().map(language => description?.[language] ?? ''),
+        ...getShopLanguages().map(language => description?.[language] ?? ''),
       ])
       appendChildren(id)
     }
@@ -47,7 +47,7 @@ export const exportFilters = async (db: Database, formatYesNo: FormatYesNo): Pro
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllLookups(db)])
   const optionsByGroup = Map.groupBy(options, ({ attributeId }) => attributeId)
   const headings = ['group', 'option', ...listLanguageFields('name'), 'promoted', 'offered', 'colour', 'position']
-  const listTranslations = (name: Multilingual) => shopLanguages().map(language => name[language] ?? '')
+  const listTranslations = (name: Multilingual) => getShopLanguages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
     [key, '', ...listTranslations(name), formatYesNo(promoted), formatFilterCell(categories, offered), '', position],
     ...(optionsByGroup.get(id) ?? []).map((option): CsvCell[] => [

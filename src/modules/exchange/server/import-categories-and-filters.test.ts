@@ -7,11 +7,11 @@ import { readCsv } from '#kernel/read-csv.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const editor = staffWith(['product.edit', 'category.edit'])
+const editor = createStaffMember(['product.edit', 'category.edit'])
 
 let app: TestApp
 beforeAll(async () => {

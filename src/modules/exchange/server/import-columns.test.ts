@@ -4,7 +4,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -475,7 +475,7 @@ test('hides new products until they are published, unless the list or its option
 test('imports, shows, exports and undoes net prices, VAT classes and dated sales', async () => {
   app.signInAs(editor)
   const DAY = 86_400_000
-  const formatDayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
+  const formatDayIn = (days: number): string => getShopDay(new Date(Date.now() + days * DAY))
   await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
   const id = await uploadRows([
     ['SKU', 'Nimi', 'Price tax excluded', 'VAT rate', 'Discount percent', 'Discount from (yyyy-mm-dd)', 'Discount to'],

@@ -14,7 +14,7 @@ import { getNextImportState, type ImportStep } from '#exchange/domain/import-sta
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -65,7 +65,7 @@ export const createImport = (
       fieldsByHeading,
     ) as Record<string, string>
     const mapping = proposeMapping(kind, headings, await readColumnTargets(app, tx, kind), remembered)
-    const created = firstRow(
+    const created = getFirstElement(
       await tx
         .insert(imports)
         .values({

@@ -4,7 +4,7 @@ import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
 
 /** Reads the names that headings may contain. People copy labels from the screen in any language. */
@@ -17,13 +17,13 @@ export const readColumnTargets = async (
   const filters = await readFilters(db)
   const { languages: languageNames } = await readSettings(db)
   const fieldNames = {
-    languages: Object.fromEntries(shopLanguages().map(code => [code, languageNames[code] ?? code])),
+    languages: Object.fromEntries(getShopLanguages().map(code => [code, languageNames[code] ?? code])),
     warehouses,
     filters: filters.flatMap(({ key, names }) => names.map(name => ({ key, name }))),
   }
   return {
     warehouses,
     filters,
-    labels: shopLanguages().flatMap(language => listFieldLabels(kind, fieldNames, app.texts(language))),
+    labels: getShopLanguages().flatMap(language => listFieldLabels(kind, fieldNames, app.texts(language))),
   }
 }

@@ -2,12 +2,12 @@ import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
 import { type ImportField, isDetailField, type Mapping, parseFilterKey } from '#exchange/domain/import-fields.ts'
 import { type ListLookups, NameLookup, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
-import { lastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 
 /** Reads the lookups that the columns of a list need. */
 export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date): Promise<ListLookups> => {
@@ -37,7 +37,7 @@ const readCurrentVatRates = (db: Queryable, now: Date) =>
   readVatRates(
     db,
     VAT_CLASSES.map(vatClass => ({ vatClass })),
-    shopDay(now),
+    getShopDay(now),
     new Map(),
   )
 
@@ -54,7 +54,7 @@ const createOptionLookup = ({ options }: Attribute): NameLookup =>
   new NameLookup(
     [...options.values()].map(({ id, name, value, formerValues = [] }) => ({
       id,
-      name: textIn(name, DEFAULT_LANGUAGE),
+      name: pickText(name, DEFAULT_LANGUAGE),
       aliases: [value, ...formerValues, ...listTranslations(name)],
     })),
   )
@@ -64,14 +64,14 @@ const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
   const categoryNames = await readCategoryNames(db)
   return new NameLookup(
     categoryNames.map(({ id, breadcrumb }) => {
-      const formatPath = (language: Language): string => breadcrumb.map(name => textIn(name, language)).join(' > ')
+      const formatPath = (language: Language): string => breadcrumb.map(name => pickText(name, language)).join(' > ')
       return {
         id,
         name: formatPath(DEFAULT_LANGUAGE),
-        aliases: [...shopLanguages().map(formatPath), ...listTranslations(lastElement(breadcrumb))],
+        aliases: [...getShopLanguages().map(formatPath), ...listTranslations(getLastElement(breadcrumb))],
       }
     }),
   )
 }
 
-const listTranslations = (name: Multilingual): string[] => shopLanguages().map(language => textIn(name, language))
+const listTranslations = (name: Multilingual): string[] => getShopLanguages().map(language => pickText(name, language))

@@ -20,7 +20,7 @@ import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
 import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -294,17 +294,17 @@ const applyDecisions = async (
   )
   await describeProducts(
     tx,
-    created.flatMap(({ after }, index) => toProductDescription(elementAt(ids, index), after, undefined) ?? []),
+    created.flatMap(({ after }, index) => toProductDescription(getElementAt(ids, index), after, undefined) ?? []),
   )
   for (const [index, id] of ids.entries())
     tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
   const appliedRows = [
     ...changed.map(({ product, after }) => ({ productId: product.id, values: after })),
-    ...created.map(({ after }, index) => ({ productId: elementAt(ids, index), values: after })),
+    ...created.map(({ after }, index) => ({ productId: getElementAt(ids, index), values: after })),
   ]
   await setStock(tx, appliedRows, { now, userId: importRow.userId })
   await setCategoriesAndFilters(tx, appliedRows, lookups)
-  return new Map(created.map(({ line }, index) => [line, elementAt(ids, index)]))
+  return new Map(created.map(({ line }, index) => [line, getElementAt(ids, index)]))
 }
 
 const toDescribedProducts = (changes: readonly { product: KnownProduct; values: RowValues }[]): ProductDescription[] =>

@@ -24,13 +24,13 @@ import {
 } from '#exchange/domain/feed.ts'
 import { addAddressFormat } from '#files/domain/file-address.ts'
 import { type StoredFile, toApiImage } from '#files/server/files.ts'
-import { lastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
-import { shopDay } from '#kernel/shop-day.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -76,14 +76,14 @@ interface FeedContext {
 
 const readFeedContext = async (app: App, language: Language): Promise<FeedContext> => {
   const now = app.now()
-  const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), includesPoints: false })
+  const { deliveryProviders } = await listProviders(app.db, { language, day: getShopDay(now), includesPoints: false })
   const categoryNames = (await readCategoryNames(app.db)).filter(({ isHiddenFromGuests }) => !isHiddenFromGuests)
   return {
     app,
     language,
     now: now.getTime(),
     categories: new Map(
-      categoryNames.map(({ id, breadcrumb }) => [id, breadcrumb.map(name => textIn(name, language))]),
+      categoryNames.map(({ id, breadcrumb }) => [id, breadcrumb.map(name => pickText(name, language))]),
     ),
     providers: deliveryProviders.map(provider => ({
       countries: provider.supportedCountries,
@@ -104,7 +104,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
   for (
     let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
     ids.length > 0;
-    ids = await readListedIdsAfter(app.db, lastElement(ids), BATCH_SIZE)
+    ids = await readListedIdsAfter(app.db, getLastElement(ids), BATCH_SIZE)
   ) {
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
@@ -127,15 +127,15 @@ const toFeedProduct = (
 ): FeedProduct | null => {
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
-  if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
+  if (!offer || !image || !path || totalCents === 0 || getVisibilityState(visibility, now) !== 0) return null
   // Google and Meta cannot read AVIF, although their crawlers accept it.
   const buildImageUrl = (file: StoredFile): string =>
     new URL(addAddressFormat(toApiImage(file, language).url, 'jpeg'), app.settings.publicUrl).href
   const [mainImage, ...otherImages] = offer.images
   return {
     id,
-    title: textIn(record.name, language),
-    description: toPlainText(textIn(record.description, language)).trim(),
+    title: pickText(record.name, language),
+    description: toPlainText(pickText(record.description, language)).trim(),
     link: new URL(path, app.settings.publicUrl).href,
     image: buildImageUrl(mainImage ?? image),
     furtherImages: otherImages.map(buildImageUrl),

@@ -5,15 +5,15 @@ import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { PictureFailure } from '#exchange/domain/pictures.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
 import type { RowError } from '#exchange/domain/row-values.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { formatRowError } from './format-row-error.ts'
 import { readPictureProgress } from './view-pictures.ts'
 
@@ -59,7 +59,9 @@ export const listImports = async (
       return found.rows
     },
     count: async () =>
-      firstRow((await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows).n,
+      getFirstElement(
+        (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows,
+      ).n,
   })
   return { results: rows, paging }
 }
@@ -102,11 +104,11 @@ export const getImport = async (
   ])
   return {
     ...rows[0],
-    ...firstRow(details),
+    ...getFirstElement(details),
     ...pictures,
     preview: preview.map(({ cells }) => cells),
     warehouses,
-    filters: filters.map(({ key, name }) => ({ key, name: textIn(name, language) })),
+    filters: filters.map(({ key, name }) => ({ key, name: pickText(name, language) })),
   }
 }
 
@@ -124,7 +126,7 @@ export const readFilters = async (
   const { rows } = await db.execute<{ key: string; name: Multilingual }>(
     sql`select key, name from attribute order by position, key`,
   )
-  return rows.map(row => ({ ...row, names: shopLanguages().map(language => textIn(row.name, language)) }))
+  return rows.map(row => ({ ...row, names: getShopLanguages().map(language => pickText(row.name, language)) }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportDetails } from '#exchange/contract-import.ts'
 import type { PictureFailure } from '#exchange/domain/pictures.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { importFiles } from './tables.ts'
@@ -24,7 +24,7 @@ export const readPictureProgress = async (
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {
-    pictures: firstRow(counts),
+    pictures: getFirstElement(counts),
     archive_pictures: archivePictures,
     failed_pictures: failed.map(({ error, ...picture }) => ({
       ...picture,

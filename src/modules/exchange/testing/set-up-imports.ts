@@ -8,10 +8,10 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
-export const editor = staffWith(['product.edit'])
+export const editor = createStaffMember(['product.edit'])
 export const stockEditor: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
 export const UNKNOWN_ID = 2_147_483_647
 /** An address that the test shop must not reach, like one of the inner network. */

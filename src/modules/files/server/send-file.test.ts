@@ -6,7 +6,7 @@ import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.t
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { FileUsageProvider } from './file-uses.ts'
 import { buildDerivedKey, buildOriginalKey } from './original-key.ts'
@@ -205,9 +205,9 @@ test('answers 404 for a file in the bin, except for content that uses it and for
   expectNotFound(await get(buildFileAddress(unused)))
   const shown = await get(buildFileAddress(used))
   expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-  app.signInAs(staffWith(['file.edit']))
+  app.signInAs(createStaffMember(['file.edit']))
   expect([shown.statusCode, (await get(buildFileAddress(unused))).statusCode]).toEqual([200, 200])
-  app.signInAs(staffWith(['order.edit']))
+  app.signInAs(createStaffMember(['order.edit']))
   expectNotFound(await get(buildFileAddress(unused)))
 })
 

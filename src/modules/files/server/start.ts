@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { namedRows } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { provideMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { FileUsageProviders } from './file-uses.ts'
 import { scheduleAnimationScan } from './find-animations.ts'
@@ -19,8 +19,8 @@ export const start = (app: App, providers: FileUsageProviders): void => {
   registerFileRoutes(app, providers)
   registerMailLogoRoutes(app)
   provideMailHeader(readMailHeader)
-  registerAuditSubjects(app, 'file', namedRows(sql`select id, name from file`, { isSearched: false }))
-  registerAuditSubjects(app, 'folder', namedRows(sql`select id, name from folder`, { isSearched: true }))
+  registerAuditSubjects(app, 'file', createAuditSubjects(sql`select id, name from file`, { isSearched: false }))
+  registerAuditSubjects(app, 'folder', createAuditSubjects(sql`select id, name from folder`, { isSearched: true }))
   registerFinderRoutes(app, providers)
   registerUploadRoutes(app)
   handleThumbnailJobs(app)

@@ -3,9 +3,9 @@ import { type BlockTypes, findPagesAbout, readPagePaths } from '#content/server/
 import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { ok, unwrap } from '#kernel/result.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -91,9 +91,9 @@ const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site'
     if (!page) return []
     return {
       id,
-      title: textIn(page.title, language) || page.name,
+      title: pickText(page.title, language) || page.name,
       path: paths.get(page.id) ?? null,
-      hidden: visibilityAt(page.visibility, now().getTime()) !== 0,
+      hidden: getVisibilityState(page.visibility, now().getTime()) !== 0,
       count: Number(cover?.count ?? 0),
       cover: file ? toApiImage(file, language).url : null,
     }
@@ -121,7 +121,7 @@ const readEditedAlbum = async ({ db, now }: App, id: number, language: Language)
     path: paths.get(page.id) ?? null,
     title: page.title,
     description: page.metaDescription ?? multilingual({}),
-    hidden: visibilityAt(page.visibility, now().getTime()) !== 0,
+    hidden: getVisibilityState(page.visibility, now().getTime()) !== 0,
     images: rows.flatMap(({ fileId, caption }) => {
       const file = files.get(fileId)
       if (!file) return []

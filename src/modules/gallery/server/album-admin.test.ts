@@ -7,13 +7,13 @@ import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { restoreAlbums } from './edit-albums.ts'
 import { isAlbumEmpty } from './is-album-empty.ts'
 import { routes } from './routes.ts'
 
-const EDITOR = staffWith(['gallery.edit'])
+const EDITOR = createStaffMember(['gallery.edit'])
 const noteBlock = defineBlockType({
   type: 'note',
   version: 1,
@@ -176,7 +176,7 @@ test.each([
   )
   const page = rows[0]!.id
   const showPage = async (version: number) => {
-    app.signInAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
+    app.signInAs(createStaffMember(['page.edit', 'page.manage', 'page.structure']))
     const response =
       visibility === undefined
         ? await call('POST', '/v1/page-times', {

@@ -17,9 +17,9 @@ import { findFilesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
-import { isMultilingual, type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -77,7 +77,7 @@ export const saveAlbum = async (
   const invalidImages = merged.images.filter(image => !files.get(image.id)?.mime.startsWith('image/'))
   if (invalidImages.length > 0) return failure({ images: invalidImages.map(image => image.id) })
   const change = {
-    name: textIn(title, DEFAULT_LANGUAGE),
+    name: pickText(title, DEFAULT_LANGUAGE),
     title,
     metaDescription: description,
     content: { ...page.content, lead: updateLead(page, description) },
@@ -95,7 +95,7 @@ export const saveAlbum = async (
     rights: ALL_CHANGE_RIGHTS,
   })
   if (!pageResult.ok) return failure(pageResult.reason === 'notFound' ? 'notFound' : 'stale')
-  const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
+  const wasHidden = getVisibilityState(page.visibility, now.getTime()) !== 0
   const wasEmpty = stored.images.length === 0
   if (!merged.hidden && merged.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
   if (wasHidden !== merged.hidden) {

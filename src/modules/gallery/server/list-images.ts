@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import type { AlbumImage } from '#gallery/contract-album.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { albumImages } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const listImages = async (db: Queryable, albumId: number, language: Langu
         id: fileId,
         ...image,
         inlinePreview: index < MAX_INLINE_PREVIEWS ? inlinePreview : null,
-        caption: textIn(caption, language),
+        caption: pickText(caption, language),
         w: file.width ?? 1,
         h: file.height ?? 1,
       },

@@ -3,7 +3,7 @@ import type { BlockTypes } from '#content/server/content.ts'
 import { gallery } from '#gallery/contract-album.ts'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { namedRows } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { adminRoutes } from './admin-routes.ts'
@@ -15,7 +15,7 @@ export const routes = (app: App, types: BlockTypes): void => {
   const addTitles = sql`
     select p.subject_id as id, v.title as name
     from page p join page_version v on v.page_id = p.id and v.number = p.published_version where p.kind = 'album'`
-  registerAuditSubjects(app, 'album', namedRows(addTitles, { isSearched: true }))
+  registerAuditSubjects(app, 'album', createAuditSubjects(addTitles, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')

@@ -1,7 +1,7 @@
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
 import { type ListingQuery, RELEVANCE, toSort } from './listing-query.ts'
@@ -38,7 +38,7 @@ export const listNaively = (
   names: ReadonlySet<string> = new Set(),
 ): ListResult => {
   const visible = products.filter(({ visibility }) => {
-    const state = visibilityAt(visibility, query.now)
+    const state = getVisibilityState(visibility, query.now)
     return state === 0 || (query.isStaff && state === 1)
   })
   const inScope = filterByPrice(visible, query).filter(
@@ -112,7 +112,10 @@ const countCategories = (products: readonly Product[]): Map<number, number> => {
 const countOptions = (products: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
   const chosenNames = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
   const names = [...new Set([...products.flatMap(({ options }) => options), ...chosenNames])]
-  const options = names.map(name => ({ key: firstRow(name.split(':')), value: name.slice(name.indexOf(':') + 1) }))
+  const options = names.map(name => ({
+    key: getFirstElement(name.split(':')),
+    value: name.slice(name.indexOf(':') + 1),
+  }))
   const counts = options.map(
     ({ key, value }) =>
       products.filter(
@@ -213,7 +216,7 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
     }),
   )
   const isWordInCategory = words.map((_, position) =>
-    products.some(product => elementAt(matchesByWord, position)(product)?.isInCategory),
+    products.some(product => getElementAt(matchesByWord, position)(product)?.isInCategory),
   )
   const costs = matchesByWord.map((matches, position) => (product: Product): number | null => {
     const match = matches(product)
@@ -221,7 +224,7 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
     return match.cost + (match.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
   })
   return {
-    findCost: (position: number, product: Product) => elementAt(costs, position)(product),
+    findCost: (position: number, product: Product) => getElementAt(costs, position)(product),
     findNumberRank: memoize((product: Product) =>
       Math.min(3, ...words.flatMap((_, position) => listNumberRanks(position, product))),
     ),

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { isPartNumberLike, MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number.ts'
 import { foldText, normalizeMeasures, tokenize } from '#kernel/search-text.ts'
 import { isRequiredWord, stripRequiredMark } from './required-words.ts'
@@ -95,7 +95,7 @@ export const listWordRuns = (words: readonly QueryWord[]): WordRun[] => {
     let number = ''
     let parts: string[] = []
     for (let to = from; to < Math.min(words.length, from + MAX_RUN_LENGTH); to++) {
-      const word = elementAt(words, to)
+      const word = getElementAt(words, to)
       const isFirst = to === from
       number = isFirst ? word.number : (number + word.number).slice(0, MAX_PART_NUMBER_LENGTH)
       parts = [...parts, ...word.parts]

@@ -1,4 +1,4 @@
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { CAR_AND_BRAND_NAMES } from './car-names.ts'
@@ -40,7 +40,7 @@ const CODE = /^(?:\p{L}\p{N}|\p{N}\p{L})$/u
 
 /** Returns the only part of a word; null for words with several parts, which are not corrected. */
 export const findCorrectablePart = ({ parts }: QueryWord): string | null =>
-  parts.length === 1 ? firstRow(parts) : null
+  parts.length === 1 ? getFirstElement(parts) : null
 
 /** Words with synonyms count as spelled correctly. */
 export const hasSynonyms = (
@@ -208,7 +208,7 @@ export const describeCorrection = (
 ): Correction | null => {
   const shownWords = new Map(
     [...corrections].flatMap(([position, { word, isShownToVisitor }]) =>
-      isShownToVisitor ? [[elementAt(words, position).text, word.text]] : [],
+      isShownToVisitor ? [[getElementAt(words, position).text, word.text]] : [],
     ),
   )
   if (shownWords.size === 0) return null

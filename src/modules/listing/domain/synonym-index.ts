@@ -1,4 +1,4 @@
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { tokenize } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
@@ -29,7 +29,7 @@ export const indexSynonyms = (synonyms: Synonyms, language: KnownLanguage): Syno
     for (const [index, stems] of stemsByMember.entries()) {
       const others = members.filter(
         (_, otherIndex) =>
-          otherIndex !== index && !elementAt(stemsByMember, otherIndex).some(stem => stems.includes(stem)),
+          otherIndex !== index && !getElementAt(stemsByMember, otherIndex).some(stem => stems.includes(stem)),
       )
       for (const stem of stems) alternatives.set(stem, [...(alternatives.get(stem) ?? []), ...others])
     }
@@ -75,7 +75,7 @@ const beginsSynonym = (word: string, language: KnownLanguage, alternatives: Syno
 }
 
 const listFirstStems = (alternatives: SynonymIndex): ReadonlySet<string> =>
-  new Set(Array.from(alternatives.keys(), phrase => firstRow(phrase.split(' ', 1))))
+  new Set(Array.from(alternatives.keys(), phrase => getFirstElement(phrase.split(' ', 1))))
 
 const cachedBeginnings = new WeakMap<SynonymIndex, { firstStems: ReadonlySet<string>; words: Map<string, boolean> }>()
 const MAX_CACHED_WORDS = 5_000

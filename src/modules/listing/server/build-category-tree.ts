@@ -3,7 +3,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { findNextProductChange } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -30,7 +30,7 @@ export const buildCategoryTree = async (app: App, language: Language, visitor: V
     return {
       id: row.id,
       parent_id: row.parentId,
-      name: textIn(row.name, language),
+      name: pickText(row.name, language),
       position: row.position,
       hidden: row.hidden ? 1 : 0,
       root: row.parentId === ROOT,

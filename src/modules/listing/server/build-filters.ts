@@ -1,6 +1,6 @@
 import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { OptionCounts, OptionName } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
@@ -111,4 +111,4 @@ const createNamedGroups = (
 }
 
 const getName = (name: Multilingual | undefined, fallback: string, language: Language): string =>
-  textIn(name, language) || fallback
+  pickText(name, language) || fallback

@@ -1,7 +1,7 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
-import { searchableText } from '#kernel/multilingual.ts'
+import { buildSearchText } from '#kernel/multilingual.ts'
 import { listSearchTokens } from '#kernel/search-text.ts'
 import type { Labels, LabelWords } from '#listing/domain/labels.ts'
 
@@ -11,7 +11,7 @@ export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels 
   for (const { id, name, searchKeywords } of tree.listAll()) {
     categories.set(
       id,
-      toLabelWords(language => `${searchableText(name, language)} ${searchKeywords}`),
+      toLabelWords(language => `${buildSearchText(name, language)} ${searchKeywords}`),
     )
   }
   const options = new Map<string, LabelWords>()
@@ -19,7 +19,7 @@ export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels 
     for (const { filter, name } of attribute.options.values()) {
       options.set(
         filter,
-        toLabelWords(language => searchableText(name, language)),
+        toLabelWords(language => buildSearchText(name, language)),
       )
     }
   }

@@ -5,11 +5,11 @@ import { makeSynonyms } from '#listing/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const EDITOR = staffWith(['product.edit'])
+const EDITOR = createStaffMember(['product.edit'])
 
 let app: TestApp
 beforeAll(async () => {

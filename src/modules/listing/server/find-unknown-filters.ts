@@ -1,5 +1,5 @@
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
@@ -13,7 +13,7 @@ export const findUnknownFilters = (
   const hasName = (key: string, value: string): boolean =>
     (attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key))?.options.has(value) ?? false
   const isFound = (key: string, value: string): boolean =>
-    options.some((option, number) => option.key === key && option.value === value && elementAt(counts, number) > 0)
+    options.some((option, number) => option.key === key && option.value === value && getElementAt(counts, number) > 0)
   return Object.entries(chosen).flatMap(([key, values]) =>
     values.flatMap(value => (hasName(key, value) || isFound(key, value) ? [] : `${key}:${value}`)),
   )

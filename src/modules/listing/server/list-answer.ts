@@ -1,7 +1,7 @@
 import { ROOT } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { type Language, toKnownLanguage } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
 import { findMissingCar } from '#listing/domain/find-missing-car.ts'
@@ -63,8 +63,8 @@ export const buildListAnswer = async (
     category: category
       ? {
           id: category.id,
-          name: textIn(category.name, language),
-          ...(category.description && { description: textIn(category.description, language) }),
+          name: pickText(category.name, language),
+          ...(category.description && { description: pickText(category.description, language) }),
         }
       : null,
     breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName, isGuest }),
@@ -89,4 +89,4 @@ export const buildListAnswer = async (
 }
 
 const listModelNames = ({ byKey }: Attributes, language: Language): string[] =>
-  [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))
+  [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => pickText(name, language))

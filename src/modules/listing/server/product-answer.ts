@@ -5,9 +5,9 @@ import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type BasisPoints, computeNetEuros, toEuros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, isInRange, type Visibility } from '#kernel/visibility.ts'
 import { shortenDescription } from '#listing/domain/shorten-description.ts'
 
 /** About two lines of the list view. */
@@ -74,8 +74,8 @@ const listLocalizedFields = (
   record: ProductRecord,
   language: Language,
 ): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image'> => ({
-  name: textIn(record.name, language),
-  description: shortenDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
+  name: pickText(record.name, language),
+  description: shortenDescription(pickText(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: translateUnit(record.unit, language),
   image: record.image && toApiImage(record.image, language),
@@ -84,5 +84,5 @@ const listLocalizedFields = (
 /** `currentStatus` is the effective visibility, `currentState` says if `now` is within the range. */
 export const toVisibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
   currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
-  currentStatus: visibilityAt(visibility, now.getTime()),
+  currentStatus: getVisibilityState(visibility, now.getTime()),
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { SynonymGroup } from '#listing/contract-synonym.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -16,7 +16,7 @@ export const saveSynonym = (
   write(app, actor, async tx => {
     const [before] = id === undefined ? [] : await tx.select().from(synonyms).where(eq(synonyms.id, id)).for('update')
     if (id !== undefined && !before) return failure('notFound')
-    const saved = firstRow(
+    const saved = getFirstElement(
       id === undefined
         ? await tx.insert(synonyms).values({ words }).returning()
         : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning(),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { toStopWord } from '#listing/domain/normalize-search-text.ts'
@@ -20,7 +20,9 @@ export const registerStopWordRoutes = (app: App): void => {
         return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.single')] } })
       const saved = await write(app, actor, async (tx): Promise<Result<StopWord, never>> => {
         const [created] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
-        const row = firstRow(created ? [created] : await tx.select().from(stopWords).where(eq(stopWords.word, word)))
+        const row = getFirstElement(
+          created ? [created] : await tx.select().from(stopWords).where(eq(stopWords.word, word)),
+        )
         if (created) tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: row.id, after: { word } })
         return ok(row)

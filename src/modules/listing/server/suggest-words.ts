@@ -1,4 +1,4 @@
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { listHeadNouns } from '#listing/domain/estonian-stems.ts'
 import { findSimilarWords, indexSuggestibleWords, type SuggestibleWords } from '#listing/domain/find-similar-words.ts'
 import { type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
@@ -56,9 +56,9 @@ const listLabelWords = function* (
   language: ListingQuery['lang'],
 ): Generator<string> {
   for (const { name, hidden } of categories.tree.listAll())
-    if (!hidden) yield* splitWords(textIn(name, language), language)
+    if (!hidden) yield* splitWords(pickText(name, language), language)
   for (const { options } of attributes.byKey.values()) {
-    for (const { name } of options.values()) yield* splitWords(textIn(name, language), language)
+    for (const { name } of options.values()) yield* splitWords(pickText(name, language), language)
   }
 }
 

@@ -4,7 +4,7 @@ import { listGtinVariants } from '#catalog/domain/gtin.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import type { Attributes, SearchableProduct } from '#catalog/server/catalog.ts'
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
-import { type Multilingual, searchableText, textIn } from '#kernel/multilingual.ts'
+import { buildSearchText, type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { listSearchTokens } from '#kernel/search-text.ts'
 import { completeVisibility } from '#kernel/visibility.ts'
@@ -17,7 +17,7 @@ export const toIndexedProduct = (
   record: SearchableProduct,
   { tree, attributes }: { tree: CategoryTree; attributes: Attributes },
 ): IndexedProduct => {
-  const [et, en] = [textIn(record.name, 'et'), textIn(record.name, 'en')]
+  const [et, en] = [pickText(record.name, 'et'), pickText(record.name, 'en')]
   return {
     id: record.id,
     categoryIds: tree.includeAncestors(record.categoryIds),
@@ -60,10 +60,10 @@ const listWords = (
   { name, brand, description, searchKeywords }: SearchableProduct,
   language: KnownLanguage,
 ): FieldWords => {
-  const descriptionWords = tokenizeDescription(searchableText(description, language))
+  const descriptionWords = tokenizeDescription(buildSearchText(description, language))
   return {
     ...EMPTY_FIELD_WORDS,
-    name: listSearchTokens(`${searchableText(name, language)} ${brand}`),
+    name: listSearchTokens(`${buildSearchText(name, language)} ${brand}`),
     text:
       searchKeywords === ''
         ? descriptionWords

@@ -7,7 +7,7 @@ import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { toEuros } from '#kernel/money.ts'
-import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
@@ -72,7 +72,7 @@ const toSafetyAnswer = (
 ): ProductDetails['safety'] => ({
   maker: maker.name ? maker : null,
   responsible: responsible.name ? responsible : null,
-  warnings: textIn(warnings, language),
+  warnings: pickText(warnings, language),
 })
 
 /** Returns the products that staff chose, and fills up with similar ones. */
@@ -102,7 +102,7 @@ const listSpecifications = (
   return [...byKey.values()].flatMap(({ key, name, options }) => {
     const values = [...options.values()]
       .filter(option => ownOptions.has(option.id))
-      .map(option => textIn(option.name, language))
-    return values.length > 0 ? [{ key, name: textIn(name, language), values }] : []
+      .map(option => pickText(option.name, language))
+    return values.length > 0 ? [{ key, name: pickText(name, language), values }] : []
   })
 }

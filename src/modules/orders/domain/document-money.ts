@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import {
   type InvoiceKind,
@@ -75,8 +75,8 @@ const allocateInvoiceMoney = (
   let coveredCents = 0
   return new Map(
     filterByKind(documents, 'invoice').map((document, index) => {
-      const value = sumUncreditedCents(elementAt(uncredited, index))
-      const openCents = elementAt(open, index)
+      const value = sumUncreditedCents(getElementAt(uncredited, index))
+      const openCents = getElementAt(open, index)
       const paidCents = value - openCents
       coveredCents += value
       const settledAt =
@@ -113,16 +113,16 @@ const allocateCreditMoney = (documents: readonly IssuedDocument[], { payment }: 
   const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
   const inPayoutOrder = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
   const due = allocate(payment.dueCents, inPayoutOrder.map(({ totalCents }) => totalCents).toReversed()).toReversed()
-  const undueCents = inPayoutOrder.map(({ totalCents }, index) => totalCents - elementAt(due, index))
+  const undueCents = inPayoutOrder.map(({ totalCents }, index) => totalCents - getElementAt(due, index))
   const paidBack = allocate(payment.refundedCents, undueCents)
   return new Map(
     inPayoutOrder.map(({ number }, index) => [
       number,
       {
         kind: 'credit' as const,
-        dueCents: elementAt(due, index),
-        paidBackCents: elementAt(paidBack, index),
-        setOffCents: elementAt(undueCents, index) - elementAt(paidBack, index),
+        dueCents: getElementAt(due, index),
+        paidBackCents: getElementAt(paidBack, index),
+        setOffCents: getElementAt(undueCents, index) - getElementAt(paidBack, index),
       },
     ]),
   )

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
 import { sumTotalCents, type VatRow } from './order-money.ts'
@@ -244,7 +244,7 @@ const distributeLines = <N extends NoteDraft>(
     let remainingCents = line.totalCents
     let remainingDeduction = line.keptCents ?? 0
     subtractPieces(remaining, line).forEach((amount, index) => {
-      const note = elementAt(notes, index)
+      const note = getElementAt(notes, index)
       if (amount === 0) return
       const totalCents = Math.round((remainingCents * amount) / remainingPieces)
       const keptCents = Math.round((remainingDeduction * amount) / remainingPieces)

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 
 const WEIGHTS = [7, 3, 1] as const
 
@@ -10,6 +10,6 @@ export const buildReferenceNumber = (orderNumber: number): string => {
   const digits = String(orderNumber)
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * elementAt(WEIGHTS, index % 3), 0)
+    .reduce((total, digit, index) => total + Number(digit) * getElementAt(WEIGHTS, index % 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

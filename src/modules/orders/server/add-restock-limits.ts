@@ -1,6 +1,6 @@
 import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { computeRestockLimits, type RestockLimit } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readDirectDeliveries, readHeldPieces } from '#stock/server/stock.ts'
@@ -28,5 +28,5 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
     [...heldPieces].map(([productId, pieces]) => [productId, pieces - (directDeliveries.get(productId) ?? 0)]),
   )
   const limits = computeRestockLimits(limitInput, takenPieces)
-  return lines.map((line, index) => ({ ...line, ...elementAt(limits, index) }))
+  return lines.map((line, index) => ({ ...line, ...getElementAt(limits, index) }))
 }

@@ -1,5 +1,5 @@
 import { formatWeekday } from '#kernel/format-date.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import {
   countDispatchWorkdays,
@@ -31,7 +31,7 @@ export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): D
   const formatMoment = (kind: 'line' | 'all', workdays: number): string =>
     countStart
       ? t(`orders.when.${kind}.${verb}By`, {
-          day: formatWeekday(findDispatchDay(shopDay(countStart), workdays), order.language),
+          day: formatWeekday(findDispatchDay(getShopDay(countStart), workdays), order.language),
         })
       : t(`orders.when.${kind}.${verb}In`, { count: workdays })
   const orderWorkdays = countOrderDispatchWorkdays(lines)

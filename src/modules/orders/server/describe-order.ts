@@ -1,4 +1,4 @@
-import { lastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/existing.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -201,7 +201,7 @@ export const formatNetPrice = (
   const prices = candidates.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
   const { decimals, value } =
     prices.find(price => !line || Math.round(price.value * line.amount * 100) === line.totalCents) ??
-    lastElement(prices)
+    getLastElement(prices)
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
   return cents.replace(/\D*$/, suffix => digits.slice(digits.indexOf('.') + 3) + suffix)

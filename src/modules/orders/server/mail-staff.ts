@@ -1,12 +1,12 @@
 import { listNewOrderRecipients } from '#accounts/server/accounts.ts'
 import { readProviderNames } from '#delivery/server/delivery.ts'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { describeOrder } from './describe-order.ts'
@@ -34,7 +34,7 @@ const translateOrder = async (
 ): Promise<StoredOrder> => {
   const { order } = stored
   const names = await readProviderNames(db)
-  const providerName = textIn(names.get(order.delivery.provider), language) || order.delivery.providerName
+  const providerName = pickText(names.get(order.delivery.provider), language) || order.delivery.providerName
   return { ...stored, order: { ...order, language, delivery: { ...order.delivery, providerName } } }
 }
 
@@ -48,7 +48,7 @@ const renderNotice = async (app: App, placed: StoredOrder, language: Language) =
     { ...orderTexts, seller: [], withdrawal: null },
     {
       shopName: settings.name,
-      header: await mailHeader(app.db, app),
+      header: await readMailHeader(app.db, app),
       link: `${app.settings.publicUrl}/${language}/admin/order/edit/${stored.order.id}`,
       isPayable: false,
       t,
@@ -77,7 +77,7 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
         key,
         recipient: email,
         now: app.now(),
-        ...existingValue(noticesByLanguage, language),
+        ...getExistingValue(noticesByLanguage, language),
       })
     }
     return ok(null)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
@@ -36,7 +36,7 @@ export const markPaid = async (
     toPaymentTerms(order),
   )
   if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  const row = firstRow(
+  const row = getFirstElement(
     await tx
       .update(orders)
       .set({ state: nextState.value, paidAt: now, paidCents: cents, version: order.version + 1 })
@@ -65,7 +65,7 @@ export const recordFurtherPayment = async (
   order: OrderRow,
   { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
-  const row = firstRow(
+  const row = getFirstElement(
     await tx
       .update(orders)
       .set({ paidCents: order.paidCents + cents, version: order.version + 1 })

@@ -6,14 +6,14 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { routes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { orders } from './tables.ts'
 
-const SALES = staffWith(['order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['order.edit'], { username: 'siim', roles: ['SALES'] })
 let app: TestApp
 let stored: StoredOrder
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-conversation.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -106,7 +106,9 @@ export const addNote = async (
       const isOfOrder = eq(orderNotes.orderId, orderId)
       const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderNote(last) })
-      const row = firstRow(await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning())
+      const row = getFirstElement(
+        await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning(),
+      )
       // The note may contain personal data, so the audit log leaves it out.
       tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row.id } })
       return ok(toOrderNote(row))
@@ -145,7 +147,9 @@ export const writeToBuyer = async (
       if (!order || order.client.email === '') return failure('notFound')
       const last = await findLastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderMessage(last) })
-      const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
+      const row = getFirstElement(
+        await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning(),
+      )
       tx.audit({ kind: 'order', id: orderId, action: 'message-sent', after: { message: row.id } })
       await mailMessage(tx, app, order, row)
       await closeTasks(tx, orderId, MESSAGE_RECEIVED, app.now())
@@ -161,7 +165,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   const subjectValues = { number: order.number, shop: name }
   const mail = writeMail({
     language: order.language,
-    header: await mailHeader(tx, app),
+    header: await readMailHeader(tx, app),
     heading: t('orders.mail.message.heading', subjectValues),
     paragraphs: text.split(/\n+/),
     link: {
@@ -194,7 +198,9 @@ export const writeToShop = async (
       const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
       const isRecentOfBuyer = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
       if ((await tx.$count(orderMessages, isRecentOfBuyer)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
-      const row = firstRow(await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning())
+      const row = getFirstElement(
+        await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning(),
+      )
       tx.audit({ kind: 'order', id: order.id, action: 'message-received', after: { message: row.id } })
       if (!(await hasOpenMessageTask(tx, order.id)))
         await openTask(tx, { orderId: order.id, kind: MESSAGE_RECEIVED, now })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
@@ -78,7 +78,7 @@ export const moveOrder = async (
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
   const tracking = enteredTracking ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
-  const moved = firstRow(
+  const moved = getFirstElement(
     await tx
       .update(orders)
       .set({
@@ -103,7 +103,9 @@ export const moveOrder = async (
   tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: nextState } })
   if (unsentPieces?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: unsentPieces.value.lines }
-    const inserted = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
+    const inserted = getFirstElement(
+      await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }),
+    )
     if (leavingPieces) await assignParcelsToShipment(tx, order.id, inserted.id)
   }
   const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { StepConsent } from '#orders/domain/payment-status.ts'
@@ -44,7 +44,7 @@ export const packOrder = async (
     now,
   })
   if (!moveResult.ok || (packedPieces.value.isComplete && missingPieces === 0)) return moveResult
-  const row = firstRow(
+  const row = getFirstElement(
     await tx.update(orders).set({ packedLines: packedPieces.value.lines }).where(eq(orders.id, order.id)).returning(),
   )
   return ok(row)

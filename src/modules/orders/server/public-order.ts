@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
@@ -71,6 +71,6 @@ const toDispatchFields = (order: OrderRow, workdays: number | null) => {
   const countStart = findDispatchCountStart(order)
   return {
     leaves_in: pendingWorkdays,
-    leaves_by: pendingWorkdays !== null && countStart ? findDispatchDay(shopDay(countStart), pendingWorkdays) : null,
+    leaves_by: pendingWorkdays !== null && countStart ? findDispatchDay(getShopDay(countStart), pendingWorkdays) : null,
   }
 }

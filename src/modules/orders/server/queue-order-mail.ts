@@ -1,13 +1,13 @@
 import { readMailPictureUrls } from '#catalog/server/catalog.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { PublicDocument } from '#orders/contract-order.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
-import { cachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readCachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -104,16 +104,16 @@ export const queueOrderMail = async (
   const publicDocuments = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
   const mail = renderOrderMail(kind, orderTexts, {
     shopName: settings.name,
-    header: await mailHeader(app.db, app),
+    header: await readMailHeader(app.db, app),
     buyerName: client.first_name || client.business_name,
-    texts: await cachedCustomTexts(app, template, language),
+    texts: await readCachedCustomTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPayable: computePayableCents(order) > 0,
     t,
     buyerDetails: kind === 'placed' || kind === 'paid' ? listBuyerDetails(order, orderTexts.buyer) : [],
     terms: {
       label: t('orders.mail.terms'),
-      address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
+      address: `${app.settings.publicUrl}/${order.language}/${pickText(settings.termsPageSlug, order.language)}`,
     },
     pictures: await readLinePictures(app, stored),
     documents: buildDocumentLinks(stored, publicDocuments, {

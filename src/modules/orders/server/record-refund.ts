@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { computeOpenCents, computeRefundAllowanceCents, computeRefundDueCents } from '#orders/domain/balance.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
@@ -45,7 +45,7 @@ const addRefund = async (
   { id }: OrderRow,
   { refundedCents, allowance }: { refundedCents: Cents; allowance: Cents },
 ): Promise<OrderRow> => {
-  const row = firstRow(
+  const row = getFirstElement(
     await tx
       .update(orders)
       .set({

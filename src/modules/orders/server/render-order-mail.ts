@@ -2,7 +2,7 @@ import { escapeHtml } from '#kernel/escape-html.ts'
 import { fillPlaceholders, type MailTexts } from '#kernel/mail-template.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { MailHeader } from '#platform/server/mail/mail-header.ts'
-import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
+import { MAIL_BUTTON, renderMailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderTexts } from './describe-order.ts'
 
 type StaffMailKind = 'newOrder'
@@ -264,5 +264,5 @@ ${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHt
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${escapeHtml(withdrawal.text)}${withdrawal.terms ? ` ${renderLinkHtml(withdrawal.terms)}` : ''}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
-  return mailPage({ language: orderTexts.language, title: heading, header, body })
+  return renderMailPage({ language: orderTexts.language, title: heading, header, body })
 }

@@ -3,13 +3,13 @@ import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { openTask, recordNeedsAttention } from './orders.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes)

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { type MailTemplate, readCustomTexts, renderTemplate } from '#platform/server/mail/mail-templates.ts'
 import { type MailThrottleKey, takeThrottledMails } from '#platform/server/mail/mail-throttle.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -46,7 +46,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
           t,
           language: mailLanguage,
           links,
-          header: await mailHeader(tx, app),
+          header: await readMailHeader(tx, app),
           values: { count: String(throttledMails.length), shop: name },
           customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
@@ -78,7 +78,7 @@ export const summaryMail: MailTemplate = {
       language,
       links,
       customTexts: texts,
-      header: await mailHeader(app.db, app),
+      header: await readMailHeader(app.db, app),
       values: { count: '2', shop: name },
     })
   },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { ok } from '#kernel/result.ts'
 import { countBackorderedPieces } from '#orders/domain/count-backordered-pieces.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
@@ -58,7 +58,7 @@ const countBackordered = async (
 ): Promise<Map<number, number>> => {
   const lines = fulfilment.pieces.map((piece, index) => ({
     ...piece,
-    productId: elementAt(fulfilment.lines, index).productId,
+    productId: getElementAt(fulfilment.lines, index).productId,
   }))
   return countBackorderedPieces({
     lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
@@ -77,7 +77,7 @@ export const countAwaitedPieces = async (
     ? await countBackordered(db, order, fulfilment, await findStockedProducts(db, fulfilment))
     : new Map()
   return fulfilment.pieces.map(({ ordered, sent }, index) => {
-    const { productId } = elementAt(fulfilment.lines, index)
+    const { productId } = getElementAt(fulfilment.lines, index)
     const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
     missing.set(productId, (missing.get(productId) ?? 0) - awaited)
     return awaited
@@ -97,7 +97,7 @@ export const takeStockForShipment = async (
   const returnedPieces = countReturned(fulfilment)
   const leavingPieces = new Map<number, number>()
   for (const [index, { position, sent }] of fulfilment.pieces.entries()) {
-    const { productId } = elementAt(fulfilment.lines, index)
+    const { productId } = getElementAt(fulfilment.lines, index)
     const leaving = lines.find(piece => piece.position === position)?.amount ?? 0
     leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }

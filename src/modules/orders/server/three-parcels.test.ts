@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { moveStock } from '#stock/server/stock.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { readPublicFulfilment } from './read-public-fulfilment.ts'
 import { routes } from './routes.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.signInAs(staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })))
+beforeEach(() => app.signInAs(createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })))
 
 const callApi = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url: `/v1/admin/order${url}`, headers: { 'x-csrf-token': 'any' }, payload })

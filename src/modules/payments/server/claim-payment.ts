@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { lockOrder, updateHold } from '#orders/server/orders.ts'
@@ -87,7 +87,7 @@ export const claimPayment = (
     if ((await tx.$count(payments, isRecent)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
     // Cancels open payments at other providers where they support it.
     for (const openPayment of openPayments) await queuePaymentCancellation(tx, app, openPayment)
-    const payment = firstRow(
+    const payment = getFirstElement(
       await tx
         .insert(payments)
         .values({

@@ -8,7 +8,7 @@ import { makePayment } from '#payments/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
@@ -194,7 +194,7 @@ test('says that the shop arranges payment when it has no provider', async () => 
 })
 
 test('hides and rejects a disabled group; without any group nobody pays online', async () => {
-  const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+  const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
   const saveGroups = async (groups: object) => {
     app.signInAs(staff)
     const response = await app.server.inject({
@@ -225,7 +225,7 @@ test('hides and rejects a disabled group; without any group nobody pays online',
 })
 
 describe('an order that staff handle', () => {
-  const staff = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+  const staff = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
   const delivery = buildOrderLine({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
   const lines = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { extractProductIds } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -51,7 +51,7 @@ export const checkAllProducts = async (app: WriteContext, actor: Actor): Promise
   await write(app, actor, async tx => {
     await tx.execute(sql`
       insert into product_problem_count as kept (day, rule, found, dismissed)
-      select ${shopDay(app.now())}::date, rule, count(*), count(dismissed) from product_problem group by rule
+      select ${getShopDay(app.now())}::date, rule, count(*), count(dismissed) from product_problem group by rule
       on conflict (day, rule) do update set found = excluded.found, dismissed = excluded.dismissed`)
     return ok(null)
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
@@ -34,7 +34,7 @@ export const planFixes = async (
       const error = hasProblem && unfinished.has(id) ? UNFINISHED_PAGE : null
       checks.push({
         id,
-        name: snapshot ? textIn(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,
+        name: snapshot ? pickText(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,
         rejection: hasProblem ? error : `quality.problem.${snapshot ? 'alreadyFixed' : 'notFound'}`,
       })
     }

@@ -3,12 +3,12 @@ import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { changeProduct } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { type Link, removeDeadLinks } from '#quality/domain/remove-dead-links.ts'
 import type { Fix } from '#quality/domain/rules.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 
 type ApplyFix = (tx: Write, id: number, now: Date) => Promise<unknown>
 
@@ -30,8 +30,8 @@ export const FIXES: Partial<Record<Fix, ApplyFix>> = {
       tx,
       id,
       ({ name }) => {
-        const missing = shopLanguages().filter(language => !name[language]?.trim())
-        const fallback = textIn(name, DEFAULT_LANGUAGE)
+        const missing = getShopLanguages().filter(language => !name[language]?.trim())
+        const fallback = pickText(name, DEFAULT_LANGUAGE)
         return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, fallback])) } }
       },
       now,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { buildProductNameSortKey, selectMatchingIds } from '#catalog/server/catalog.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
@@ -93,7 +93,7 @@ const countMatching = async (db: Queryable, state: State, rule: RuleName | undef
       ? sql`select count(*)::int as n from product_problem_score s where s.score < ${MAX_SCORE}::int`
       : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${buildStateCondition(state, rule)}`,
   )
-  return firstRow(rows).n
+  return getFirstElement(rows).n
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -103,7 +103,7 @@ export const countProblems = async (
   db: Queryable,
   now: Date,
 ): Promise<{ products: number; problemFree: number; rules: CountedRule[] }> => {
-  const weekAgo = shopDay(new Date(now.getTime() - WEEK_MS))
+  const weekAgo = getShopDay(new Date(now.getTime() - WEEK_MS))
   const [{ rows: found }, { rows: before }, { rows: totals }] = await Promise.all([
     db.execute<{ rule: string; open: number; dismissed: number }>(sql`
       select rule, count(*) filter (where dismissed is null)::int as open, count(dismissed)::int as dismissed
@@ -117,7 +117,7 @@ export const countProblems = async (
       where p.class = 'product' and p.removed_at is null`),
   ])
   return {
-    ...firstRow(totals),
+    ...getFirstElement(totals),
     rules: RULE_NAMES.map(rule => {
       const count = found.find(row => row.rule === rule)
       const openBefore = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null

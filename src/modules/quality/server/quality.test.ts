@@ -8,13 +8,13 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const editor = staffWith(['product.edit'])
+const editor = createStaffMember(['product.edit'])
 const DESCRIPTION = '<p>Kirjeldus, mis on piisavalt pikk, et ostja saaks aru, mida ta selle raha eest saab.</p>'
 const NO_CONTACT = { name: '', address: '', contact: '' }
 const COMPLETE_SAFETY = {

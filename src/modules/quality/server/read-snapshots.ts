@@ -4,11 +4,11 @@ import { getVatRate, readVatRates } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { shopDay } from '#kernel/shop-day.ts'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 
 type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name'> & {
   costCents: number | null
@@ -57,7 +57,7 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
   const rates = await readVatRates(
     db,
     rows.filter(({ costCents }) => costCents !== null),
-    shopDay(now),
+    getShopDay(now),
     new Map(),
   )
   const snapshots = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
@@ -65,8 +65,8 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
     isBelowCost:
       costCents !== null &&
       isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),
-    isShown: visibilityAt(visibility, now.getTime()) === 0,
-    languages: shopLanguages(),
+    isShown: getVisibilityState(visibility, now.getTime()) === 0,
+    languages: getShopLanguages(),
   }))
   const incomingLinks =
     linkCounts ??

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { foldText, listOtherSpellings } from '#kernel/search-text.ts'
 
 /** Finds the typed words in a text, in any spelling and case; null without a match. */
@@ -16,5 +16,5 @@ export const findMatchRange = (text: string, typed: string): { from: number; to:
   const found = [needle, ...listOtherSpellings(needle)].find(spelling => foldedText.includes(spelling))
   if (found === undefined) return null
   const start = foldedText.indexOf(found)
-  return { from: elementAt(sourceRanges, start).from, to: elementAt(sourceRanges, start + found.length - 1).to }
+  return { from: getElementAt(sourceRanges, start).from, to: getElementAt(sourceRanges, start + found.length - 1).to }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
@@ -23,7 +23,7 @@ export const countSearchConversions = (app: App): { flush: () => Promise<void> }
   onSearchConversion(app, ({ words, kind }) => {
     const normalizedWords = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
     if (normalizedWords === '' || isPersonalSearch(words)) return
-    const day = shopDay(app.now())
+    const day = getShopDay(app.now())
     const key = `${day} ${normalizedWords}`
     const row = pending.get(key) ?? { day, words: normalizedWords, clicks: 0, orders: 0 }
     if (kind === 'click') row.clicks++

@@ -7,7 +7,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeSearches } from '#search/testing/factories.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { SETTLE_MS } from '../domain/search-debouncer.ts'
 import { countSearchConversions } from './count-search-conversions.ts'
@@ -16,7 +16,7 @@ import { purgeSearches } from './purge-searches.ts'
 import { routes } from './routes.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
-const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
+const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
 const START = new Date('2026-11-20T10:00:00Z').getTime()
 const DAY_MS = 86_400_000
 

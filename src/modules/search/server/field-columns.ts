@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { selectProductDocuments } from '#catalog/server/catalog.ts'
 import type { pageDocuments } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { SearchField } from '../domain/search-fields.ts'
 
 export type Pages = ReturnType<typeof pageDocuments>
@@ -11,7 +11,7 @@ export type Products = ReturnType<typeof selectProductDocuments>
 /** Returns the SQL expression of each field; null for results without it. Prices are in euros. */
 export const buildFieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
   const coalesceLanguages = (...texts: SQL[]): SQL => {
-    const order = [language, ...shopLanguages().filter(candidate => candidate !== language)]
+    const order = [language, ...getShopLanguages().filter(candidate => candidate !== language)]
     const values = texts.flatMap(text => order.map(code => sql`nullif(${text}->>${sql.raw(`'${code}'`)}, '')`))
     return sql`coalesce(${sql.join(values, sql`, `)}, '')`
   }

@@ -1,7 +1,7 @@
 import { collectTexts } from '#content/domain/collect-texts.ts'
 import { findNextPageChange, readSearchableTexts } from '#content/server/content.ts'
 import { type KnownLanguage, toKnownLanguage } from '#kernel/language.ts'
-import { searchableText, textIn } from '#kernel/multilingual.ts'
+import { buildSearchText, pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { listSearchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
@@ -12,7 +12,7 @@ import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
 import { getListing } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
 const MAX_TEXT_LENGTH = 20_000
@@ -71,10 +71,10 @@ const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
   ownCategoryIds: [],
   totalCents: 0,
   modifiedAt: page.modifiedAt.getTime(),
-  nameByLang: mapLanguages(language => textIn(page.title, language) || page.name),
+  nameByLang: mapLanguages(language => pickText(page.title, language) || page.name),
   wordsByLang: mapLanguages(language => ({
     ...EMPTY_FIELD_WORDS,
-    name: listSearchTokens(`${searchableText(page.title, language)} ${page.name}`),
+    name: listSearchTokens(`${buildSearchText(page.title, language)} ${page.name}`),
     text: listSearchTokens(readText(page, language)),
   })),
   codes: [],
@@ -84,10 +84,10 @@ const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
 
 /** Languages without own grammar rules are searched with the default language's text. */
 const readText = (page: SearchablePage, language: KnownLanguage): string =>
-  shopLanguages()
+  getShopLanguages()
     .filter(candidate => toKnownLanguage(candidate) === language)
     .map(candidate => {
-      const translated = [page.metaDescription, page.metaKeywords].map(text => textIn(text, candidate))
+      const translated = [page.metaDescription, page.metaKeywords].map(text => pickText(text, candidate))
       return toPlainText([...translated, ...collectTexts(page.content, candidate)].join(' ')).slice(0, MAX_TEXT_LENGTH)
     })
     .join(' ')

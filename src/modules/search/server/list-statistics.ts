@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { buildSortTranslation } from '#listing/domain/name-sort-key.ts'
 import { readRedirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -130,7 +130,7 @@ export const listStatistics = async (
         last_at: lastAt.toISOString(),
         trend: trends.get(key) ?? EMPTY_TREND,
         resolution: resolution ?? null,
-        redirect_target: target ? { kind: target.kind, id: target.id, name: textIn(target.name, language) } : null,
+        redirect_target: target ? { kind: target.kind, id: target.id, name: pickText(target.name, language) } : null,
       }
     }),
     paging,
@@ -187,6 +187,6 @@ export const isSearchedInPeriod = (period: Period, now: Date): SQL | undefined =
 }
 
 export const isConvertedInPeriod = (period: Period, now: Date): SQL | undefined => {
-  const { from } = findTrendSpan(period, shopDay(now))
+  const { from } = findTrendSpan(period, getShopDay(now))
   return from === null ? undefined : gte(searchConversions.day, from)
 }

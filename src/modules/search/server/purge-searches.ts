@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { searchConversions, searchQueries } from './tables.ts'
@@ -19,5 +19,5 @@ export const purgeSearches = async ({ db, now }: Pick<App, 'db' | 'now'>): Promi
   const cutoff = new Date(now())
   cutoff.setMonth(cutoff.getMonth() - RETENTION_MONTHS)
   await db.delete(searchQueries).where(lt(searchQueries.searchedAt, cutoff))
-  await db.delete(searchConversions).where(lt(searchConversions.day, shopDay(cutoff)))
+  await db.delete(searchConversions).where(lt(searchConversions.day, getShopDay(cutoff)))
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Period, TrendPoint } from '../contract-statistics.ts'
@@ -13,7 +13,7 @@ export const readSearchTrend = async (
   { period, words }: { period: Period; words: string },
   now: Date,
 ): Promise<{ step: 'day' | 'month'; points: TrendPoint[] }> => {
-  const span = findTrendSpan(period, shopDay(now))
+  const span = findTrendSpan(period, getShopDay(now))
   const key = normalizeSearchText(words)
   const dateFormat = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
   const { searchedAt, results } = searchQueries

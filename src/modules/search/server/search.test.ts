@@ -9,11 +9,11 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import type { SearchResult } from '#search/contract-search.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
-const STAFF = staffWith(['page.edit'])
+const STAFF = createStaffMember(['page.edit'])
 const NOW = new Date('2026-11-20T10:00:00Z')
 const buildVisibility = (state: 0 | 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: state }) as const

@@ -1,7 +1,7 @@
 import { buildPagePath } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { pickValueInLanguage, textIn } from '#kernel/multilingual.ts'
+import { pickText, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { shortenDescription } from '#listing/domain/shorten-description.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
@@ -34,10 +34,10 @@ export const toSearchResults = async (
 
 const toProductResult = (row: DocumentRow, language: Language, preview: ProductPreview | undefined): SearchResult => ({
   ...readCommonFields(row, language),
-  name: textIn(row.name, language),
+  name: pickText(row.name, language),
   breadcrumbs: (preview?.breadcrumbs ?? []).map(({ name }) => ({ name })),
   content: {
-    description: shortenDescription(textIn(row.description, language), MAX_DESCRIPTION_LENGTH),
+    description: shortenDescription(pickText(row.description, language), MAX_DESCRIPTION_LENGTH),
     price: row.totalCents === null ? null : toEuros(row.totalCents),
     code1: row.code1,
     image: preview?.image ? { url: preview.image.url, inlinePreview: preview.image.inlinePreview } : null,
@@ -47,7 +47,7 @@ const toProductResult = (row: DocumentRow, language: Language, preview: ProductP
 
 const toPageResult = (row: DocumentRow, language: Language, t: Translate): SearchResult => ({
   ...readCommonFields(row, language),
-  name: textIn(row.title, language) || row.pageName,
+  name: pickText(row.title, language) || row.pageName,
   breadcrumbs: [{ name: t(row.kind === 'album' ? 'search.albums' : 'search.pages') }],
   content: {
     description: toShortText(readPageDescription(row, language)),
@@ -61,14 +61,14 @@ const toPageResult = (row: DocumentRow, language: Language, t: Translate): Searc
 const readCommonFields = (row: DocumentRow, language: Language) => ({
   id: row.id,
   path: buildPagePath(language, row.slug),
-  meta_description: textIn(row.metaDescription, language),
+  meta_description: pickText(row.metaDescription, language),
 })
 
 /** Returns the page's description or lead; the body only without a meta description. */
 const readPageDescription = ({ content, metaDescription }: DocumentRow, language: Language): string =>
   selectText(content, 'description', language) ||
   selectText(content, 'lead', language) ||
-  (textIn(metaDescription, language) ? '' : selectText(content, 'body', language))
+  (pickText(metaDescription, language) ? '' : selectText(content, 'body', language))
 
 const readOwnImage = ({ content }: DocumentRow, language: Language): SearchResult['content']['image'] => {
   const image = pickValueInLanguage(selectImage(content, 'image'), language)

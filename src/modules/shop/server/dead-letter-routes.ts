@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { listDeadLetters, retryDeadLetters } from '#platform/server/jobs/dead-letters.ts'
-import { mailKey } from '#platform/server/mail/mail-key.ts'
+import { readMailKey } from '#platform/server/mail/mail-key.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { write } from '#platform/server/write.ts'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
@@ -15,7 +15,7 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** A mail job needs the permissions of its mail; other jobs have one of their own. */
 const findPermissions = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
-  if (job === sendMailJob.name) return findMailPermissions((await mailKey(db, Number(mailId))) ?? '')
+  if (job === sendMailJob.name) return findMailPermissions((await readMailKey(db, Number(mailId))) ?? '')
   return findJobPermissions(job)
 }
 

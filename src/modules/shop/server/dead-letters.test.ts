@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 
-const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const PRINT_JOB = job<{ what: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
@@ -77,10 +77,10 @@ test.each([
   )
   const { id } = rows[0]!
   const readLetter = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
-  app.signInAs(staffWith(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
   expect(await readLetter()).toMatchObject({ job: name, payload: {}, error: '', can_retry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
-  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }))
   expect(await readLetter()).toMatchObject({ payload, error: '550 …@…', can_retry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })
@@ -102,10 +102,10 @@ test.each([
   )
   const { id } = rows[0]!
   const readLetter = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
-  app.signInAs(staffWith(['settings.edit', 'report.view'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', 'report.view'], { roles: ['X'] }))
   expect(await readLetter()).toMatchObject({ payload: {}, can_retry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
-  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }))
   expect(await readLetter()).toMatchObject({ payload: { mailId: row!.id }, can_retry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { jobRoutes } from './job-routes.ts'
 
-const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const SLOW = job<{ at: number }>('write-report')
 const FAULTY = job<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
 const YEARLY = job<object>('close-year')

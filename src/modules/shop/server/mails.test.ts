@@ -4,10 +4,10 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { mailRoutes } from './mail-routes.ts'
 
-const OWNER = staffWith(['settings.edit', 'user.edit', 'order.edit', 'client.edit'], { roles: ['ADMIN'] })
+const OWNER = createStaffMember(['settings.edit', 'user.edit', 'order.edit', 'client.edit'], { roles: ['ADMIN'] })
 const sent: number[] = []
 let app: TestApp
 let id = 0
@@ -78,11 +78,11 @@ test('lists the mails of an order with the permissions for mails and orders', as
     for (const row of createdMail) await app.db.delete(mails).where(eq(mails.id, row.id))
   })
   const listIds = async () => (await call('GET', '?order=51')).json().results.map((row: { id: number }) => row.id)
-  app.signInAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', 'order.edit'], { roles: ['X'] }))
   expect(await listIds()).toEqual([createdMail[1]!.id, createdMail[0]!.id])
-  app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit'], { roles: ['X'] }))
   expect(await listIds()).toEqual([])
-  app.signInAs(staffWith(['order.edit'], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['order.edit'], { roles: ['X'] }))
   expect((await call('GET', '?order=51')).statusCode).toBe(403)
 })
 
@@ -132,10 +132,10 @@ test.each([
   }
   const otherMails = ['user.edit', 'order.edit', 'client.edit'].filter(row => row !== permission)
   for (const permissions of [[], otherMails.slice(0, 1), otherMails.slice(1, 2), ...(permission ? [otherMails] : [])]) {
-    app.signInAs(staffWith(['settings.edit', ...permissions], { roles: ['X'] }))
+    app.signInAs(createStaffMember(['settings.edit', ...permissions], { roles: ['X'] }))
     expect(await statuses(), permissions.join()).toEqual([false, 403, 403, 403, 403])
   }
-  app.signInAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
+  app.signInAs(permission ? createStaffMember(['settings.edit', permission], { roles: ['X'] }) : OWNER)
   expect(await statuses()).toEqual([true, 200, 200, 200, 200])
 })
 

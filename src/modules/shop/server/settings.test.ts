@@ -3,12 +3,12 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { cachedSettings } from './cached-settings.ts'
 import { readVatRate } from './read-vat-rate.ts'
 import { start } from './start.ts'
 
-const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
@@ -50,7 +50,7 @@ const removeRate = async (
 }
 
 export const vatRateRoutes = (app: App): void => {
-  const today = () => shopDay(app.now())
+  const today = () => getShopDay(app.now())
   serve(app, vatRateCalls, {
     list: async () => {
       const day = today()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -49,7 +49,7 @@ export const createDocument = (
       values (${kind}, ${warehouse_id}::int, ${reference}, ${app.now().toISOString()}::timestamptz,
         ${actor.kind === 'user' ? actor.id : null}::int)
       returning id`)
-    const { id } = firstRow(rows)
+    const { id } = getFirstElement(rows)
     tx.audit({ kind: 'stock-document', id, after: { kind, warehouseId: warehouse_id, reference } })
     return ok(id)
   })
@@ -192,7 +192,7 @@ export const readList = (
     for (const { line, code, pieces } of lines) {
       const { ids, isUnclear } = matches.get(code) ?? { ids: [], isUnclear: false }
       if (ids.length === 1 && !isUnclear)
-        piecesByProduct.set(firstRow(ids), (piecesByProduct.get(firstRow(ids)) ?? 0) + pieces)
+        piecesByProduct.set(getFirstElement(ids), (piecesByProduct.get(getFirstElement(ids)) ?? 0) + pieces)
       else
         rejected.push({
           line,

@@ -1,5 +1,5 @@
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -25,7 +25,7 @@ export const documentRoutes = (app: App): void => {
   /** Names the products that share the code, so that the user can choose. */
   const toAmbiguousCodeError = async ({ ids }: AmbiguousCode, { language, t }: Context): Promise<HttpError> => {
     const products = await readProductsForSale(app.db, ids)
-    const choices = products.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
+    const choices = products.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${pickText(name, language)}`]])
     return httpError(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
   const readLine = async (id: number, productId: number, { language, t }: Context) => {
@@ -79,7 +79,7 @@ export const documentRoutes = (app: App): void => {
         moved,
         shortages: shortages.map(({ productId, pieces }) => ({
           product_id: productId,
-          name: textIn(productsById.get(productId)?.name, request.language),
+          name: pickText(productsById.get(productId)?.name, request.language),
           code1: productsById.get(productId)?.code1 ?? '',
           pieces,
         })),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectMatchingIds } from '#catalog/server/catalog.ts'
-import { existingValue, firstRow } from '#kernel/existing.ts'
+import { getExistingValue, getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { readOrderPayments } from '#orders/server/orders.ts'
@@ -68,7 +68,7 @@ export const listReservations = async (db: Queryable, productId: number): Promis
     join shop_order o on o.id = held.order_id left join warehouse w on w.id = held.warehouse_id
     order by o.placed_at, o.id, w.position, w.id`)
   const payments = await readOrderPayments(db, [...new Set(rows.map(row => row.order_id))])
-  return rows.map(row => ({ ...row, payment: existingValue(payments, row.order_id) }))
+  return rows.map(row => ({ ...row, payment: getExistingValue(payments, row.order_id) }))
 }
 
 /** Returns the pieces of a product that unsent orders hold in a warehouse. */
@@ -76,5 +76,5 @@ export const readReservedPieces = async (db: Queryable, productId: number, wareh
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce(sum(pieces), 0)::int as pieces
     from ${selectReservedPieces(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
-  return firstRow(rows).pieces
+  return getFirstElement(rows).pieces
 }

@@ -12,12 +12,12 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const picker = staffWith(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
+const picker = createStaffMember(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
 let tallinn: number

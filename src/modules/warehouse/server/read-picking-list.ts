@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
 import { readProviderNames } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { MAX_PRINTED_ORDERS } from '#orders/contract-staff-order.ts'
 import { IS_READY_TO_PACK, readOrderPayments } from '#orders/server/orders.ts'
@@ -95,7 +95,7 @@ const readOrders = async (
   const names = await readProviderNames(db)
   return rows.map(({ provider, copied: copiedName, ...order }) => ({
     ...order,
-    delivery: textIn(names.get(provider), language) || copiedName,
+    delivery: pickText(names.get(provider), language) || copiedName,
   }))
 }
 

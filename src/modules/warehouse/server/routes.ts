@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { namedRows } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { pickingRoutes } from './picking-routes.ts'
@@ -14,7 +14,11 @@ export const routes = (app: App): void => {
   warehouseRoutes(app)
   documentRoutes(app)
   pickingRoutes(app)
-  registerAuditSubjects(app, 'warehouse', namedRows(sql`select id, name from warehouse`, { isSearched: true }))
+  registerAuditSubjects(
+    app,
+    'warehouse',
+    createAuditSubjects(sql`select id, name from warehouse`, { isSearched: true }),
+  )
   registerUndo(app, 'stock', {
     permission: 'stock.edit',
     actions: ['changed', 'placed'],

@@ -1,6 +1,6 @@
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { formatCsv } from '#kernel/csv.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -75,7 +75,7 @@ const describeCurrentPlace = (place: string, t: Translate): string =>
 
 const toHttpError = async (app: App, failure: StockFailure, { t, language }: Context): Promise<HttpError> => {
   const readName = async (id: number): Promise<string> =>
-    textIn((await readProductsForSale(app.db, [id]))[0]?.name, language)
+    pickText((await readProductsForSale(app.db, [id]))[0]?.name, language)
   switch (failure.kind) {
     case 'notFound':
       return httpError(404, t('warehouse.problem.notFound'))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -55,7 +55,7 @@ export const listDocuments = async (
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from stock_document d where ${condition}`,
       )
-      return firstRow(rows).n
+      return getFirstElement(rows).n
     },
   })
   return { results: rows, paging }

@@ -10,12 +10,12 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { lockLevels, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const keeper = staffWith(['stock.edit'], { roles: ['WAREHOUSE'] })
+const keeper = createStaffMember(['stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
 let tallinn: number

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -28,7 +28,7 @@ const lockWebhook = async (tx: Write, id: number) =>
 export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookResult<{ id: number; secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ id: number; secret: string }> => {
     const secret = createSecret()
-    const created = firstRow(
+    const created = getFirstElement(
       await tx
         .insert(webhooks)
         .values({ ...fields, secret, createdAt: app.now() })

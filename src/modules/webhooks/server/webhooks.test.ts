@@ -14,7 +14,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { claimDue, deliverDue } from './deliver.ts'
 import { purgeDeliveries } from './delivery-worker.ts'
@@ -24,7 +24,7 @@ import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { webhookMessages } from './webhook-messages.ts'
 
-const OWNER = staffWith(['settings.edit', 'order.edit', 'client.edit'], { roles: ['X'] })
+const OWNER = createStaffMember(['settings.edit', 'order.edit', 'client.edit'], { roles: ['X'] })
 // The database clock creates messages, so the app's clock starts after it.
 const START = Date.now() + 3_600_000
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']

@@ -15,7 +15,7 @@ export const ADDRESSES = 'addresses:'
 const keysByDatabase = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
 
 /** Returns the key of the current month, cached until its end. The first process that needs the key creates it. */
-export const addressKey = async (db: Database, now: Date): Promise<AuditKey> => {
+export const getAddressKey = async (db: Database, now: Date): Promise<AuditKey> => {
   const name = ADDRESSES + now.toISOString().slice(0, 7)
   let cached = keysByDatabase.get(db)
   if (cached?.name !== name) {

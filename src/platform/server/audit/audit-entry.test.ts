@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { storedEntry } from './audit-entry.ts'
+import { toStoredEntry } from './audit-entry.ts'
 
 const page = { kind: 'page', id: 3 } as const
 
 test('stores only the fields that differ, whatever the order of their properties', () => {
   const before = { name: { et: 'Velg', en: 'Wheel' }, price: 10, tags: ['a', 'b'], from: null }
   const after = { price: 12, name: { en: 'Wheel', et: 'Velg' }, tags: ['b', 'a'], until: new Date(0) }
-  expect(storedEntry({ ...page, before, after })).toEqual({
+  expect(toStoredEntry({ ...page, before, after })).toEqual({
     kind: 'page',
     subject: '3',
     action: 'changed',
@@ -17,8 +17,8 @@ test('stores only the fields that differ, whatever the order of their properties
 
 test('stores no entry without a changed field, unless it has an action', () => {
   const same = { before: { state: 'new', none: undefined }, after: { state: 'new', none: null } }
-  expect(storedEntry({ ...page, ...same })).toBeNull()
-  expect(storedEntry({ ...page, ...same, action: 'looked-at' })).toMatchObject({
+  expect(toStoredEntry({ ...page, ...same })).toBeNull()
+  expect(toStoredEntry({ ...page, ...same, action: 'looked-at' })).toMatchObject({
     action: 'looked-at',
     before: {},
     after: {},
@@ -29,4 +29,4 @@ test.each([
   [{ after: { a: 1 } }, 'created'],
   [{ before: { a: 1 } }, 'removed'],
   [{ after: { a: 1 }, action: 'placed' }, 'placed'],
-])('%j is %s', (entry, action) => expect(storedEntry({ ...page, ...entry })?.action).toBe(action))
+])('%j is %s', (entry, action) => expect(toStoredEntry({ ...page, ...entry })?.action).toBe(action))

@@ -26,7 +26,7 @@ export interface StoredEntry {
 }
 
 /** Returns null where a change leaves every field as it was. */
-export const storedEntry = ({ kind, id, action, before = null, after = null }: AuditEntry): StoredEntry | null => {
+export const toStoredEntry = ({ kind, id, action, before = null, after = null }: AuditEntry): StoredEntry | null => {
   const subject = String(id)
   if (before && after) {
     const names = findDifferingNames(before, after)

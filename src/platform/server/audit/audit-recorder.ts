@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { changes } from '../db/tables.ts'
 import type { AuditKey } from './address-key.ts'
-import { type AuditEntry, type StoredEntry, storedEntry } from './audit-entry.ts'
+import { type AuditEntry, type StoredEntry, toStoredEntry } from './audit-entry.ts'
 import { encrypt } from './encrypt.ts'
 import { auditEntries } from './tables.ts'
 
@@ -58,7 +58,7 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
       },
       audit(entry) {
         isAudited = true
-        const stored = storedEntry(entry)
+        const stored = toStoredEntry(entry)
         if (stored) entries.push(stored)
       },
       changedInStatement(details) {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { AuditSubjects } from './audit-subjects.ts'
 
 interface Named extends Record<string, unknown> {
@@ -11,14 +11,14 @@ interface Named extends Record<string, unknown> {
  * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name:
  * small tables only.
  */
-export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
+export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
   names: async (db, ids, language) => {
     const { rows: named } = await db.execute<Named>(
       sql`select id, name from (${rows}) as named where id = any(${sql.param([...ids])}::int[])`,
     )
     return new Map(
       named.flatMap(({ id, name }): [number, string][] => {
-        const text = typeof name === 'string' ? name : textIn(name, language)
+        const text = typeof name === 'string' ? name : pickText(name, language)
         return text === '' ? [] : [[id, text]]
       }),
     )

@@ -15,7 +15,7 @@ const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'key' in value
 
 /** Returns the name of a client's key. */
-export const clientKey = (id: number): string => `client:${id}`
+export const formatClientKey = (id: number): string => `client:${id}`
 
 /**
  * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates

@@ -6,23 +6,23 @@ export const FORMAT = 1
 const tableEntry = z.object({ name: z.string(), columns: z.array(z.string()) })
 
 /** The first entry of the archive. */
-export const manifest = z.object({
+export const manifestSchema = z.object({
   format: z.number().int(),
   madeAt: z.iso.datetime(),
   /** When the newest applied migration was written, in epoch milliseconds. */
   migratedTo: z.number(),
   tables: z.array(tableEntry),
 })
-export type Manifest = z.infer<typeof manifest>
+export type Manifest = z.infer<typeof manifestSchema>
 
 /** The last entry: counts and checksums of all other entries. */
-export const contents = z.object({
+export const contentsSchema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
   files: z.array(z.object({ name: z.string(), size: z.number().int(), sha256: z.string() })),
   /** Sequences by name, with the values for `setval`. */
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
 })
-export type Contents = z.infer<typeof contents>
+export type Contents = z.infer<typeof contentsSchema>
 
 export const MANIFEST = 'manifest.json'
 export const CONTENTS = 'contents.json'
@@ -34,14 +34,14 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-export const shopNotFound = (place: string): BackupError =>
+export const createShopNotFoundError = (place: string): BackupError =>
   new BackupError(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
 
 /** Receives the progress: the current table or `files`, with `done` of `all` where the total is known. */
 export type ReportProgress = (what: string, done: number, all?: number) => void
 
 /** Counts rows of COPY output: each row is one line, and a line break inside a value is escaped. */
-export const rowsIn = (bytes: Buffer): number => {
+export const countRows = (bytes: Buffer): number => {
   let rows = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows++
   return rows

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted } from './shop-tables.ts'
+import { quoteName } from './shop-tables.ts'
 
 /**
  * Drops indexes and foreign keys while the tables are loaded, and returns a function that recreates them. Building them
@@ -16,12 +16,13 @@ export const moveAside = async (client: pg.Client): Promise<() => Promise<void>>
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
      where n.nspname = 'public' and not exists (select 1 from pg_constraint c where c.conindid = i.oid)`,
   )
-  for (const { table, name } of references) await client.query(`alter table ${quoted(table)} drop constraint "${name}"`)
-  for (const { name } of indexes) await client.query(`drop index ${quoted(name)}`)
+  for (const { table, name } of references)
+    await client.query(`alter table ${quoteName(table)} drop constraint "${name}"`)
+  for (const { name } of indexes) await client.query(`drop index ${quoteName(name)}`)
   return async () => {
     for (const { definition } of indexes) await client.query(definition)
     for (const { table, name, definition } of references) {
-      await client.query(`alter table ${quoted(table)} add constraint "${name}" ${definition}`)
+      await client.query(`alter table ${quoteName(table)} add constraint "${name}" ${definition}`)
     }
   }
 }

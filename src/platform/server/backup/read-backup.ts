@@ -7,13 +7,13 @@ import {
   BackupError,
   CONTENTS,
   type Contents,
-  contents as contentsShape,
+  contentsSchema as contentsShape,
+  countRows,
   FILES,
   FORMAT,
   MANIFEST,
   type Manifest,
-  manifest as manifestShape,
-  rowsIn,
+  manifestSchema as manifestShape,
   TABLES,
 } from './archive.ts'
 import { ArchiveError, readTar, type TarEntry } from './tar.ts'
@@ -104,7 +104,7 @@ const readEntry = async (
   if (name === CONTENTS) return contentsShape.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {
     const sentManifest = manifestShape.parse(JSON.parse(bytes.toString()))
-    if (sentManifest.format > FORMAT) throw newer()
+    if (sentManifest.format > FORMAT) throw createNewerBackupError()
     await reader.manifest?.(sentManifest)
   } else if (name.startsWith(FILES)) {
     entries.file(name.slice(FILES.length), bytes)
@@ -113,7 +113,7 @@ const readEntry = async (
   return undefined
 }
 
-export const newer = (): BackupError =>
+export const createNewerBackupError = (): BackupError =>
   new BackupError('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
 
 const readAll = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
@@ -143,7 +143,7 @@ class ReadEntries {
 
   part(table: string, bytes: Buffer): void {
     const counted = this.#tables.get(table) ?? { rows: 0, sum: createHash('sha256') }
-    counted.rows += rowsIn(bytes)
+    counted.rows += countRows(bytes)
     counted.sum.update(bytes)
     this.#tables.set(table, counted)
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted } from './shop-tables.ts'
+import { quoteName } from './shop-tables.ts'
 
 /** Tokens and passwords, which no backup holds and which must not work after a restore. */
 export interface Secrets {
@@ -17,14 +17,14 @@ export interface Secrets {
  */
 export const removeSecrets = async (client: pg.Client, { tables, rows, values }: Secrets): Promise<void> => {
   const columns = await readColumns(client)
-  for (const table of tables) if (columns.has(table)) await client.query(`delete from ${quoted(table)}`)
+  for (const table of tables) if (columns.has(table)) await client.query(`delete from ${quoteName(table)}`)
   for (const [table, condition] of Object.entries(rows)) {
-    if (columns.has(table)) await client.query(`delete from ${quoted(table)} where ${condition}`)
+    if (columns.has(table)) await client.query(`delete from ${quoteName(table)} where ${condition}`)
   }
   for (const [table, replacements] of Object.entries(values)) {
     const existingColumns = Object.entries(replacements).filter(([column]) => columns.get(table)?.has(column))
     const assignments = existingColumns.map(([column, value]) => `"${column}" = ${value}`).join(', ')
-    if (assignments !== '') await client.query(`update ${quoted(table)} set ${assignments}`)
+    if (assignments !== '') await client.query(`update ${quoteName(table)} set ${assignments}`)
   }
 }
 

@@ -3,14 +3,14 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { isUnavailable } from '../db/is-unavailable.ts'
-import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
+import { migrate, migrateUpTo, readNewestMigration } from '../db/migrate.ts'
 import { PrimaryClient } from '../db/primary-client.ts'
 import { findPrimary } from '../db/primary-server.ts'
 import { BackupError, type Contents, type Manifest, type ReportProgress } from './archive.ts'
 import { moveAside } from './move-aside.ts'
-import { newer, readBackup } from './read-backup.ts'
+import { createNewerBackupError, readBackup } from './read-backup.ts'
 import { removeSecrets, type Secrets } from './remove-secrets.ts'
-import { columnList, quoted } from './shop-tables.ts'
+import { formatColumnList, quoteName } from './shop-tables.ts'
 
 interface OccupiedPlace {
   /** The name that the owner knows. */
@@ -72,7 +72,7 @@ export const restoreBackup = async ({
     let recreateIndexes = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
       async manifest(given) {
-        if (given.migratedTo > (await newestMigration())) throw newer()
+        if (given.migratedTo > (await readNewestMigration())) throw createNewerBackupError()
         await migrateUpTo(url, given.migratedTo, openQueue)
         await client.query('begin')
         // Nobody else uses the database, so index builds and reference checks may use more memory.
@@ -97,7 +97,7 @@ export const restoreBackup = async ({
     })
     await tables.expectRows(contents)
     for (const { name, last, called } of contents.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoteName(name), last, called])
     }
     await removeSecrets(client, secrets)
     reportProgress('indexes', 0)
@@ -171,7 +171,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
     `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'`,
   )
   for (const { name } of rows) {
-    const { rows: firstRows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    const { rows: firstRows } = await client.query(`select 1 from ${quoteName(name)} limit 1`)
     if (firstRows.length > 0) return false
   }
   return true
@@ -229,7 +229,7 @@ const createTableLoader = (client: pg.Client) => {
         const given = columns.get(table)
         if (!given)
           throw new BackupError(`The backup has the table ${table} without a list of its columns: use another one.`)
-        copying = startCopy(client, `${quoted(table)} (${columnList(given)})`)
+        copying = startCopy(client, `${quoteName(table)} (${formatColumnList(given)})`)
       }
       const { stream, failed, error } = copying
       if (error) throw error

@@ -24,7 +24,7 @@ const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 /**
  * Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take.
  */
-export const shopTables = async (
+export const listShopTables = async (
   client: pg.Client,
   { tables: excludedTables, rows: conditions, values }: ExcludedTables,
 ): Promise<CopiedTable[]> => {
@@ -74,10 +74,10 @@ const sortByReference = async (client: pg.Client, names: readonly string[]): Pro
 }
 
 /** Quotes a qualified name: `public.user` becomes `"public"."user"`. */
-export const quoted = (name: string): string =>
+export const quoteName = (name: string): string =>
   name
     .split('.')
     .map(part => `"${part}"`)
     .join('.')
 
-export const columnList = (columns: readonly string[]): string => columns.map(column => `"${column}"`).join(', ')
+export const formatColumnList = (columns: readonly string[]): string => columns.map(column => `"${column}"`).join(', ')

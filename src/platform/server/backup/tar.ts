@@ -8,7 +8,7 @@ const MAX_NAME_BYTES = 100
 const formatOctal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
 
 /** Builds the header block of an entry. */
-export const tarHeader = (name: string, size: number): Buffer => {
+export const buildTarHeader = (name: string, size: number): Buffer => {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The name of an entry is too long: ${name}`)
   const header = Buffer.alloc(BLOCK_BYTES)
   header.write(name, 0)
@@ -22,9 +22,10 @@ export const tarHeader = (name: string, size: number): Buffer => {
 }
 
 /** Returns zeros that fill the last block of an entry. */
-export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
+export const buildTarPadding = (size: number): Buffer =>
+  Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
 
-export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK_BYTES)
+export const buildTarEnd = (): Buffer => Buffer.alloc(2 * BLOCK_BYTES)
 
 export interface TarEntry {
   name: string
@@ -41,7 +42,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     if (header.every(byte => byte === 0)) return bytes.toEnd()
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
-    if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header))
+    if (!Number.isSafeInteger(size) || !buildTarHeader(name, size).equals(header))
       throw new ArchiveError('an entry has an invalid header')
     yield { name, size, body: bytes.upTo(size) }
     await bytes.exactly((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)

@@ -11,18 +11,18 @@ import { PrimaryClient } from '../db/primary-client.ts'
 import {
   CONTENTS,
   type Contents,
+  countRows,
+  createShopNotFoundError,
   FILES,
   FORMAT,
   MANIFEST,
   type Manifest,
   type ReportProgress,
-  rowsIn,
-  shopNotFound,
   TABLES,
 } from './archive.ts'
 import { checkBackup } from './read-backup.ts'
-import { type CopiedTable, type ExcludedTables, quoted, shopTables } from './shop-tables.ts'
-import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { type CopiedTable, type ExcludedTables, listShopTables, quoteName } from './shop-tables.ts'
+import { buildTarEnd, buildTarHeader, buildTarPadding } from './tar.ts'
 
 /** The files that the rows of the snapshot refer to. */
 export interface BackedUpFiles {
@@ -96,7 +96,7 @@ const writeArchive = async (
   written.catch(() => undefined)
   const storeEntry: StoreFile = async (name, bytes) => {
     signal?.throwIfAborted()
-    for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
+    for (const part of [buildTarHeader(name, bytes.length), bytes, buildTarPadding(bytes.length)]) {
       if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), written])
     }
   }
@@ -104,7 +104,7 @@ const writeArchive = async (
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     await expectShop(client)
-    const tables = await shopTables(client, excluded)
+    const tables = await listShopTables(client, excluded)
     await storeEntry(MANIFEST, encodeJson(await buildManifest(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
     for (const [index, table] of tables.entries()) {
@@ -114,7 +114,7 @@ const writeArchive = async (
     const missing = await copyFiles(client, files, { storeEntry, reportProgress, contents })
     contents.sequences = await readSequences(client)
     await storeEntry(CONTENTS, encodeJson(contents))
-    compressed.end(tarEnd())
+    compressed.end(buildTarEnd())
     await written
     await syncFile(file)
     const rows = contents.tables.reduce((hash, table) => hash + table.rows, 0)
@@ -131,7 +131,7 @@ const expectShop = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(
     "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
   )
-  if (rows.length === 0) throw shopNotFound(`the database ${client.database} at ${client.host}`)
+  if (rows.length === 0) throw createShopNotFoundError(`the database ${client.database} at ${client.host}`)
 }
 
 const buildManifest = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
@@ -162,11 +162,11 @@ const copyTable = async (
     chunks = []
     bytes = 0
     hash.update(part)
-    rows += rowsIn(part)
+    rows += countRows(part)
     await storeEntry(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
   }
   const selected = columns.map(column => values[column] ?? `"${column}"`).join(', ')
-  const query = `copy (select ${selected} from ${quoted(name)} where ${condition}) to stdout`
+  const query = `copy (select ${selected} from ${quoteName(name)} where ${condition}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
@@ -208,7 +208,7 @@ const readSequences = async (client: pg.Client): Promise<Contents['sequences']> 
   const sequences: Contents['sequences'] = []
   for (const { name } of rows) {
     const { rows: values } = await client.query<{ last: string; called: boolean }>(
-      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+      `select last_value::text as last, is_called as called from ${quoteName(name)}`,
     )
     if (values[0]) sequences.push({ name, ...values[0] })
   }

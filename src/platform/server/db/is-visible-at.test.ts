@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Visibility, type VisibilityState, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { isVisibleAt } from './is-visible-at.ts'
 
@@ -43,7 +43,7 @@ test.each([
     select at::int - 1 as at, ${isVisibleAt(sql`visibility`, NOW, isStaff)} as shown
     from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as given(visibility, at) order by at`)
   expect(rows.map(row => row.shown)).toEqual(
-    VISIBILITIES.map(visibility => visibilityAt(visibility, NOW.getTime()) <= maxState),
+    VISIBILITIES.map(visibility => getVisibilityState(visibility, NOW.getTime()) <= maxState),
   )
 })
 

@@ -168,7 +168,7 @@ const assertSchemaVersion = async (applied: number | null, folder: string): Prom
   if (applied === null) return
   const writtenAt = (await readJournal(folder)).entries.map(entry => entry.when)
   if (applied < Math.min(...writtenAt)) throw new DatabaseError(TOO_OLD_MESSAGE)
-  if (applied > (await newestMigration())) {
+  if (applied > (await readNewestMigration())) {
     throw new DatabaseError(
       'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
     )
@@ -181,5 +181,5 @@ const readJournal = async (folder = FOLDER): Promise<{ entries: { when: number }
   JSON.parse(await readFile(path.join(folder, JOURNAL), 'utf8'))
 
 /** Returns when this code's newest migration was written, in epoch milliseconds. */
-export const newestMigration = async (): Promise<number> =>
+export const readNewestMigration = async (): Promise<number> =>
   Math.max(0, ...(await readJournal()).entries.map(entry => entry.when))

@@ -1,5 +1,5 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { countPages, type Pagination } from '#kernel/pagination.ts'
 import type { PageRequest, Sort } from '#wire/list-query.ts'
 import type { Queryable } from './database.ts'
@@ -93,7 +93,7 @@ export const selectIdsThenRows = <Row>(
   }
   const count = async (): Promise<number> => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
-    return firstRow(rows).n
+    return getFirstElement(rows).n
   }
   return searchOnce(find, readRows, count)
 }
@@ -119,7 +119,7 @@ export const countThenSelect = <Row>(
   let total: number | undefined
   const count = async (): Promise<number> => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
-    return firstRow(rows).n
+    return getFirstElement(rows).n
   }
   const find = async (range: PageRange): Promise<FoundId[]> => {
     total ??= await count()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Settings } from '../settings.ts'
 import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 
@@ -141,11 +141,11 @@ const readGoal = async (db: Database): Promise<Goal> => {
   const { rows } = await db.execute<{ system: string; position: string }>(
     sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as position`,
   )
-  return firstRow(rows)
+  return getFirstElement(rows)
 }
 
 const readReplicaState = async (replicaDb: Database, { position }: Goal): Promise<ReplicaState> => {
   const { rows } = await replicaDb.execute<{ system: string; hasReached: boolean | null }>(sql`
     select ${SYSTEM}, case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) end as "hasReached"`)
-  return firstRow(rows)
+  return getFirstElement(rows)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textIn } from '#kernel/multilingual.ts'
-import { setShopLanguages, shopLanguages } from '#wire/languages.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { getShopLanguages, setShopLanguages } from '#wire/languages.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { selectTextIn } from './select-text-in.ts'
 
 let database: TestDatabase
-const originalLanguages = shopLanguages()
+const originalLanguages = getShopLanguages()
 beforeAll(async () => {
   database = await createTestDatabase()
   setShopLanguages(['et', 'ru', 'en', 'lv'])
@@ -27,10 +27,10 @@ test.each([
   [{}],
 ])('selects the same text of %j as the kernel', async texts => {
   const stored = JSON.stringify({ type: 'language', ...texts })
-  for (const language of shopLanguages()) {
+  for (const language of getShopLanguages()) {
     const { rows } = await database.db.execute<{ stored: object; text: string | null }>(
       sql`select t as stored, ${selectTextIn(sql`t`, language)} as text from (values (${stored}::jsonb)) as v (t)`,
     )
-    expect(rows[0]!.text ?? '', language).toBe(textIn(rows[0]!.stored as { type: 'language' }, language))
+    expect(rows[0]!.text ?? '', language).toBe(pickText(rows[0]!.stored as { type: 'language' }, language))
   }
 })

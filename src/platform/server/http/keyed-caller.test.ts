@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ok } from '#kernel/result.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { write } from '../write.ts'
@@ -53,7 +53,7 @@ test.each([
   ['from memory', NOW],
   ['from the database', AFTER_MEMORY],
 ])('repeats an answer only to its caller, %s', async (_source, later) => {
-  const [mari, siim] = [staffWith([], { username: 'mari' }), staffWith([], { username: 'siim' })]
+  const [mari, siim] = [createStaffMember([], { username: 'mari' }), createStaffMember([], { username: 'siim' })]
   app.signInAs(mari, 1)
   expect(await change()).toBe('mari 1')
   app.signInAs(siim, 2)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { createPreparingClient } from '../db/preparing-client.ts'
@@ -204,7 +204,7 @@ const findMissing = async <T extends object>(tx: Transaction, name: string, payl
       union all
       select data, null from pgboss.job where name = ${name} and state = 'created' and start_after <= clock_timestamp()
     ) as wanted_or_waiting group by data having count(*) = count(at) order by at`)
-  return rows.map(({ at: index }) => elementAt(payloads, index - 1))
+  return rows.map(({ at: index }) => getElementAt(payloads, index - 1))
 }
 
 /** Runs the queue's statements in the caller's transaction. */

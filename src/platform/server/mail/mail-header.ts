@@ -18,5 +18,5 @@ export const provideMailHeader = (read: ReadHeader): void => {
 }
 
 /** Reads the header for a new mail. `db` may be the transaction that queues the mail. */
-export const mailHeader = (db: Queryable, { settings }: Pick<App, 'settings'>): Promise<MailHeader> =>
+export const readMailHeader = (db: Queryable, { settings }: Pick<App, 'settings'>): Promise<MailHeader> =>
   readHeader(db, settings.publicUrl)

@@ -35,7 +35,7 @@ const renderHeader = ({ shopName, logo }: MailHeader): string => {
 }
 
 /** Renders the frame of every mail, for light and dark screens. */
-export const mailPage = ({ language, title, header, body }: MailPage): string => `<!doctype html>
+export const renderMailPage = ({ language, title, header, body }: MailPage): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
 ${DARK}</style></head>

@@ -33,7 +33,7 @@ export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): 
 export const listMailTemplates = (app: App): readonly MailTemplate[] => [...getTemplatesByKind(app).values()]
 
 /** Returns the default texts, with variables in braces. */
-export const defaultTexts = ({ variables, original }: MailTemplate, t: Translate): MailTexts =>
+export const getDefaultTexts = ({ variables, original }: MailTemplate, t: Translate): MailTexts =>
   original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
 
 /** Reads the texts of a mail that an owner changed. */
@@ -53,7 +53,7 @@ const getTextsCache = memoizePerApp(app =>
 )
 
 /** Reads `readCustomTexts` from a cache, since mails of one kind follow each other. */
-export const cachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
+export const readCachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   getTextsCache(app)(`${kind} ${language}`)
 
 interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {

@@ -19,7 +19,7 @@ const NO_FILE_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
  * Sends over SMTP with reused connections. A server may be silent for 20 s and take 60 s in all; `limitMs` shortens
  * both.
  */
-export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTransport => {
+export const createSmtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTransport => {
   const transport = createTransport({
     url,
     pool: true,
@@ -36,7 +36,7 @@ export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTrans
 }
 
 /** Without an SMTP server mails are written as `.eml` files, atomically. */
-export const folderTransport = (folderPath: string): MailTransport => {
+export const createFolderTransport = (folderPath: string): MailTransport => {
   const folder = path.resolve(folderPath)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_FILE_ACCESS })
   return async (name, message) => {

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { handleMail } from './handle-mail.ts'
-import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts'
+import { createFolderTransport, createSmtpTransport, type MailTransport } from './mail-transport.ts'
 import { InvalidHeaderError, type MailToQueue, queueMail } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
 import { deadMailJob } from './send-mail-job.ts'
@@ -73,8 +73,8 @@ describe('sending over SMTP', () => {
   test('delivers once, with both parts, its own Message-ID and as an automatic mail', async () => {
     const { receivedMails, url } = await startSmtpServer()
     const id = await queueTestMail({ key: 'smtp-ok' })
-    await send(smtpTransport(url), id)
-    await send(smtpTransport(url), id)
+    await send(createSmtpTransport(url), id)
+    await send(createSmtpTransport(url), id)
     expect(receivedMails).toHaveLength(1)
     const mail = await PostalMime.parse(receivedMails[0] ?? '')
     const row = await readMail(id)
@@ -100,7 +100,7 @@ describe('sending over SMTP', () => {
       },
     })
     const id = await queueTestMail({ key: 'comma', recipient: 'a@example.ee, b@example.ee' })
-    await send(smtpTransport(url), id)
+    await send(createSmtpTransport(url), id)
     expect(recipients).not.toContain('b@example.ee')
     expect(recipients.length).toBeLessThan(2)
   })
@@ -110,7 +110,7 @@ describe('sending over SMTP', () => {
     async code => {
       const { url } = await startSmtpServer({ onRcptTo: (_address, _session, done) => done(createRejection(code)) })
       const id = await queueTestMail({ key: `refused-${code}` })
-      await send(smtpTransport(url), id)
+      await send(createSmtpTransport(url), id)
       expect(await readMail(id)).toMatchObject({
         state: 'failed',
         tries: 1,
@@ -127,7 +127,7 @@ describe('sending over SMTP', () => {
   test('fails an invalid address at once', async () => {
     const { url, receivedMails } = await startSmtpServer()
     const id = await queueTestMail({ key: 'no-address', recipient: '' })
-    await send(smtpTransport(url), id)
+    await send(createSmtpTransport(url), id)
     expect(await readMail(id)).toMatchObject({ state: 'failed', tries: 1 })
     expect(receivedMails).toEqual([])
   })
@@ -138,9 +138,9 @@ describe('sending over SMTP', () => {
       onRcptTo: (_address, _session, done) => done(++tries === 1 ? createRejection(451) : null),
     })
     const id = await queueTestMail({ key: 'greylisted' })
-    await expect(send(smtpTransport(url), id)).rejects.toThrow('451')
+    await expect(send(createSmtpTransport(url), id)).rejects.toThrow('451')
     expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1, error: expect.stringContaining('451') })
-    await send(smtpTransport(url), id)
+    await send(createSmtpTransport(url), id)
     expect(await readMail(id)).toMatchObject({ state: 'sent', tries: 2, error: null })
     expect(receivedMails).toHaveLength(1)
   })
@@ -152,21 +152,21 @@ describe('sending over SMTP', () => {
     })
     const id = await queueTestMail({ key: `login-${code}` })
     const withLogin = url.replace('smtp://', 'smtp://user:wrong@')
-    await expect(send(smtpTransport(code === 535 ? withLogin : url), id)).rejects.toThrow(String(code))
+    await expect(send(createSmtpTransport(code === 535 ? withLogin : url), id)).rejects.toThrow(String(code))
     expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
   test('gives up a hanging server after the limit and retries', async () => {
     const { url } = await startSmtpServer({ onMailFrom: () => undefined })
     const id = await queueTestMail({ key: 'hanging' })
-    await expect(send(smtpTransport(url, 300), id)).rejects.toThrow()
+    await expect(send(createSmtpTransport(url, 300), id)).rejects.toThrow()
     expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
   test('the last try marks the mail as failed', async () => {
     const id = await queueTestMail({ key: 'last-try' })
     await app.db.update(mails).set({ tries: 10 }).where(eq(mails.id, id))
-    await expect(send(smtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
+    await expect(send(createSmtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
     expect(await readMail(id)).toMatchObject({ state: 'failed', tries: 11 })
   })
 })
@@ -193,7 +193,7 @@ describe('without an SMTP server', () => {
     const id = await queueTestMail({ key: 'no-folder' })
     const file = path.join(app.settings.DATA_DIR, 'a-file')
     await writeFile(file, '')
-    await expect(send(folderTransport(file), id)).rejects.toThrow()
+    await expect(send(createFolderTransport(file), id)).rejects.toThrow()
     expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 })

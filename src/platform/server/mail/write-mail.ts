@@ -1,6 +1,6 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { MailHeader } from './mail-header.ts'
-import { MAIL_BUTTON, mailPage } from './mail-page.ts'
+import { MAIL_BUTTON, renderMailPage } from './mail-page.ts'
 
 export interface MailText {
   language: string
@@ -66,7 +66,7 @@ export const writeMail = ({
   ]
   return {
     text: `${text.join('\n\n')}\n`,
-    html: mailPage({ language, title: heading, header, body: body.join('\n') }),
+    html: renderMailPage({ language, title: heading, header, body: body.join('\n') }),
   }
 }
 

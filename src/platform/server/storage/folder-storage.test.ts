@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { folderTransport } from '../mail/mail-transport.ts'
+import { createFolderTransport } from '../mail/mail-transport.ts'
 import { closeDataFolder } from './close-data-folder.ts'
 import { createFolderStorage } from './folder-storage.ts'
 
@@ -41,7 +41,7 @@ test.runIf(process.getuid?.() === 0)('gives files that root writes to the owner 
   await chown(root, 4_321, 4_322)
   await closeDataFolder(root)
   await createFolderStorage(path.join(root, 'files')).put('a/b/c.txt', Buffer.from('x'))
-  await folderTransport(path.join(root, 'letters', 'mail'))('1', { from: 'a@example.com', to: 'b@example.com' })
+  await createFolderTransport(path.join(root, 'letters', 'mail'))('1', { from: 'a@example.com', to: 'b@example.com' })
   const names = (await readdir(root, { recursive: true })).toSorted()
   expect(names).toEqual([
     'files',

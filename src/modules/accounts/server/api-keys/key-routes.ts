@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -52,7 +52,7 @@ export const keyRoutes = (app: App): void => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
         const ownSession = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(token)))
         if ((await tx.$count(sessions, ownSession)) === 0) return failure('loggedOut')
-        const row = firstRow(
+        const row = getFirstElement(
           await tx
             .insert(apiKeys)
             .values({

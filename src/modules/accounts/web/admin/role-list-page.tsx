@@ -109,7 +109,7 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
             label={t('userAdmin.role.remove', { name })}
             onClick={() => void remove()}
             size="sm"
-            tip="end"
+            tooltipPosition="end"
           />
         ) : null}
       </span>

@@ -1,11 +1,11 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
-const NotifyDialog = lazyComponent(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
+const NotifyDialog = createLazyComponent(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
 
 /** A button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyWhenBack = ({ product }: { product: Product }) => {

@@ -79,7 +79,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
               focusNeighbour(currentTarget)
               remove(item)
             }}
-            tip="none"
+            tooltipPosition="none"
           />
           <QuantityStepper
             labels={{

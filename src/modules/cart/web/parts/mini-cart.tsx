@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useState } from 'react'
 import { computeCartTotal, countUnits } from '#cart/domain/cart-total.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { formatCents } from '#kernel/money.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
@@ -12,7 +12,9 @@ import { useCartSlots } from './cart-slots.tsx'
 import { type ProductCart, useCart } from './cart-store.ts'
 import { useLinePrice } from './line-price.ts'
 
-const MiniCartPanel = lazyComponent(() => import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel))
+const MiniCartPanel = createLazyComponent(() =>
+  import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel),
+)
 
 /** Counts above this are shown as "999+". */
 const MAX_SHOWN_COUNT = 999

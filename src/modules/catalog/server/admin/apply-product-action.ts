@@ -7,9 +7,9 @@ import {
 } from '#catalog/domain/product-action.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -67,7 +67,8 @@ const VISIBLE = 0
 /** Rejects products that would become visible with an unfinished block on their page. */
 const rejectUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date): Promise<ActionPlan> => {
   const revealed = plan.changes.filter(
-    ({ product, change }) => change.state === VISIBLE && visibilityAt(product.visibility, now.getTime()) !== VISIBLE,
+    ({ product, change }) =>
+      change.state === VISIBLE && getVisibilityState(product.visibility, now.getTime()) !== VISIBLE,
   )
   const rejected = await findUnfinishedProducts(
     db,
@@ -98,7 +99,7 @@ const planBatch = (
     const decision = action
       ? decideProductAction(toActionSubject(product), action)
       : failure('productAdmin.problem.unknownCategory')
-    checks.push({ id, name: textIn(product.name, language), rejection: decision.ok ? null : decision.reason })
+    checks.push({ id, name: pickText(product.name, language), rejection: decision.ok ? null : decision.reason })
     if (decision.ok) changes.push({ product, change: decision.value })
   }
   return { checks, changes }

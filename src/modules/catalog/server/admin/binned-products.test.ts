@@ -5,7 +5,7 @@ import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/facto
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { listCategories } from '../list-categories.ts'
 import { deleteCategory } from '../remove-category.ts'
 import { deleteFilterOption } from './filter-rows.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp(productRoutes)
   await app.db.execute(sql`insert into vat_rate (country, vat_class, basis_points, valid_from)
     values ('EE', 'standard', 2400, '2025-07-01'), ('EE', 'reduced', 900, '2025-01-01') on conflict do nothing`)
-  app.signInAs(staffWith(['product.edit']))
+  app.signInAs(createStaffMember(['product.edit']))
 })
 afterAll(() => app.close())
 

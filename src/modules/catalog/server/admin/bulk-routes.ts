@@ -1,7 +1,7 @@
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import type { ProductAction, ProductActionChange } from '#catalog/domain/product-action.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { groupRejections, resolveSelectedIds } from '#platform/server/bulk.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -73,7 +73,7 @@ const toExample = (
     ? []
     : [
         {
-          name: textIn(product.name, language),
+          name: pickText(product.name, language),
           before: formatCents(product.totalCents, language),
           after: formatCents(change.totalCents, language),
         },

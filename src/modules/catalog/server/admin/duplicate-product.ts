@@ -1,7 +1,7 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
 import { createUniqueCode } from '#catalog/domain/unique-code.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -48,7 +48,7 @@ export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): P
       options: options.map(({ name }) => name),
       imageIds: images.map(({ fileId }) => fileId),
     }
-    const createdId = firstRow(await createProducts(tx, [copy], app.now()))
+    const createdId = getFirstElement(await createProducts(tx, [copy], app.now()))
     tx.audit({ kind: 'product', id: createdId, action: 'created', after: { ...copy, copyOf: id } })
     return ok(createdId)
   })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { readAttributes } from '../read-attributes.ts'
 import { attributes, productOptions, products } from '../tables.ts'
 import { filterRoutes } from './filter-routes.ts'
 
-const staff = staffWith(['product.edit'])
+const staff = createStaffMember(['product.edit'])
 
 const UNKNOWN_OPERATION_ID = '00000000-0000-4000-8000-000000000000'
 

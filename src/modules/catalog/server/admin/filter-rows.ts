@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -52,7 +52,7 @@ export const upsertFilterGroup = async (
   { before, after, action }: { before: Group | undefined; after: Group; action: string },
 ): Promise<number> => {
   const { id: _id, offered, ...row } = after
-  const group = firstRow(
+  const group = getFirstElement(
     before
       ? await tx.update(attributes).set(row).where(eq(attributes.id, before.id)).returning()
       : await tx.insert(attributes).values(row).returning(),
@@ -69,7 +69,7 @@ export const upsertFilterOption = async (
   { before: previous, after, action }: { before: Option | undefined; after: Option; action: string },
 ): Promise<number> => {
   const { id: _id, ...row } = after
-  const option = firstRow(
+  const option = getFirstElement(
     previous
       ? await tx.update(attributeOptions).set(row).where(eq(attributeOptions.id, previous.id)).returning()
       : await tx.insert(attributeOptions).values(row).returning(),

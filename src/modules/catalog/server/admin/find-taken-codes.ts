@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductBody } from '#catalog/contract-product-admin.ts'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { findByCodes } from '../find-by-codes.ts'
 import { findProductsByGtin } from '../find-products-by-gtin.ts'
@@ -64,5 +64,5 @@ export const findTakenCodes = async (
       ),
     )
   const byId = new Map(rows.map(row => [row.id, row]))
-  return Object.fromEntries(others.map(({ field, id }) => [field, existingValue(byId, id)]))
+  return Object.fromEntries(others.map(({ field, id }) => [field, getExistingValue(byId, id)]))
 }

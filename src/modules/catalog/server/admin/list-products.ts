@@ -3,9 +3,9 @@ import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admi
 import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { readShelfAmounts } from '#stock/server/stock.ts'
@@ -102,7 +102,7 @@ const toListedProducts = async (
   const ids = rows.map(row => row.id)
   const [shelves, images] = await Promise.all([readShelfAmounts(db, ids), readMainPictures(db, ids)])
   return rows.map(row => {
-    const name = textIn(row.name, language)
+    const name = pickText(row.name, language)
     const file = images.get(row.id)
     const stock = shelves.get(row.id) ?? []
     return {
@@ -116,7 +116,7 @@ const toListedProducts = async (
       stock,
       critical_stock_level: row.criticalStockLevel,
       available_in: row.availableIn,
-      state: visibilityAt(row.visibility, now.getTime()),
+      state: getVisibilityState(row.visibility, now.getTime()),
       image: file ? toApiImage(file, language) : null,
       modified_at: row.modifiedAt.toISOString(),
     }

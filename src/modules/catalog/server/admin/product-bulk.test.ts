@@ -7,14 +7,14 @@ import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { readPricePeriods } from '../price-periods.ts'
 import { routes } from '../routes.ts'
 import { products } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const staff = staffWith(['product.edit'])
+const staff = createStaffMember(['product.edit'])
 const OPERATION_ID = '11111111-1111-4111-8111-111111111111'
 
 let app: TestApp
@@ -201,7 +201,7 @@ test('lets only its user undo an operation from the audit log', async () => {
       payload: { after },
     })
   const findEntry = async (id: number) => (await listEntries()).find(({ subject }) => subject === String(id))!
-  const owner = staffWith(['product.edit', 'settings.edit'])
+  const owner = createStaffMember(['product.edit', 'settings.edit'])
   app.signInAs(owner)
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
   await runStep(ids, RISE)
@@ -212,10 +212,10 @@ test('lets only its user undo an operation from the audit log', async () => {
   expect(await readPrices(ids)).toEqual([11, 22, 33])
   const entry = await findEntry(ids[0]!)
   expect(entry.undo).toBe(true)
-  app.signInAs(staffWith(['settings.edit']))
+  app.signInAs(createStaffMember(['settings.edit']))
   expect((await findEntry(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
-  app.signInAs(staffWith(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
+  app.signInAs(createStaffMember(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
   expect((await findEntry(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
   app.signInAs(owner)
@@ -230,7 +230,7 @@ test('lets only its user undo an operation from the audit log', async () => {
 test('undoes merged filter values from the audit log', async () => {
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'Red' }] })
   await makeProduct(app.db, { options: ['tint:Red'] })
-  app.signInAs(staffWith(['product.edit', 'settings.edit']))
+  app.signInAs(createStaffMember(['product.edit', 'settings.edit']))
   await call('POST', `/../filter/option/${options.get('Red')}/merge`, { into: options.get('red') })
   const listEntries = async () => (await app.server.inject('/v1/admin/audit?kind=filter')).json().results
   const [entry] = await listEntries()

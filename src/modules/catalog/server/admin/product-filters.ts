@@ -53,7 +53,7 @@ const buildRowConditions = ({ q, shown, brand, price_from, price_to, class: kind
     price_to === undefined ? undefined : lte(products.totalCents, toCents(price_to)),
   )
 
-/** Computes the current state in SQL, as `visibilityAt` computes it; 0 without a visibility. */
+/** Computes the current state in SQL, as `getVisibilityState` computes it; 0 without a visibility. */
 export const buildVisibilityState = (now: Date, visibility: SQL): SQL => {
   const nowMs = sql`${now.getTime()}::float8`
   const from = sql`(${visibility} ->> 'rangeFrom')::float8`

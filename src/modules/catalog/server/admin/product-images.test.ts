@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { productImageRoutes } from './product-image-routes.ts'
 
-const staff = staffWith(['product.edit'])
+const staff = createStaffMember(['product.edit'])
 
 let app: TestApp
 let id: number

@@ -11,7 +11,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { applyScheduledPrices } from '../apply-scheduled-prices.ts'
 import { changeProduct } from '../change-product.ts'
@@ -20,7 +20,7 @@ import { products } from '../tables.ts'
 import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const staff = staffWith(['product.edit'])
+const staff = createStaffMember(['product.edit'])
 
 let app: TestApp
 let warehouseId: number

@@ -6,8 +6,8 @@ import { readPageMeta, readPageVisibility } from '#content/server/content.ts'
 import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { completeVisibility, visibilityAt } from '#kernel/visibility.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
+import { completeVisibility, getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readProductImages } from '../read-product-images.ts'
 import { readProducts } from '../read-products.ts'
@@ -48,7 +48,7 @@ export const readEditedProduct = async (
     category_ids: [...record.categoryIds],
     option_ids: [...record.optionIds].sort((first, second) => first - second),
     related_ids: related.map(relatedProduct => relatedProduct.id),
-    related: related.map(({ name, ...relatedProduct }) => ({ ...relatedProduct, name: textIn(name, language) })),
+    related: related.map(({ name, ...relatedProduct }) => ({ ...relatedProduct, name: pickText(name, language) })),
     ...toOptionalFields(row),
     page_title: extractCustomTitle(page?.title, row.name),
     page_description: page?.metaDescription ?? multilingual({}),
@@ -56,7 +56,7 @@ export const readEditedProduct = async (
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
     images: images.map(file => ({ id: file.id, ...toApiImage(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
-    state: visibilityAt(record.visibility, now.getTime()),
+    state: getVisibilityState(record.visibility, now.getTime()),
     removed: row.removedAt !== null,
     modified_at: record.modifiedAt.toISOString(),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readVatRates } from '../read-vat-rates.ts'
 import { products } from '../tables.ts'
@@ -13,7 +13,7 @@ const MAX_MAKERS = 500
 export const readProductFormOptions = async (db: Queryable, now: Date): Promise<ProductFormOptions> => {
   const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
   const [rates, brands, makers] = await Promise.all([
-    readVatRates(db, classes, shopDay(now), new Map()),
+    readVatRates(db, classes, getShopDay(now), new Map()),
     listBrands(db),
     db
       .selectDistinctOn([products.brand], { brand: products.brand, safety: products.safety })

@@ -3,10 +3,10 @@ import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-
 import { findNewDuplicates, type NewDuplicate } from '#catalog/domain/duplicate-options.ts'
 import { createUniqueSlug } from '#catalog/domain/unique-slug.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -62,10 +62,10 @@ export const createFilter = (
     const duplicates = findNewDuplicates(input.options, new Map())
     if (duplicates.length > 0) return failure({ duplicates })
     const groups = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
-    const key = createUniqueSlug(textIn(input.name, DEFAULT_LANGUAGE), new Set(groups.map(row => row.key)))
+    const key = createUniqueSlug(pickText(input.name, DEFAULT_LANGUAGE), new Set(groups.map(row => row.key)))
     const position = Math.max(-1, ...groups.map(row => row.position)) + 1
     const { name, promoted = false } = input
-    const group = firstRow(await tx.insert(attributes).values({ key, name, position, promoted }).returning())
+    const group = getFirstElement(await tx.insert(attributes).values({ key, name, position, promoted }).returning())
     await setGroupCategories(tx, group.id, input.category_ids)
     await saveOptions(tx, group.id, input.options, new Map())
     tx.changed(ATTRIBUTES_CHANGE_TAGS)
@@ -144,9 +144,9 @@ const findConflict = async (
     : []
   const describeConflict = ([path, value]: [string, unknown]): [string, unknown] => {
     if (path === 'category_ids')
-      return [path, categoryRows.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+      return [path, categoryRows.map(({ name }) => pickText(name, DEFAULT_LANGUAGE)).join(', ')]
     if (path !== 'order') return [path, value]
-    return ['options', current.options.map(({ name }) => textIn(name, DEFAULT_LANGUAGE)).join(', ')]
+    return ['options', current.options.map(({ name }) => pickText(name, DEFAULT_LANGUAGE)).join(', ')]
   }
   return new Map([...conflict].map(describeConflict))
 }
@@ -171,7 +171,7 @@ const saveOptions = async (
       await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
       continue
     }
-    const value = createUniqueSlug(textIn(name, DEFAULT_LANGUAGE), taken)
+    const value = createUniqueSlug(pickText(name, DEFAULT_LANGUAGE), taken)
     taken.add(value)
     await tx.insert(attributeOptions).values({ attributeId, value, ...columns })
   }

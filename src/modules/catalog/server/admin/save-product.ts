@@ -7,12 +7,12 @@ import { findPriceErrorsByField, isGivenAway } from '#catalog/domain/price-valid
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
 import { updatePageMeta } from '#content/server/content.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { toCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { isEverVisible, isSameVisibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, isEverVisible, isSameVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
@@ -110,7 +110,7 @@ export const createProduct = (
     const prices = toPrices(input, null, now)
     const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, input.free ?? false)
     const product = { ...columns, ...prices, free }
-    const id = firstRow(await createProducts(tx, [product], now))
+    const id = getFirstElement(await createProducts(tx, [product], now))
     const { after } = await saveProductLinks(tx, id, input)
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
@@ -148,7 +148,7 @@ const findUnfinishedPageError = async (
   now: Date,
   before?: typeof products.$inferSelect,
 ): Promise<Record<string, string>> => {
-  const isRevealed = before && isEverVisible(visibility) && visibilityAt(before.visibility, now.getTime()) !== 0
+  const isRevealed = before && isEverVisible(visibility) && getVisibilityState(before.visibility, now.getTime()) !== 0
   if (!isRevealed) return {}
   const unfinished = await findUnfinishedProducts(tx, [before.id], now)
   return unfinished.size > 0 ? { 'visibility.stateInRange': UNFINISHED_PAGE } : {}

@@ -5,7 +5,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { routes } from '../routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.signInAs(staffWith(['product.edit', 'settings.edit']))
+  app.signInAs(createStaffMember(['product.edit', 'settings.edit']))
   app.setNow(NOW)
 })
 

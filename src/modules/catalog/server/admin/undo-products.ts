@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -82,7 +82,7 @@ export const undoProducts = async (
       const restoredIds = new Set<number>()
       const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
       for (const [id, state] of restoredStates) {
-        const present = existingValue(currentProducts, id)
+        const present = getExistingValue(currentProducts, id)
         if (haveSameDetails(present.state, state))
           simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
         else if (!(await restoreProduct(tx, present, { state, knownCategories: knownCategories, now: app.now() }))) {
@@ -113,7 +113,7 @@ const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<M
   const details = await readDetails(tx, ids)
   return new Map(
     Array.from(await readBulkProducts(tx, ids), ([id, product]) => {
-      const { row, details: productDetails } = existingValue(details, id)
+      const { row, details: productDetails } = getExistingValue(details, id)
       const changeable = Object.fromEntries(CHANGEABLE_FIELDS.map(name => [name, product[name]]))
       return [
         id,

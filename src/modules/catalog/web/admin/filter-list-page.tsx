@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -93,7 +93,7 @@ interface GroupProps {
 const Group = ({ group, isBusy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
   const t = useT()
   const language = useLanguage()
-  const name = textIn(group.name, language)
+  const name = pickText(group.name, language)
   const hiddenCount = group.options.length - MAX_SHOWN_OPTIONS
   return (
     <li className="rounded-tile border border-line bg-surface p-4">
@@ -107,7 +107,7 @@ const Group = ({ group, isBusy, onUp, onDown, onEdit, onRemove }: GroupProps) =>
             label={t('filterAdmin.up', { name })}
             onClick={onUp}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
           <IconButton
             disabled={isBusy || !onDown}
@@ -115,28 +115,28 @@ const Group = ({ group, isBusy, onUp, onDown, onEdit, onRemove }: GroupProps) =>
             label={t('filterAdmin.down', { name })}
             onClick={onDown}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
           <IconButton
             icon={<Pencil aria-hidden />}
             label={t('filterAdmin.edit', { name })}
             onClick={onEdit}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
           <IconButton
             icon={<Trash2 aria-hidden />}
             label={t('filterAdmin.removeNamed', { name })}
             onClick={onRemove}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
         </div>
       </div>
       <p className="mt-1 text-sm text-secondary">
         {group.options
           .slice(0, MAX_SHOWN_OPTIONS)
-          .map(option => `${textIn(option.name, language)} (${option.products})`)
+          .map(option => `${pickText(option.name, language)} (${option.products})`)
           .join(' · ')}
         {hiddenCount > 0 ? ` · ${t('filterAdmin.more', { count: hiddenCount })}` : ''}
       </p>

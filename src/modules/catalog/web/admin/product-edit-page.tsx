@@ -5,7 +5,7 @@ import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts
 import { type EditedProduct, type ProductFormOptions, productAdmin } from '#catalog/contract-product-admin.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -138,7 +138,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
   const t = useT()
   const listHref = useListHref('product')
   const language = useLanguage()
-  const title = product ? textIn(product.name, language) : t('productAdmin.heading')
+  const title = product ? pickText(product.name, language) : t('productAdmin.heading')
   const path = product?.paths[language] ?? product?.paths[DEFAULT_LANGUAGE]
   return (
     <PageHeader

@@ -11,7 +11,7 @@ import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkVat } from './check-vat.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
@@ -337,7 +337,7 @@ describe('staff', () => {
     await checkUntilTimeout(stored)
     vies.setBehaviour('valid')
     await checkOrder(stored, 2)
-    app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
+    app.signInAs(createStaffMember(['order.edit'], { roles: ['SALES'] }))
     const listed = await listVatChecks(`?order=${stored.order.number}`)
     expect(listed.body.results).toMatchObject([
       { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
@@ -373,7 +373,7 @@ describe('staff', () => {
       app.signInAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
       expect((await repeatCheck(stored.order.id)).statusCode).toBe(status)
     }
-    app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
+    app.signInAs(createStaffMember(['order.edit'], { roles: ['SALES'] }))
     const concurrent = await Promise.all([repeatCheck(stored.order.id), repeatCheck(stored.order.id)])
     expect(concurrent.map(one => one.statusCode)).toEqual([200, 200])
     const response = await repeatCheck(stored.order.id)

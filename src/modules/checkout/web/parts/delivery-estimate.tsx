@@ -6,7 +6,7 @@ import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { computeProviderCents } from './checkout-totals.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -87,7 +87,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           name={
             <>
               {t('cart.delivery')}
-              {chosen ? <span className="block text-xs">{textIn(chosen.name, language)}</span> : null}
+              {chosen ? <span className="block text-xs">{pickText(chosen.name, language)}</span> : null}
             </>
           }
           value={

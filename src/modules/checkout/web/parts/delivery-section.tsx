@@ -3,8 +3,8 @@ import { LIMIT_PROBLEMS, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.t
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { pickText } from '#kernel/multilingual.ts'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -15,7 +15,7 @@ import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Loads the point picker on the first interaction with the section, because most visitors do not need it. */
-const PointPicker = lazyComponent(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
+const PointPicker = createLazyComponent(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
 
 interface DeliverySectionProps {
   form: CheckoutFields
@@ -63,7 +63,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
         <RadioCards
           cards={possible.map(one => ({
             value: one.value,
-            title: textIn(one.name, language),
+            title: pickText(one.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={one} />,
             trailing: <ProviderPrice cents={computePayableProviderCents(one, goodsCents, isExempt)} />,
             details:
@@ -105,7 +105,7 @@ const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 
       <ul className="mt-1 grid gap-1">
         {providers.map(provider => (
           <li key={provider.value}>
-            {textIn(provider.name, language)}
+            {pickText(provider.name, language)}
             <span className="block text-warn">
               {t(LIMIT_TEXT_KEYS[findExceededLimit(provider, measure) ?? 'tooBig'])}
             </span>
@@ -154,7 +154,7 @@ const ProviderText = ({ provider, goodsCents }: ProviderTextProps) => {
   const freeFrom = provider.freeFrom
   return (
     <>
-      {textIn(provider.desc, language)}
+      {pickText(provider.desc, language)}
       {pickUpPoint?.address ? (
         <span className="block">{t('checkout.pickUpAt', { place: pickUpPoint.address })}</span>
       ) : null}

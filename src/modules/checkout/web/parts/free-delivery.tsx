@@ -1,6 +1,6 @@
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** Returns the missing amount for free delivery in cents; null when delivery is free already or never. */
@@ -31,7 +31,7 @@ export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
       <p>
         {t('cart.missingToFree', {
           sum: formatCents(missingCents, language),
-          provider: textIn(provider.name, language),
+          provider: pickText(provider.name, language),
         })}
       </p>
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">

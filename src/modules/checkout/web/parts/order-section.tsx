@@ -3,7 +3,7 @@ import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -69,7 +69,7 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
 const TermsLabel = () => {
   const t = useT()
   const language = useLanguage()
-  const slug = textIn(usePageOptions().shop.termsPageSlug, language)
+  const slug = pickText(usePageOptions().shop.termsPageSlug, language)
   return (
     <>
       {t('checkout.termsBefore')}{' '}

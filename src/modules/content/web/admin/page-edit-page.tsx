@@ -10,7 +10,7 @@ import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { AddressTab } from '#content/web/editing/address-tab.tsx'
 import { LayoutSelect } from '#content/web/editing/parts/layout-select.tsx'
 import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
-import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
 import { isWebAddress } from '#kernel/web-address.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -166,7 +166,7 @@ const PageSettingsForm = ({
   const language = useLanguage()
   const reload = useReload()
   const { latestVersion, ...saving } = usePageSaving({ page, version })
-  const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
+  const title = pickText(page.content.title as Multilingual, language) || String(page.content.name)
   const tabProps = { pageId: page.id, settings, onChange: () => void reload() }
   return (
     <div className="grid gap-4">

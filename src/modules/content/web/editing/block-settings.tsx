@@ -46,7 +46,7 @@ const SettingsPanel = ({ address, type }: { address: Address; type: string }) =>
     >
       <header>
         <h2>{t(`editing.block.${type}`)}</h2>
-        <IconButton icon={<X aria-hidden />} label={t('content.close')} onClick={close} tip="none" />
+        <IconButton icon={<X aria-hidden />} label={t('content.close')} onClick={close} tooltipPosition="none" />
       </header>
       <div className="edit-panel-body">
         <p className="text-sm text-secondary">{t(`editing.about.${type}`)}</p>

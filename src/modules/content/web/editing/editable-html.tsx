@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
 import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -17,7 +17,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const t = useT()
   const element = useRef<HTMLDivElement>(null)
   const text = of?.[language] ?? ''
-  const otherText = textIn(of, language)
+  const otherText = pickText(of, language)
   const textId = `${address} ${language}`
   const isEditable = isFullyEditable(text)
   // A closing editor restores its own text, so it closes before the text changes.

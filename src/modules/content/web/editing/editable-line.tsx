@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { LineProps } from '#content/web/parts/text-props.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { getFieldLabel } from './get-field-label.ts'
 import { session } from './session.ts'
@@ -27,7 +27,7 @@ export const EditableLine = ({
   }, [text])
   const Element = (as ?? 'span') as 'span'
   const label = getFieldLabel(address, t)
-  const otherText = textIn(of, language)
+  const otherText = pickText(of, language)
   // Headings and cells keep their role; inside links and summaries the text needs none.
   const isPlain = as === 'p' || as === 'small' || as === 'span'
   const isMissing = text === '' && otherText !== ''

@@ -200,7 +200,9 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
         createEntry('columnDelete', () => focusEditor(editor).deleteColumn().run()),
         createEntry('tableDelete', () => focusEditor(editor).deleteTable().run()),
       ]}
-      trigger={<IconButton icon={<Table aria-hidden />} label={t('editing.format.table')} size="sm" tip="none" />}
+      trigger={
+        <IconButton icon={<Table aria-hidden />} label={t('editing.format.table')} size="sm" tooltipPosition="none" />
+      }
     />
   )
 }

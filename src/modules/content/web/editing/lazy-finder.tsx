@@ -1,7 +1,7 @@
 import type { FoundFile } from '#files/contract-finder.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 
-const Finder = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const Finder = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 /** Picks one picture in the file manager, which loads on first use. */
 export const PictureFinder = ({ onPick, onClose }: { onPick: (file: FoundFile) => void; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { type Address, getRootAddress } from '#content/domain/edited-document.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
-import { type Multilingual, pickValueInLanguage, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { isWebAddress } from '#kernel/web-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -142,9 +142,9 @@ const Previews = () => {
   const { shop } = usePageOptions()
   const page = useSession(({ state }) => state.document.page)
   if (!page) return null
-  const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
+  const title = pickText(page.content.title as Multilingual, language) || String(page.content.name)
   const description =
-    textIn(page.metaDescription, language) || textIn((page.content.lead ?? null) as Multilingual | null, language)
+    pickText(page.metaDescription, language) || pickText((page.content.lead ?? null) as Multilingual | null, language)
   const { host, origin, pathname } = window.location
   return (
     <div className="edit-previews">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
 import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from '#content/domain/page-entries.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -60,14 +60,14 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const pageEntries = findPageEntries(entries, pageId)
   const add = () => {
     const title = page?.content.title as Multilingual | undefined
-    const label = textIn(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
+    const label = pickText(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
     void save(addPageEntry(entries, pageId, label as Multilingual, parentIndex === TOP_LEVEL ? null : parentIndex))
   }
   const options = [
     { value: TOP_LEVEL, label: t('editing.navigation.top') },
     ...listDropDowns(entries).map(({ index, entry }) => ({
       value: index,
-      label: t('editing.navigation.below', { name: textIn(entry.label, language) || t('navAdmin.noLabel') }),
+      label: t('editing.navigation.below', { name: pickText(entry.label, language) || t('navAdmin.noLabel') }),
     })),
   ]
   if (pageEntries.length === 0) {
@@ -89,7 +89,9 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         {pageEntries.map(({ entry, parent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
           <li className="edit-version" key={index}>
-            <b>{[...(parent ? [textIn(parent.label, language)] : []), textIn(entry.label, language)].join(' › ')}</b>
+            <b>
+              {[...(parent ? [pickText(parent.label, language)] : []), pickText(entry.label, language)].join(' › ')}
+            </b>
           </li>
         ))}
       </ul>

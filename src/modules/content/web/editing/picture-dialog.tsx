@@ -3,7 +3,7 @@ import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, readValue, replaceValue } from '#content/domain/edited-document.ts'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -74,6 +74,6 @@ const setPicture = (
   return replaceValue(document, target, {
     type: 'language',
     ...before,
-    [language]: { ...rest, alt: textIn(alt, language) },
+    [language]: { ...rest, alt: pickText(alt, language) },
   })
 }

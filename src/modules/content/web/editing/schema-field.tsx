@@ -188,7 +188,7 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
                 label={t('editing.rowUp', { number: index + 1 })}
                 onClick={() => swap(index, index - 1)}
                 size="sm"
-                tip="none"
+                tooltipPosition="none"
               />
               <IconButton
                 disabled={index === items.length - 1}
@@ -196,14 +196,14 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
                 label={t('editing.rowDown', { number: index + 1 })}
                 onClick={() => swap(index, index + 1)}
                 size="sm"
-                tip="none"
+                tooltipPosition="none"
               />
               <IconButton
                 icon={<Trash2 aria-hidden />}
                 label={t('editing.rowRemove', { number: index + 1 })}
                 onClick={() => write(items.filter((_one, other) => other !== index))}
                 size="sm"
-                tip="none"
+                tooltipPosition="none"
               />
             </div>
             <SchemaField address={`${address}/${index}`} isOptional={false} schema={input.item} />

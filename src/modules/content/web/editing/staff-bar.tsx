@@ -168,7 +168,7 @@ const NewPageButton = ({ page }: { page: Page | null }) => {
         label={label}
         onClick={() => setIsOpen(true)}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
         title={label}
       />
       <NewPageDialog onClose={() => setIsOpen(false)} isOpen={isOpen} page={page} />

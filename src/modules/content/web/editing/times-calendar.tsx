@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
 import { formatMonthName, formatTime, formatWeekdayShort } from '#kernel/format-date.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,7 +16,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [month, setMonth] = useState<Month>(() => parseMonth(shopDay(new Date())))
+  const [month, setMonth] = useState<Month>(() => parseMonth(getShopDay(new Date())))
   const [changes, setChanges] = useState<readonly ScheduledPageChange[]>([])
   const weeks = listWeeks(month)
   const [first = ''] = weeks[0] ?? []
@@ -45,14 +45,14 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
           label={t('editing.times.before')}
           onClick={() => setMonth(addMonths(month, -1))}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
         <IconButton
           icon={<ChevronRight aria-hidden />}
           label={t('editing.times.after')}
           onClick={() => setMonth(addMonths(month, 1))}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
       </header>
       <table>
@@ -91,7 +91,7 @@ interface DayProps {
 const Day = ({ day, month, pageId, changes }: DayProps) => {
   const t = useT()
   const [, monthNumber, number] = day.split('-')
-  const dayChanges = changes.filter(({ at }) => shopDay(new Date(at)) === day)
+  const dayChanges = changes.filter(({ at }) => getShopDay(new Date(at)) === day)
   return (
     <td className={classNames(Number(monthNumber) !== month.month && 'edit-calendar-other')}>
       <time dateTime={day}>{Number(number)}</time>

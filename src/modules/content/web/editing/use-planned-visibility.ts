@@ -7,7 +7,7 @@ import {
   isVisibleAt,
   type TimeSpan,
 } from '#content/domain/find-visible-spans.ts'
-import { findVisibilityChanges, visibilityAt } from '#kernel/visibility.ts'
+import { findVisibilityChanges, getVisibilityState } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { describeVisibleSpans, type UnseenReason } from './describe-visible-spans.ts'
 
@@ -64,4 +64,4 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
 const isHiddenIn = ({ from, until }: TimeSpan, { visibility }: PageSettings): boolean =>
   [from, ...findVisibilityChanges(visibility)]
     .filter(moment => moment >= from && (until === null || moment < until))
-    .some(moment => visibilityAt(visibility, moment) !== 0)
+    .some(moment => getVisibilityState(visibility, moment) !== 0)

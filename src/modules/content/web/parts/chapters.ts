@@ -1,6 +1,6 @@
 import type { Block } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 
 export interface Chapter {
   id: string
@@ -15,5 +15,5 @@ export const listChapters = (blocks: readonly Block[] | undefined, language: Lan
   (blocks ?? []).flatMap(({ id, type, data, containers }) => {
     const inside = Object.values(containers ?? {}).flatMap(inner => listChapters(inner, language))
     if (type !== 'heading' || data.level !== 2) return inside
-    return [{ id: getChapterId(id), title: textIn(data.text as Multilingual, language) }, ...inside]
+    return [{ id: getChapterId(id), title: pickText(data.text as Multilingual, language) }, ...inside]
   })

@@ -3,7 +3,7 @@ import type { Block } from '#content/contract-block.ts'
 import type { Globals, Page } from '#content/contract-page.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
-import { isMultilingual, type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import type { HtmlProps, LineProps } from './text-props.ts'
 
@@ -67,7 +67,7 @@ export const useEditedPage = (page: Page): Page => {
   return useMemo(() => {
     if (!edited || edited.id !== page.id) return page
     const content = edited.content as Page['content']
-    const title = textIn(content.title, language) || content.name
+    const title = pickText(content.title, language) || content.name
     return { ...page, title, content, itemContainers: edited.itemContainers }
   }, [page, edited, language])
 }

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Page } from '#content/contract-page.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Navigation as Entries } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
@@ -77,7 +77,7 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
 const NavigationLink = ({ entry, page }: { entry: Entry; page: Page | null }) => {
   const language = useLanguage()
   const isOpen = page !== null && entry.kind === 'page' && entry.pageId === page.id
-  const label = isOpen ? textIn(page.content.title, language) || entry.label : entry.label
+  const label = isOpen ? pickText(page.content.title, language) || entry.label : entry.label
   return (
     <Link aria-current={isOpen ? 'page' : undefined} href={entry.url}>
       {label}

@@ -1,10 +1,12 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { listPictureSources, listViewerSources } from '#files/domain/picture-sources.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 
-const PictureViewer = lazyComponent(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
+const PictureViewer = createLazyComponent(() =>
+  import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer),
+)
 
 export interface RowPicture {
   src: string

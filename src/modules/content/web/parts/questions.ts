@@ -1,7 +1,7 @@
 import type { accordion } from '#content/blocks/accordion/schema.ts'
 import type { BlockData, Containers } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 
 /** Returns questions and answers (HTML) of FAQ accordions, also inside columns. Incomplete rows are omitted. */
@@ -13,7 +13,7 @@ export const listQuestions = (containers: Containers, language: Language): { que
       const faqItems = type === 'accordion' && faq ? items : []
       return [
         ...faqItems
-          .map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) }))
+          .map(({ title, html }) => ({ question: pickText(title, language), answer: pickText(html, language) }))
           .filter(({ question, answer }) => question.trim() !== '' && toPlainText(answer) !== ''),
         ...listQuestions(inside, language),
       ]

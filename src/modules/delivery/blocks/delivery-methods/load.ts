@@ -1,6 +1,6 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'
 
 /** Prices are in euros. */
@@ -31,8 +31,8 @@ export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<C
 
 const toDeliveryMethod = (method: DeliveryProvider, lang: Language): DeliveryMethod => ({
   value: method.value,
-  name: textIn(method.name, lang),
-  description: textIn(method.desc, lang),
+  name: pickText(method.name, lang),
+  description: pickText(method.desc, lang),
   price: method.price,
   freeFrom: method.freeFrom,
   takesBigParts: method.big_product,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from '../routes.ts'
 import type { CarrierAdapter, Consignment } from './carrier-adapter.ts'
@@ -175,7 +175,7 @@ test('stops waiting for a silent carrier', async () => {
 })
 
 describe('carrier account', () => {
-  const OWNER = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+  const OWNER = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(routes)

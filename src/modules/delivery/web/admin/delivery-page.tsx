@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -118,7 +118,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
     >
       <ul>
         {countries.map(country => {
-          const name = textIn(country.name, language)
+          const name = pickText(country.name, language)
           return (
             <li
               className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-t-0"
@@ -139,7 +139,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
                 label={t('deliveryAdmin.removeCountry', { name })}
                 onClick={() => void remove(country.code)}
                 size="sm"
-                tip="end"
+                tooltipPosition="end"
               />
             </li>
           )

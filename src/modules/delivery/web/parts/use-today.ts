@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 
 /** A page that stays open over midnight updates within a minute. */
 const CHECK_INTERVAL_MS = 60_000
@@ -13,6 +13,6 @@ const subscribeToMinutes = (onMinute: () => void) => {
 export const useToday = (): string | null =>
   useSyncExternalStore(
     subscribeToMinutes,
-    () => shopDay(new Date()),
+    () => getShopDay(new Date()),
     () => null,
   )

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
 import type { FileUsageProvider } from '../file-uses.ts'
 import { findDefaultFolder } from '../find-default-folder.ts'
 import { start } from '../start.ts'
 
-const staff = staffWith(['file.edit'])
+const staff = createStaffMember(['file.edit'])
 
 let app: TestApp
 /** Files that a page uses. */

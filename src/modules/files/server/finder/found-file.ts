@@ -3,7 +3,7 @@ import { buildFileAddress } from '#files/domain/file-address.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { StoredFile } from '../store-file.ts'
 
 const LARGE_IMAGE_SIZE = IMAGE_SIZES.at(-1)
@@ -18,8 +18,8 @@ export const toFoundFile = (file: StoredFile, language: Language): FoundFile => 
   width: file.width,
   height: file.height,
   inlinePreview: file.inlinePreview,
-  alt: textIn(file.alt, language),
-  caption: textIn(file.caption, language),
+  alt: pickText(file.alt, language),
+  caption: pickText(file.caption, language),
   focus: file.focus,
   images: isImage(file.mime) ? { large: { url: `${buildFileAddress(file)}?size=${LARGE_IMAGE_SIZE}` } } : null,
   created_at: file.createdAt.toISOString(),

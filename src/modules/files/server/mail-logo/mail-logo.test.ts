@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from '#files/server/files.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
-import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { logoUsage } from './logo-usage.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ const call = async (method: 'GET' | 'PUT', payload?: object) => {
 }
 
 test('shows the owner’s logo as PNG in mails, or the shop’s name without one', async () => {
-  expect(await mailHeader(app.db, app)).toEqual({ shopName: '' })
+  expect(await readMailHeader(app.db, app)).toEqual({ shopName: '' })
   await arrange(app.db, tx => makeShop(tx, { name: 'Rehvid & pojad' }))
   const logo = await makeFile(app.db, app.storage, { name: 'logo.png', bytes: await makePlainPicture(1200, 240) })
   const table = await makeFile(app.db, app.storage, {
@@ -34,18 +34,18 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
     mime: 'text/csv',
     bytes: Buffer.from('kood;hind'),
   })
-  app.signInAs(staffWith(['client', 'page.edit']))
+  app.signInAs(createStaffMember(['client', 'page.edit']))
   expect((await call('PUT', { mailLogoId: logo.id })).status).toBe(403)
-  app.signInAs(staffWith(['client', 'settings.edit']))
+  app.signInAs(createStaffMember(['client', 'settings.edit']))
   expect((await call('GET')).body.data).toEqual({ mailLogoId: null, url: null })
   expect((await call('PUT', { mailLogoId: table.id })).body.errors).toEqual({
     mailLogoId: ['Image not found. Choose another one.'],
   })
-  expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
+  expect(await readMailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
 
   const before = { mailLogoId: null }
   expect((await call('PUT', { mailLogoId: logo.id, before })).status).toBe(200)
-  const header = await mailHeader(app.db, app)
+  const header = await readMailHeader(app.db, app)
   expect(header).toMatchObject({ shopName: 'Rehvid & pojad', logo: { width: 200, height: 40 } })
   const url = new URL(header.logo!.url)
   const picture = await app.server.inject({ url: url.pathname + url.search, headers: { accept: 'image/avif' } })
@@ -54,5 +54,5 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
 
   expect((await call('PUT', { mailLogoId: null, before })).status).toBe(409)
   expect((await call('PUT', { mailLogoId: null, before: { mailLogoId: logo.id } })).status).toBe(200)
-  expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
+  expect(await readMailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
 })

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAnimatedPng, makeAnimation, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
 import { start } from '../start.ts'
 
 const LIMIT = 100_000
-const staff = staffWith(['file.edit'])
+const staff = createStaffMember(['file.edit'])
 
 let app: TestApp
 let folderId: number

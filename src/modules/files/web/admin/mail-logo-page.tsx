@@ -7,14 +7,14 @@ import { RequireFilePermission } from '#files/web/finder/require-file-permission
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
   (await context.get(sendContext)(mailLogoCalls.read, {}, { signal: request.signal })).body.data

@@ -3,7 +3,7 @@ import type { EditedFile } from '#files/contract-finder.ts'
 import { type Crop, toCropPixels } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
 import { cropToRatio, dragCrop, type Edges, FULL_CROP, translateFocus } from '#files/domain/move-crop.ts'
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -172,10 +172,10 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
       </div>
       <p aria-live="polite" className="sr-only">
         {t('finder.cropAt', {
-          x: firstRow(percentages),
-          y: elementAt(percentages, 1),
-          width: elementAt(percentages, 2),
-          height: elementAt(percentages, 3),
+          x: getFirstElement(percentages),
+          y: getElementAt(percentages, 1),
+          width: getElementAt(percentages, 2),
+          height: getElementAt(percentages, 3),
         })}
       </p>
     </div>

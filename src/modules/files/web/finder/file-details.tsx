@@ -101,7 +101,7 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
           label={t('finder.closeDetails')}
           onClick={onClose}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
       </div>
       {isPicture ? (

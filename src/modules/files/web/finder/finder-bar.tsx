@@ -100,7 +100,7 @@ export const FinderBar = (props: FinderBarProps) => {
           label={t('finder.details')}
           onClick={onDetails}
           size="sm"
-          tip="end"
+          tooltipPosition="end"
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
 import { type Focus, formatFocusPosition } from '#files/domain/focus.ts'
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 
 interface FocusPickerProps {
@@ -26,7 +26,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
     }[event.key]
     if (event.key === 'Delete' || event.key === 'Backspace') onChange(null)
     else if (offset)
-      onChange({ x: clampShare(point.x + firstRow(offset)), y: clampShare(point.y + elementAt(offset, 1)) })
+      onChange({ x: clampShare(point.x + getFirstElement(offset)), y: clampShare(point.y + getElementAt(offset, 1)) })
     else return
     event.preventDefault()
   }

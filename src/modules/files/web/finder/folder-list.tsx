@@ -89,7 +89,7 @@ const FolderRow = ({ folder, depth, isCurrent, onNavigate, onMove, onCreate, onR
             icon={<MoreHorizontal aria-hidden />}
             label={t('finder.folderMenu', { name: folder.name })}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
         }
       />

@@ -26,7 +26,7 @@ export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: S
       label={t('finder.closeDetails')}
       onClick={onClose}
       size="sm"
-      tip="none"
+      tooltipPosition="none"
     />
   )
   if (ids.length === 0) {

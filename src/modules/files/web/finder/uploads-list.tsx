@@ -63,7 +63,7 @@ const UploadRow = ({ name, hint, progress, onCancel, children }: UploadRowProps)
           label={t('finder.cancelUpload', { name })}
           onClick={onCancel}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
       ) : (
         <span className="size-9" />

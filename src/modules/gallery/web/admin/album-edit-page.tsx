@@ -5,13 +5,13 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -22,8 +22,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import './albums.css'
 
-const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
-const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
+const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FileDialog = createLazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 interface AlbumPicture {
   id: number
@@ -76,7 +76,7 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
     baseVersion.current = saved.version
     return toFormValues(saved)
   }
-  const title = textIn(album.title, language)
+  const title = pickText(album.title, language)
   return (
     <SettingsForm
       actions={

@@ -209,7 +209,7 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
             icon={<MoreHorizontal aria-hidden />}
             label={t('albumAdmin.more', { title: album.title })}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
         }
       />

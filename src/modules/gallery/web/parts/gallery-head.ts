@@ -1,4 +1,4 @@
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 
 interface GalleryPage {
   title: string
@@ -16,10 +16,10 @@ export const createGalleryHead = (
   description,
   canonical: `${origin}/${language}${path}`,
   alternates: [
-    ...shopLanguages().map(otherLanguage => ({
+    ...getShopLanguages().map(otherLanguage => ({
       hrefLang: otherLanguage as string,
       href: `${origin}/${otherLanguage}${path}`,
     })),
-    { hrefLang: 'x-default', href: `${origin}/${shopLanguages()[0]}${path}` },
+    { hrefLang: 'x-default', href: `${origin}/${getShopLanguages()[0]}${path}` },
   ],
 })

@@ -1,4 +1,4 @@
-import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { BitSet } from './bit-set.ts'
 
 /** Visible products of guests and staff. Scheduled products are checked again when one of
@@ -57,7 +57,7 @@ export class VisibleProducts {
   }
 
   #mark(product: number, visibility: Visibility | null, now: number): void {
-    const state = visibilityAt(visibility, now)
+    const state = getVisibilityState(visibility, now)
     const [isVisibleToGuests, isVisibleToStaff] = [state === 0, state !== 2]
     if (this.#guests.has(product) === isVisibleToGuests && this.#staff.has(product) === isVisibleToStaff) return
     this.#guests.setMembership(product, isVisibleToGuests)

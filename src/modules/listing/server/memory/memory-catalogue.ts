@@ -11,7 +11,7 @@ import {
 } from '#catalog/server/catalog.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import {
   createProductIndex,
@@ -26,7 +26,7 @@ import { toListedProducts, toVisibilityAnswer } from '#listing/server/product-an
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { hasSameStructure } from './has-same-structure.ts'
 import { readProductsInBatches } from './read-products-in-batches.ts'
 
@@ -46,7 +46,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   index: ProductIndex = createProductIndex([])
   #products = new Map<number, StoredProduct>()
   /** Languages at load time; a change of languages requires a reload. */
-  #languages = shopLanguages()
+  #languages = getShopLanguages()
   #rates = new Map<string, BasisPoints>()
   #day: string
   #refreshing: Promise<void> = Promise.resolve()
@@ -65,7 +65,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
       readAttributes(db),
       readSynonyms(db),
     ])
-    const catalogue = new MemoryCatalogue(categories, attributes, synonyms, shopDay(now))
+    const catalogue = new MemoryCatalogue(categories, attributes, synonyms, getShopDay(now))
     const builder = createProductIndexBuilder(synonyms, buildLabels(categories.tree, attributes))
     for await (const records of readProductsInBatches(db, await readListedIds(db, categories.tree))) {
       await catalogue.#store(db, records)
@@ -141,7 +141,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
 
   /** Reloads the VAT rates, and all products if a rate has changed. */
   async refreshRates(db: Queryable, now: Date): Promise<void> {
-    const day = shopDay(now)
+    const day = getShopDay(now)
     const previousRates = this.#rates
     const classes = [...previousRates.keys()].map(vatClass => ({ vatClass }))
     this.#rates = await readVatRates(db, classes, day, new Map())
@@ -156,12 +156,12 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
 
   /** Returns false after the shop's languages have changed. */
   hasCurrentLanguages(): boolean {
-    return this.#languages === shopLanguages()
+    return this.#languages === getShopLanguages()
   }
 
   /** Returns false after the day has changed, because VAT rates can differ. */
   isCurrent(now: Date): boolean {
-    return shopDay(now) === this.#day
+    return getShopDay(now) === this.#day
   }
 
   async #store(db: Queryable, records: readonly ProductRecord[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { extractProductIds, isChangeTag } from '#kernel/change-tag.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
@@ -34,7 +34,7 @@ export const catchUpListing = (db: Database): Promise<void> =>
       select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as "isUsable"
       from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
       left join platform_value on key = ${PROGRESS_KEY}`)
-    const { xid, progress, isUsable } = firstRow(rows)
+    const { xid, progress, isUsable } = getFirstElement(rows)
     const isIncremental = progress && isUsable && !(await hasMissedChanges(db, progress.xid))
     if (isIncremental) await applyChanges(db, progress.xid, xid)
     else await refillListing(db)

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { QueryWord } from '#listing/domain/query-words.ts'
 import {
@@ -32,7 +32,7 @@ export const correctWordsInSql = async (
 ): Promise<Map<number, WordCorrection>> => {
   const corrections = new Map<number, WordCorrection>()
   for (const position of unknownPositions) {
-    const correction = await correctWord(db, elementAt(words, position), context)
+    const correction = await correctWord(db, getElementAt(words, position), context)
     if (correction) corrections.set(position, correction)
   }
   return corrections

@@ -10,7 +10,7 @@ import {
   readVatRates,
 } from '#catalog/server/catalog.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
 import { listBrandAndCarWords } from '#listing/domain/labels.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
@@ -62,7 +62,7 @@ export class DatabaseCatalogue implements Catalogue {
   static async open(db: Database, now: Date, replica = createPassthroughReplica(db)): Promise<DatabaseCatalogue> {
     await catchUpListing(db)
     replica.requireLatest()
-    return new DatabaseCatalogue(db, replica, await readNames(db), shopDay(now))
+    return new DatabaseCatalogue(db, replica, await readNames(db), getShopDay(now))
   }
 
   /** Applies all changes committed so far. */
@@ -76,12 +76,12 @@ export class DatabaseCatalogue implements Catalogue {
 
   /** Clears the VAT rates of the previous day. */
   async refreshRates(_db: Database, now: Date): Promise<void> {
-    this.#day = shopDay(now)
+    this.#day = getShopDay(now)
     this.#rates = new Map()
   }
 
   isCurrent(now: Date): boolean {
-    return shopDay(now) === this.#day
+    return getShopDay(now) === this.#day
   }
 
   list(query: ListingQuery): Promise<ListResult> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { findTypoTolerantStems, rankSimilarity, type SimilarWord } from '#listing/domain/spell-correction.ts'
@@ -49,7 +49,7 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
       union all select id, fields from listing_term
       where lookup.by = 'substring' and kind = lookup.kind and grams @> lookup.grams::int[] and strpos(word, lookup.word) > 0
     ) as term`)
-  for (const { nth, id, fields } of rows) elementAt(termsByLookup, nth).push({ id, fields: listFields(fields) })
+  for (const { nth, id, fields } of rows) getElementAt(termsByLookup, nth).push({ id, fields: listFields(fields) })
   return termsByLookup
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { findBestCombination } from '#listing/domain/index/keep-most-words.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -23,9 +23,9 @@ export const keepMostWords = async (
   requiredBits: number,
 ): Promise<readonly number[]> => {
   const { rows } = await db.execute<WordCombinations>(buildCombinationsStatement(query, resolvedWords))
-  const { amounts, combinations } = firstRow(rows)
+  const { amounts, combinations } = getFirstElement(rows)
   const wordsByRarity = resolvedWords.keptPositions.toSorted(
-    (first, second) => elementAt(amounts, first) - elementAt(amounts, second) || second - first,
+    (first, second) => getElementAt(amounts, first) - getElementAt(amounts, second) || second - first,
   )
   const bestCombination = findBestCombination(combinations, wordsByRarity, requiredBits)
   return bestCombination === 0

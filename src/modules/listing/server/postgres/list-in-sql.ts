@@ -1,4 +1,4 @@
-import { elementAt, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
@@ -36,7 +36,7 @@ export const listInSql = async (
   let words = parseQueryWords(query.words)
   const runQuery = async (resolvedWords: ResolvedWords | null): Promise<ListingRow> => {
     const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, resolvedWords))
-    return firstRow(rows)
+    return getFirstElement(rows)
   }
   if (words.length === 0) {
     return toListResult(query, groups, await runQuery(null), { leftOutWords: [], unknownWords: [], corrected: null })
@@ -63,7 +63,7 @@ export const listInSql = async (
     resolvedWords = { ...resolvedWords, keptPositions }
   }
   const leftOutPositions = [...words.keys()].filter(position => !resolvedWords.keptPositions.includes(position))
-  const getWordText = (position: number): string => elementAt(words, position).text
+  const getWordText = (position: number): string => getElementAt(words, position).text
   const unknownWords = leftOutPositions.filter(position => !foundInScope.includes(position)).map(getWordText)
   return toListResult(query, groups, row, { leftOutWords: leftOutPositions.map(getWordText), unknownWords, corrected })
 }
@@ -106,13 +106,13 @@ const toListResult = (
         (id, index) =>
           [
             id,
-            groups.filter((_, group) => !elementAt(matchedGroups, index).includes(group)).map(({ key }) => key),
+            groups.filter((_, group) => !getElementAt(matchedGroups, index).includes(group)).map(({ key }) => key),
           ] as const,
       )
       .filter(([, missedKeys]) => missedKeys.length > 0),
   ),
   idsWithoutCar: ids.filter(
-    (_, index) => isWithoutCar[index] && elementAt(matchedGroups, index).length < groups.length,
+    (_, index) => isWithoutCar[index] && getElementAt(matchedGroups, index).length < groups.length,
   ),
   categoryCounts: new Map(categoryCounts),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),

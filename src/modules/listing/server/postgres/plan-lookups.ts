@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { listWordRuns, type QueryWord } from '#listing/domain/query-words.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
@@ -44,8 +44,8 @@ export const planLookups = (
     const by = isNumberLike ? (['word', 'prefix', 'substring'] as const) : (['word', 'word', 'word'] as const)
     const ranks = by.map(by => codes.getIndex({ by, text: number }))
     return [
-      ...listPositions(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
-      ...PART_NUMBER_RANKS.map((word, index) => ({ word, code: elementAt(ranks, index) })),
+      ...listPositions(from, to).map(word => ({ word, code: getElementAt(ranks, 2) })),
+      ...PART_NUMBER_RANKS.map((word, index) => ({ word, code: getElementAt(ranks, index) })),
     ]
   })
   return { lookups: lookups.items, clauses, codes: codes.items, codesByWord }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readListedIdsAfter } from '#catalog/server/catalog.ts'
-import { lastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/existing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type ListingNames, readListedProducts, readListingNames } from './read-listed-products.ts'
 import { removeProducts, upsertProducts } from './upsert-products.ts'
@@ -22,7 +22,7 @@ export const refreshAllProducts = async (db: Database): Promise<void> => {
   let ids = await readListedIdsAfter(db, 0, BATCH_SIZE)
   while (ids.length > 0) {
     await refreshBatch(db, ids, names)
-    ids = await readListedIdsAfter(db, lastElement(ids), BATCH_SIZE)
+    ids = await readListedIdsAfter(db, getLastElement(ids), BATCH_SIZE)
   }
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from listing_product listed

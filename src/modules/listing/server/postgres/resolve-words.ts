@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { computeMatchCost, isFieldSearched, TEXT_COST_RANGE, TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
@@ -40,7 +40,7 @@ export const resolveWords = (
   const textMatches = clauses.flatMap(({ parts }, clause) =>
     parts.flatMap((part, index) =>
       part.flatMap(lookupIndex =>
-        createMatches(elementAt(lookups, lookupIndex), elementAt(terms, lookupIndex), {
+        createMatches(getElementAt(lookups, lookupIndex), getElementAt(terms, lookupIndex), {
           clause,
           part: index,
           searchLanguage,
@@ -49,7 +49,7 @@ export const resolveWords = (
     ),
   )
   const codeMatches = codesByWord.flatMap(({ code }, index) =>
-    elementAt(codes, code).map(({ id }) => ({
+    getElementAt(codes, code).map(({ id }) => ({
       clause: clauses.length + index,
       part: 0,
       cost: computeMatchCost(0, 'part', false),
@@ -63,7 +63,7 @@ export const resolveWords = (
     ...codesByWord.map(({ word }) => ({ word, parts: 1 })),
   ]
   const matches = [...textMatches, ...codeMatches]
-  const costs = Map.groupBy(matches, ({ clause }) => elementAt(allClauses, clause).word)
+  const costs = Map.groupBy(matches, ({ clause }) => getElementAt(allClauses, clause).word)
   return {
     matches,
     clauses: allClauses,
@@ -84,7 +84,7 @@ const createMatches = (
 ): TermMatch[] =>
   terms.flatMap(({ id, fields }) =>
     fields
-      .filter(field => isFieldSearched(match, elementAt(TEXT_FIELDS, field)))
+      .filter(field => isFieldSearched(match, getElementAt(TEXT_FIELDS, field)))
       .map(field => ({
         clause,
         part,
@@ -104,10 +104,14 @@ const selectByCost = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (
  * category has the word in its name, products with the word only in their text are left out.
  */
 export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL => {
-  const singlePartMatches = matches.filter(({ clause }) => elementAt(clauses, clause).parts === 1)
-  const multiPartMatches = matches.filter(({ clause }) => elementAt(clauses, clause).parts > 1)
+  const singlePartMatches = matches.filter(({ clause }) => getElementAt(clauses, clause).parts === 1)
+  const multiPartMatches = matches.filter(({ clause }) => getElementAt(clauses, clause).parts > 1)
   const categoryMatches = singlePartMatches.filter(({ isInCategoryName }) => isInCategoryName)
-  const multiPartCosts = multiPartMatches.map(({ clause, cost }) => ({ clause, cost, ...elementAt(clauses, clause) }))
+  const multiPartCosts = multiPartMatches.map(({ clause, cost }) => ({
+    clause,
+    cost,
+    ...getElementAt(clauses, clause),
+  }))
   const toIntArray = <Item>(list: readonly Item[], readNumber: (item: Item) => number): SQL =>
     sql`${sql.param(list.map(readNumber))}::int[]`
   return sql`part_set as materialized (
@@ -120,7 +124,7 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
   by_cost as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${toIntArray(singlePartMatches, match => elementAt(clauses, match.clause).word)}, ${toIntArray(singlePartMatches, match => match.cost)},
+        ${toIntArray(singlePartMatches, match => getElementAt(clauses, match.clause).word)}, ${toIntArray(singlePartMatches, match => match.cost)},
         ${toIntArray(singlePartMatches, match => match.termId)}, ${toIntArray(singlePartMatches, match => match.field)}
       ) as term_match (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
@@ -138,7 +142,7 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
   in_category_name as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
-        ${toIntArray(categoryMatches, match => elementAt(clauses, match.clause).word)},
+        ${toIntArray(categoryMatches, match => getElementAt(clauses, match.clause).word)},
         ${toIntArray(categoryMatches, match => match.termId)}, ${toIntArray(categoryMatches, match => match.field)}
       ) as term_match (word, term_id, field) join listing_word_set using (term_id, field)
       union all

@@ -1,4 +1,4 @@
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 
 /** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
 export const computeTrigramHashes = (word: string): number[] => {
@@ -7,7 +7,8 @@ export const computeTrigramHashes = (word: string): number[] => {
   for (let index = 2; index < letters.length; index++) {
     grams.add(
       Math.imul(
-        (elementAt(letters, index - 2) * 1031 + elementAt(letters, index - 1)) * 31 + elementAt(letters, index),
+        (getElementAt(letters, index - 2) * 1031 + getElementAt(letters, index - 1)) * 31 +
+          getElementAt(letters, index),
         0x9e3779b1,
       ),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { elementAt, existingValue, firstRow } from '#kernel/existing.ts'
+import { getElementAt, getExistingValue, getFirstElement } from '#kernel/existing.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { createNameSortKey, createOtherSortKeys } from '#listing/domain/name-sort-key.ts'
@@ -32,11 +32,11 @@ export const upsertProducts = async (tx: Queryable, indexedProducts: readonly In
   const removed: TermMark[] = []
   const changed: Entry[] = []
   for (const [index, { id }] of products.entries()) {
-    const slot = existingValue(slots, id)
+    const slot = getExistingValue(slots, id)
     const before = new Set(entries.get(id)?.termIds)
     const after = new Set<number>()
-    for (const term of elementAt(terms, index)) {
-      const mark = { termId: existingValue(termIds, buildTermKey(term)), field: term.field, slot }
+    for (const term of getElementAt(terms, index)) {
+      const mark = { termId: getExistingValue(termIds, buildTermKey(term)), field: term.field, slot }
       const markNumber = encodeMark(mark)
       after.add(markNumber)
       if (!before.has(markNumber)) added[WORD_SET_KINDS.has(term.kind) ? 'word' : 'facet'].push(mark)
@@ -95,7 +95,7 @@ const assignSlots = async (
   const { rows: counts } = await tx.execute<{ nextSlot: number; usedCount: number }>(
     sql`select coalesce(max(slot) + 1, 0) as "nextSlot", count(*)::int as "usedCount" from listing_product`,
   )
-  const { nextSlot, usedCount } = firstRow(counts)
+  const { nextSlot, usedCount } = getFirstElement(counts)
   const freeSlots = usedCount < nextSlot ? await findFreeSlots(tx, nextSlot, newProducts.length) : []
   for (const [index, { id }] of newProducts.entries())
     slots.set(id, freeSlots[index] ?? nextSlot + index - freeSlots.length)

@@ -66,7 +66,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
     >
       <header>
         <h2>{t('categoryAdmin.title')}</h2>
-        <IconButton icon={<X aria-hidden />} label={t('content.close')} onClick={onClose} tip="none" />
+        <IconButton icon={<X aria-hidden />} label={t('content.close')} onClick={onClose} tooltipPosition="none" />
       </header>
       <div className="edit-panel-body">
         <div>

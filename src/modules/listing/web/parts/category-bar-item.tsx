@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 import { listVisibleCategories } from './category-tree.ts'
@@ -8,7 +8,7 @@ import { listVisibleCategories } from './category-tree.ts'
 const CLOSE_DELAY_MS = 160
 const OPEN_DELAY_MS = 100
 
-const CategoryBarMenu = lazyComponent(() =>
+const CategoryBarMenu = createLazyComponent(() =>
   import('./category-bar-menu.tsx').then(({ CategoryBarMenu }) => CategoryBarMenu),
 )
 

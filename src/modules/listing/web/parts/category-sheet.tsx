@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useCallback, useState } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -13,7 +13,7 @@ interface CategorySheetProps {
   children?: ReactNode
 }
 
-const CategoryMenu = lazyComponent(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
+const CategoryMenu = createLazyComponent(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
 
 /** Opens all categories in a drawer; without a script its link leads to the listing. Phones show only the icon. */
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {

@@ -1,14 +1,14 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { parsePriceRange } from '#listing/domain/listing-query.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-const FilterDrawer = lazyComponent(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
+const FilterDrawer = createLazyComponent(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
 
 /** Opens the filters in a full screen on phones; without a script the button leads to the panel on the page. */
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {

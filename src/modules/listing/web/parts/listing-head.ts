@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import { shortenText } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { buildListingHref, type ListingParams } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
@@ -41,7 +41,7 @@ export const createListingHead = (listing: LoadedListing, t: T, { language, orig
     canonical: buildAddress(language),
     ...robots,
     alternates: [
-      ...shopLanguages().map(otherLanguage => ({
+      ...getShopLanguages().map(otherLanguage => ({
         hrefLang: otherLanguage as string,
         href: buildAddress(otherLanguage),
       })),

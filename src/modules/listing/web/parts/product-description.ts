@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 
@@ -12,5 +12,8 @@ export const createProductDescription = (
   language: Language,
 ): string => {
   const facts = specifications.map(specification => `${specification.name}: ${specification.values.join(', ')}`)
-  return shortenText(toPlainText(textIn(description, language)) || [name, ...facts].join('. '), MAX_DESCRIPTION_LENGTH)
+  return shortenText(
+    toPlainText(pickText(description, language)) || [name, ...facts].join('. '),
+    MAX_DESCRIPTION_LENGTH,
+  )
 }

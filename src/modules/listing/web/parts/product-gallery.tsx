@@ -4,11 +4,13 @@ import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { listPictureSources, listViewerSources } from '#files/domain/picture-sources.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-const PictureViewer = lazyComponent(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
+const PictureViewer = createLazyComponent(() =>
+  import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer),
+)
 
 type Image = ProductDetails['images'][number]
 

@@ -2,7 +2,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { addAddressFormat } from '#files/domain/file-address.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ export const createProductJsonLd = (
   { language, origin }: PageContext,
   terms: object = {},
 ) => [
-  createProductObject(product, toPlainText(textIn(product.description, language)), { origin, terms }),
+  createProductObject(product, toPlainText(pickText(product.description, language)), { origin, terms }),
   createBreadcrumbList(
     [
       { name: t('listing.products'), url: buildListingPath(language) },

@@ -1,13 +1,13 @@
 import { useContext } from 'react'
 import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductRowProps } from './product-row.tsx'
 
 /** Rows load on demand, because most visitors keep the grid. */
-const ProductRows = lazyComponent(() => import('./product-rows.tsx').then(({ ProductRows }) => ProductRows))
+const ProductRows = createLazyComponent(() => import('./product-rows.tsx').then(({ ProductRows }) => ProductRows))
 
 interface ProductListProps {
   products: readonly ListedProduct[]

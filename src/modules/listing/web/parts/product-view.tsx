@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { addPictureSizesToHtml } from '#content/domain/add-picture-sizes.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -22,7 +22,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
   const language = useLanguage()
   const editSlots = useProductEditSlots()
   useTrackSearchClick(product.id)
-  const description = textIn(product.description, language)
+  const description = pickText(product.description, language)
   const ancestors = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
     <article className="page-width py-3 small:py-8" data-product={product.id}>

@@ -1,6 +1,6 @@
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 
 /** A layer of the exploded drawing; all layers have one size. */
 export interface HeroLayer {
@@ -54,5 +54,5 @@ const toSize = (value: unknown): number | undefined => (toNumber(value) > 0 ? to
 const toText = (value: unknown, language: Language): string | undefined => {
   if (typeof value === 'string') return value || undefined
   const values = toRecord(value)
-  return values.type === 'language' ? textIn(values as unknown as Multilingual, language) || undefined : undefined
+  return values.type === 'language' ? pickText(values as unknown as Multilingual, language) || undefined : undefined
 }

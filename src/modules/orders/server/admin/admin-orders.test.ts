@@ -16,7 +16,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
@@ -29,8 +29,8 @@ import { routes } from '../routes.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
 
-const SALES = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
-const PACKER = staffWith(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
+const SALES = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const PACKER = createStaffMember(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
 let app: TestApp
 let shelf: Shelf
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /**
@@ -17,7 +17,7 @@ export const describeDelivery = async (
   const { provider, option, address } = delivery
   const providerName = (await readProviderNames(db)).get(provider)
   const translateTo = option && (await translateOption(db, { provider, option }, language))
-  const targets = shopLanguages().map(shopLanguage => [
+  const targets = getShopLanguages().map(shopLanguage => [
     shopLanguage,
     formatDeliveryTarget({ option: option && { ...option, ...translateTo?.(shopLanguage) }, address }, shopLanguage),
   ])
@@ -29,4 +29,4 @@ export const describeDelivery = async (
 
 /** An unknown provider keeps the name that the order copied. */
 const toMultilingualName = (providerName: Multilingual | undefined, storedName: string): Multilingual =>
-  providerName ?? multilingual(Object.fromEntries(shopLanguages().map(language => [language, storedName])))
+  providerName ?? multilingual(Object.fromEntries(getShopLanguages().map(language => [language, storedName])))

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import { existing, firstRow } from '#kernel/existing.ts'
+import { existing, getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
@@ -297,7 +297,7 @@ const storeEdit = async (
     lines,
     totalCents,
   })
-  const updatedOrder = firstRow(
+  const updatedOrder = getFirstElement(
     await tx
       .update(orders)
       // An allowance for returned goods does not reduce the value of added lines.

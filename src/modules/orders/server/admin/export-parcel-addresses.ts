@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { readProviderNames } from '#delivery/server/delivery.ts'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'
@@ -43,7 +43,7 @@ export const exportParcelAddresses = async (
   return formatCsv(
     [
       COLUMNS.map(name => t(`orderAdmin.address.${name}`)),
-      ...rows.map(row => toRow(row, textIn(names.get(row.delivery.provider), language))),
+      ...rows.map(row => toRow(row, pickText(names.get(row.delivery.provider), language))),
     ],
     'machine',
   )

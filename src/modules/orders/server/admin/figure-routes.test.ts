@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { findStepStart, type SalesStep } from '#orders/domain/sales-period.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { orderLines, orders, staleSalesHours } from '../tables.ts'
 import { figureRoutes } from './figure-routes.ts'
@@ -18,7 +18,7 @@ import { rollUpSales } from './roll-up-sales.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const DAY_MS = 86_400_000
-const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
+const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const sumSales = (rows: Counted) => ({
   turnover: rows.reduce((sum, row) => sum + (row.paidAt ? computeSaleValueCents(row) : 0), 0) / 100,
 })
 const filterBetween = (rows: Counted, from: string, to: string) =>
-  rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
+  rows.filter(({ placedAt }) => getShopDay(placedAt) >= from && getShopDay(placedAt) <= to)
 const readFigures = async () => {
   const answer = await app.server.inject('/v1/admin/figures')
   expect(answer.statusCode, answer.body).toBe(200)
@@ -84,7 +84,9 @@ const expectFigures = async () => {
     expect(data.sold, step).toEqual(sumBetween(from, to))
     for (const { at, ...sum } of data.points)
       expect(sum, `${step} ${at}`).toEqual(
-        sumSales(filterBetween(rows, from, to).filter(({ placedAt }) => findStepStart(shopDay(placedAt), step) === at)),
+        sumSales(
+          filterBetween(rows, from, to).filter(({ placedAt }) => findStepStart(getShopDay(placedAt), step) === at),
+        ),
       )
   }
   const days = (await readPeriod({ from: '2026-11-21', to: '2026-11-22' })).data

@@ -1,6 +1,6 @@
 import { and, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { addDays, computeFigures, type DaySales, listFigurePeriods } from '#orders/domain/sales-figures.ts'
 import { resolvePeriod, validatePeriod } from '#orders/domain/sales-period.ts'
@@ -64,7 +64,7 @@ export const figureRoutes = (app: App): void => {
   serve(app, figures, {
     read: async ({ language }) => {
       const { db } = app
-      const today = shopDay(app.now())
+      const today = getShopDay(app.now())
       await rollUpSales(db)
       const [sales, weekAgo, best, unfilled, attention] = await Promise.all([
         readSalesByDay(db, today),
@@ -93,7 +93,7 @@ export const figureRoutes = (app: App): void => {
       }
     },
     period: async ({ query, language, visitor, t }) => {
-      const today = shopDay(app.now())
+      const today = getShopDay(app.now())
       const { step, ...requestedPeriod } = query
       const days = resolvePeriod(requestedPeriod, today)
       const error = validatePeriod(days, today)

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, not, notInArray, or, type SQL, sql 
 import { readProviderNames } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { awaitsGoods, isUnshipped } from '#orders/domain/order-states.ts'
@@ -51,7 +51,7 @@ export const listOrders = async (
   const names = await readProviderNames(db)
   const results = rows.map(row => ({
     ...toListedOrder(row, needsAttention.has(row.id), now),
-    delivery: textIn(names.get(row.delivery.provider), language) || row.delivery.providerName,
+    delivery: pickText(names.get(row.delivery.provider), language) || row.delivery.providerName,
   }))
   return { results, paging }
 }

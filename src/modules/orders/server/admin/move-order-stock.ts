@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isLimited, isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -52,7 +52,7 @@ export const moveOrderStock = async (
     if (pieces <= 0 || !stockedIds.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
     if (inStock < pieces && limitedIds.has(productId)) {
-      const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
+      const name = pickText(products.find(({ id }) => id === productId)?.name, order.language)
       return failure({ kind: 'short', name, maxAmount: countWanted(productId) - pieces + inStock })
     }
     if (inStock < pieces) backordered = true

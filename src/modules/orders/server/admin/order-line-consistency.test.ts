@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, startFakeOmniva } from '#delivery/testing/fake-shipping.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
@@ -154,7 +154,7 @@ const checkFigures = async (): Promise<void> => {
       if (soldPieces > 0) sold.pieces.set(line.product_id, (sold.pieces.get(line.product_id) ?? 0) + soldPieces)
     }
   }
-  const day = shopDay(now)
+  const day = getShopDay(now)
   const figures = await readPeriodFigures(app.db, { from: day, to: day, language: 'et' })
   expect(figures.sold).toEqual({ orders: sold.orders, turnover: sold.cents / 100 })
   const goods = await readBestSellers(app.db, { from: day, to: day, language: 'et', limit: 1_000 })

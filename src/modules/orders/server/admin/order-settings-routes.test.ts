@@ -4,13 +4,13 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
 import { orderSettingsRoutes } from './order-settings-routes.ts'
 
-const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
+const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const DAY_MS = 86_400_000
 
 let app: TestApp

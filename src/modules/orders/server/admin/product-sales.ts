@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { SoldProduct } from '#orders/contract-figures.ts'
@@ -96,7 +96,7 @@ export const readProductSales = async (
     select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best,
       (select coalesce(json_agg(w), '[]') from (${buildSlowSellersQuery(soldProducts, listOptions)}) w) as worst,
       (select to_json(m) from (${buildMarginsQuery(soldProducts)}) m) as margins`)
-  const { best, worst, margins } = firstRow(rows)
+  const { best, worst, margins } = getFirstElement(rows)
   return {
     best: best.map(toSoldProduct),
     worst: worst.map(row => ({ ...toSoldProduct(row), in_stock: row.in_stock })),

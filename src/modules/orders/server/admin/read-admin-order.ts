@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
@@ -71,7 +71,7 @@ const readAdminLines = async (
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, productIds), readStockAmounts(db, productIds)])
   const awaited = await countAwaitedPieces(db, order, fulfilment)
   return lines.map(({ position, productId, unitCents }, index) => ({
-    ...elementAt(publicOrder.lines, index),
+    ...getElementAt(publicOrder.lines, index),
     position,
     image: images.get(productId) ?? null,
     stock: [...(amounts.get(productId) ?? [])],

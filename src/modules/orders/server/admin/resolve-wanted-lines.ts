@@ -2,11 +2,11 @@ import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { findPurchaseFailure, isLimited } from '#catalog/domain/purchase-failure.ts'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { Cents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
 import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { PlacedLine, WantedLine } from '#orders/domain/order-edit.ts'
 import { priceLine } from '#orders/domain/order-money.ts'
@@ -53,7 +53,7 @@ export const resolveWantedLines = async (
   const now = app.now()
   const saleProducts = await readProductsForSale(tx, ids)
   const products = new Map(saleProducts.map(product => [product.id, product]))
-  const rates = await readVatRates(tx, saleProducts, shopDay(now), new Map())
+  const rates = await readVatRates(tx, saleProducts, getShopDay(now), new Map())
   const lines: WantedLine[] = []
   for (const [index, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
     if (position !== undefined) {
@@ -68,11 +68,11 @@ export const resolveWantedLines = async (
     const offeredProduct = product && {
       ...product,
       inStock,
-      state: visibilityAt(product.visibility, now.getTime()),
+      state: getVisibilityState(product.visibility, now.getTime()),
       isUnpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
     }
     if (!product || product.class === 'shipping' || amount < 1 || findPurchaseFailure(offeredProduct, amount))
-      return failure({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
+      return failure({ kind: 'notForSale', name: pickText(product?.name, order.language) || `#${productId}` })
     const { totalCents, ...price } = priceLine(
       unitCents ?? product.totalCents,
       amount,
@@ -80,7 +80,10 @@ export const resolveWantedLines = async (
       order.vatExempt,
     )
     const lineFields = { productId, class: product.class, code1: product.code1, ...price }
-    const lineTexts = { name: textIn(product.name, order.language), unit: translateUnit(product.unit, order.language) }
+    const lineTexts = {
+      name: pickText(product.name, order.language),
+      unit: translateUnit(product.unit, order.language),
+    }
     const { availableIn } = product
     const availability = findLineAvailability({ isLimited: isLimited(product), availableIn, amount, inStock })
     lines.push({ product: { ...lineFields, ...lineTexts, availability }, amount })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { existing, firstRow } from '#kernel/existing.ts'
+import { existing, getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
@@ -75,7 +75,7 @@ export const openReturn = (
     const returned = decision.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
     const now = app.now()
     const values = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
-    const row = firstRow(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
+    const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
     await recordReturnEvent(tx, order, {
       kind: `${kind}-announced`,
       returnId: row.id,
@@ -191,7 +191,7 @@ const inspectReturn = async (
     hasShipped(order.state) &&
     order.state !== 'returned' &&
     isFullyReturned(countInspectedPieces(fulfilment, returnRow.id))
-  const updatedOrder = firstRow(
+  const updatedOrder = getFirstElement(
     await tx
       .update(orders)
       .set({

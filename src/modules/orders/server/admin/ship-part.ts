@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
@@ -49,7 +49,7 @@ export const shipPart = async (
     return failure('goodsMissing')
   await takeStockForShipment(tx, order, fulfilment, { lines: shippedPart.value.lines, now })
   const tracking = enteredTracking ?? (await readParcelTracking(tx, order.id))
-  const shipment = firstRow(
+  const shipment = getFirstElement(
     await tx
       .insert(orderShipments)
       .values({ orderId: order.id, at: now, actor, tracking, lines: shippedPart.value.lines })

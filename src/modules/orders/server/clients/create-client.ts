@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '#kernel/email-address.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { clientKey, encryptChange } from '#platform/server/audit/personal-data.ts'
+import { encryptChange, formatClientKey } from '#platform/server/audit/personal-data.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 
@@ -30,7 +30,7 @@ export const createClient = (
     if (!created) return failure('emailTaken')
     const after = { ...details, note, client_type }
     const before = Object.fromEntries(Object.keys(after).map(name => [name, '']))
-    const change = await encryptChange(tx, clientKey(created.id), { before, after, now })
+    const change = await encryptChange(tx, formatClientKey(created.id), { before, after, now })
     tx.audit({ kind: 'client', id: created.id, action: 'created', ...change })
     return ok(created.id)
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { computeRefundDueCents } from '#orders/domain/balance.ts'
 import {
   anonymizeDelivery,
@@ -12,7 +12,7 @@ import {
 } from '#orders/domain/client-erasure.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { clientKey, deleteAuditKeys } from '#platform/server/audit/personal-data.ts'
+import { deleteAuditKeys, formatClientKey } from '#platform/server/audit/personal-data.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import {
@@ -78,7 +78,7 @@ const countDocuments = async (
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const ids = person.orders.map(order => order.id)
   const documents = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
-  const days = documents.map(document => findRetentionEnd(shopDay(document.issuedAt))).sort()
+  const days = documents.map(document => findRetentionEnd(getShopDay(document.issuedAt))).sort()
   return { invoices: documents.length, keptUntil: days.at(-1) ?? null }
 }
 
@@ -113,7 +113,7 @@ export const eraseClient = async (
     await anonymizeClients(tx, person, { erasure, now: app.now() })
     await deleteAuditKeys(
       tx,
-      person.rows.map(source => clientKey(source.id)),
+      person.rows.map(source => formatClientKey(source.id)),
     )
     tx.audit({ kind: 'client', id, action: 'erased', after: { ...erasure } })
     return ok(null)

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -28,8 +28,8 @@ const lockPair = async (
     .for('update')
   const rowsWithId = (wanted: number) => rows.filter(row => row.id === wanted)
   return {
-    ...(rowsWithId(id)[0] && { target: firstRow(rowsWithId(id)) }),
-    ...(rowsWithId(mergedId)[0] && { source: firstRow(rowsWithId(mergedId)) }),
+    ...(rowsWithId(id)[0] && { target: getFirstElement(rowsWithId(id)) }),
+    ...(rowsWithId(mergedId)[0] && { source: getFirstElement(rowsWithId(mergedId)) }),
   }
 }
 

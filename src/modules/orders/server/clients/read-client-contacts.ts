@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { ClientContacts } from '#orders/contract-client.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -74,6 +74,6 @@ const readStockRequests = async (
   const products = await readProductsForSale(db, [...new Set(rows.map(row => row.product_id))])
   return rows.map(({ product_id, quantity, requested_at, notified_at }) => {
     const product = products.find(candidate => candidate.id === product_id)
-    return { product_id, name: textIn(product?.name, language), quantity, requested_at, notified_at }
+    return { product_id, name: pickText(product?.name, language), quantity, requested_at, notified_at }
   })
 }

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#kernel/email-address.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { clientKey, encryptChange } from '#platform/server/audit/personal-data.ts'
+import { encryptChange, formatClientKey } from '#platform/server/audit/personal-data.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
@@ -44,7 +44,7 @@ export const saveClient = (
         version: sql`${clients.version} + 1`,
       })
       .where(eq(clients.id, id))
-    const change = await encryptChange(tx, clientKey(id), {
+    const change = await encryptChange(tx, formatClientKey(id), {
       before: { ...row.details, note: row.note, client_type: row.clientType },
       after: { ...details, note, client_type },
       now,

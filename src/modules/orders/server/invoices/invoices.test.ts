@@ -10,7 +10,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { saveSettings } from '#shop/server/shop.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
@@ -70,7 +70,7 @@ test('the audit log finds documents by the order number', async () => {
   const note = (await credit(id, 'refund:1', 100))[0]!
   const { number } = (await readStoredOrder(app.db, id))!.order
   const findEntries = async (permissions: string[], q: string) => {
-    app.signInAs(staffWith(permissions))
+    app.signInAs(createStaffMember(permissions))
     const answer = await app.server.inject({ url: `/v1/admin/audit?kind=invoice&sort=at&q=${q}` })
     return answer.json().results
   }

@@ -1,4 +1,4 @@
-import { existingValue, firstRow } from '#kernel/existing.ts'
+import { getExistingValue, getFirstElement } from '#kernel/existing.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { decideCreditNotes, type InvoiceLine, listOpenInvoices, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -45,8 +45,8 @@ export const issueCreditNotes = async (
   const documentByNumber = new Map(documents.map(document => [document.number, document]))
   const issuedNotes: InvoiceRow[] = []
   for (const noteDraft of decideCreditNotes(listOpenInvoices(documents), { cents, lines, lastInvoice })) {
-    const { seller, buyer, vatExempt } = existingValue(documentByNumber, noteDraft.invoiceNumber)
-    const note = firstRow(
+    const { seller, buyer, vatExempt } = getExistingValue(documentByNumber, noteDraft.invoiceNumber)
+    const note = getFirstElement(
       await tx
         .insert(invoices)
         .values({

@@ -1,5 +1,5 @@
 import { and, asc, eq, like, or } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
@@ -22,7 +22,7 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, totalCents } = order
   const lines = stored.lines.map(toInvoiceLine)
-  const invoice = firstRow(
+  const invoice = getFirstElement(
     await tx
       .insert(invoices)
       .values({
@@ -98,7 +98,7 @@ export const issueFurtherInvoice = async (
   now: Date,
 ): Promise<InvoiceRow> => {
   const { id: orderId, vatExempt } = order
-  const document = firstRow(
+  const document = getFirstElement(
     await tx
       .insert(invoices)
       .values({

@@ -1,4 +1,4 @@
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { allocateCredit, computeUncreditedVat, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -33,7 +33,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     if (totalCents === 0) continue
     missing -= totalCents
     const { seller, buyer, vatExempt } = note
-    const document = firstRow(
+    const document = getFirstElement(
       await tx
         .insert(invoices)
         .values({

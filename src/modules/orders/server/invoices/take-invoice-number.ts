@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { invoiceCounters } from '#orders/server/tables.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
  * number, so there are no gaps. Call it last in a transaction.
  */
 export const takeInvoiceNumber = async (tx: Transaction): Promise<number> => {
-  const row = firstRow(
+  const row = getFirstElement(
     await tx
       .insert(invoiceCounters)
       .values({ id: 1, latest: 1 })

@@ -6,7 +6,7 @@ import { buildMailRule, MAIL_KINDS, type MailKind } from '#orders/domain/order-m
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import type { PaymentStatus } from '#orders/domain/payment-status.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { MailTemplate } from '#platform/server/mail/mail-templates.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -134,6 +134,6 @@ export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind =
       language,
       texts,
       settings: await readSettings(app.db),
-      header: await mailHeader(app.db, app),
+      header: await readMailHeader(app.db, app),
     }),
 }))

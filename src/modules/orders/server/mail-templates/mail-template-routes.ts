@@ -9,7 +9,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import {
-  defaultTexts,
+  getDefaultTexts,
   listMailTemplates,
   type MailTemplate,
   registerMailTemplate,
@@ -17,7 +17,7 @@ import {
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { mailTemplates } from '#platform/server/mail/tables.ts'
 import { write } from '#platform/server/write.ts'
-import { isLanguage, shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages, isLanguage } from '#wire/languages.ts'
 import { summaryMail } from '../summarize-order-mails.ts'
 import { orderMailTemplates } from './example-mail.ts'
 import { saveTexts } from './save-texts.ts'
@@ -30,12 +30,12 @@ interface TemplateKey {
 const readTemplates = async (app: App): Promise<StaffMailTemplate[]> => {
   const rows = await app.db.select().from(mailTemplates)
   return listMailTemplates(app).flatMap(mail =>
-    shopLanguages().map(language => {
+    getShopLanguages().map(language => {
       const row = rows.find(template => template.kind === mail.kind && template.language === language)
       return {
         kind: mail.kind,
         language,
-        texts: { ...defaultTexts(mail, app.texts(language)), ...row?.texts },
+        texts: { ...getDefaultTexts(mail, app.texts(language)), ...row?.texts },
         changed: (row?.texts ?? null) !== null,
         version: row?.version ?? 0,
         variables: [...mail.variables],
@@ -86,7 +86,7 @@ export const mailTemplateRoutes = (app: App): void => {
       if (!('kind' in mail)) return mail
       const textErrors = validateTexts(mail, body, t)
       if (textErrors) return textErrors
-      const texts = pickChangedTexts(pickTexts(body), defaultTexts(mail, app.texts(params.language)))
+      const texts = pickChangedTexts(pickTexts(body), getDefaultTexts(mail, app.texts(params.language)))
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts, version: body.version }))
       return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, body, t)
     },

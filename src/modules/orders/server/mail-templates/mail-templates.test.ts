@@ -8,11 +8,11 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import { mailTemplateRoutes } from './mail-template-routes.ts'
 
-const OWNER = staffWith(['settings.edit'], { username: 'owner', roles: ['ADMIN'] })
+const OWNER = createStaffMember(['settings.edit'], { username: 'owner', roles: ['ADMIN'] })
 const TEXTS = {
   subject: 'Thanks for {number}, {name}',
   heading: '{shop} thanks you',

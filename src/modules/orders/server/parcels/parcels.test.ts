@@ -11,7 +11,7 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { correctOrder } from '../correct-order.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
@@ -23,7 +23,7 @@ import { orderParcels, orders, staffTasks } from '../tables.ts'
 import { handleParcelJobs } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
-const PACKER = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const PACKER = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
@@ -50,7 +50,7 @@ export const requestParcel = async (
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()
-  const parcel = firstRow(
+  const parcel = getFirstElement(
     await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, requestedAt: now, actor }).returning(),
   )
   const details = { carrier, ...toConfirmedDetails(confirmation) }

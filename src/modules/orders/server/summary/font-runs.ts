@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
-import { elementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/existing.ts'
 import { type FontFile, listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
 type Covers = PdfFonts['covers']
@@ -102,7 +102,7 @@ const toVisualOrder = (runs: LevelRun[]): TextRun[] => {
   for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
     for (let from = 0; from < ordered.length; from++) {
       let to = from
-      while (to < ordered.length && elementAt(ordered, to).level >= level) to++
+      while (to < ordered.length && getElementAt(ordered, to).level >= level) to++
       if (to - from > 1) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
       from = Math.max(from, to - 1)
     }

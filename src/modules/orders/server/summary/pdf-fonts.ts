@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
-import { existingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/existing.ts'
 
 const FILES = {
   text: '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
@@ -43,8 +43,8 @@ const readFonts = async (): Promise<PdfFonts> => {
   const opened = new Map(Object.entries(bytes).map(([name, file]) => [name, create(file)]))
   return {
     bytes,
-    covers: (font, codePoint) => existingValue(opened, font).hasGlyphForCodePoint(codePoint),
-    ascent: font => existingValue(opened, font).ascent / existingValue(opened, font).unitsPerEm,
+    covers: (font, codePoint) => getExistingValue(opened, font).hasGlyphForCodePoint(codePoint),
+    ascent: font => getExistingValue(opened, font).ascent / getExistingValue(opened, font).unitsPerEm,
   }
 }
 

@@ -1,4 +1,4 @@
-import { firstRow, lastElement } from '#kernel/existing.ts'
+import { getFirstElement, getLastElement } from '#kernel/existing.ts'
 import { splitRuns, toWritable } from './font-runs.ts'
 import { listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
@@ -25,7 +25,9 @@ const findSingleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts)
   const lines = text.split('\n').map(line => splitRuns(line, font, covers))
   const [first] = lines[0] ?? []
   return first &&
-    lines.every(runs => runs.length === 1 && firstRow(runs).font === first.font && !firstRow(runs).isRightToLeft)
+    lines.every(
+      runs => runs.length === 1 && getFirstElement(runs).font === first.font && !getFirstElement(runs).isRightToLeft,
+    )
     ? first.font
     : null
 }
@@ -80,7 +82,7 @@ const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, style: TextStyle, w
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']
     const add = (part: string): void => {
-      const line = lastElement(lines) + part
+      const line = getLastElement(lines) + part
       if (line === part || isFitting(line)) lines[lines.length - 1] = line
       else lines.push(part)
     }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { labelMethod } from './accounting-list.ts'
 
-const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let shop: PayingShop
 beforeAll(async () => {
   shop = await startPayingShop({}, [])

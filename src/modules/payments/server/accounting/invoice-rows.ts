@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -36,7 +36,7 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
     return document.vat.map(({ basisPoints, sumCents, vatCents }) => [
       document.number,
       t(`orders.invoice.${document.kind}`),
-      shopDay(document.issuedAt),
+      getShopDay(document.issuedAt),
       orderNumber,
       document.creditOf ?? '',
       formatBuyerName(client),

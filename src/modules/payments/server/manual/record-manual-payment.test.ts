@@ -6,12 +6,12 @@ import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { findSubjectNames, findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { payments } from '../tables.ts'
 
-const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const queuedJobs: QueuedJob[] = []
 let shop: PayingShop
 beforeAll(async () => {
@@ -251,7 +251,7 @@ test('finds the payments of an order in the audit log by its number', async () =
   await post(`payment/${id}/refund`, { amount: 1 })
   const [refund] = await shop.readRefunds((await shop.readPayments(stored))[0]!)
   const searchAuditLog = async (permissions: string[], q: string) => {
-    shop.app.signInAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
+    shop.app.signInAs(createStaffMember(permissions, { username: 'siim', roles: ['SALES'] }))
     const answer = await shop.app.server.inject({ url: `/v1/admin/audit?q=${encodeURIComponent(q)}` })
     return answer.json().results as { kind: string; subject: string; name: string | null; after: object }[]
   }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import {
@@ -76,7 +76,7 @@ export const insertManualPayment = async (
   if (!decision.ok) return decision
   const cents = decision.value
   const now = app.now()
-  const today = shopDay(now)
+  const today = getShopDay(now)
   const error = receivedOn === undefined ? null : findReceiptDayError(receivedOn, today)
   if (error) return failure(error)
   const openPayments = await tx
@@ -85,7 +85,7 @@ export const insertManualPayment = async (
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
   for (const payment of openPayments) await queuePaymentCancellation(tx, app, payment)
   const reference = randomBytes(18).toString('base64url')
-  const payment = firstRow(
+  const payment = getFirstElement(
     await tx
       .insert(payments)
       .values({

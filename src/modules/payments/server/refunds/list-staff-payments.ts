@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { findOrderId, type OrderRow, readStoredOrder } from '#orders/server/orders.ts'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { computeRefundableCents } from '#payments/domain/refund.ts'
@@ -50,7 +50,7 @@ const readReceiptDays = async (db: Queryable, orderId: number): Promise<Readonly
   const { rows } = await db.execute<{ reference: string; at: Date }>(sql`
     select details->>'reference' as reference, coalesce((details->>'receivedAt')::timestamptz, at) as at
     from order_event where order_id = ${orderId}::int and kind in ('paid', 'paid-more') and details ? 'reference'`)
-  return new Map(rows.map(({ reference, at }) => [reference, shopDay(new Date(at))]))
+  return new Map(rows.map(({ reference, at }) => [reference, getShopDay(new Date(at))]))
 }
 
 /** Returns the display names of methods. A method that is no longer offered keeps the provider's name. */

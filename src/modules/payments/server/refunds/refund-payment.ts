@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import {
@@ -62,7 +62,7 @@ export const refundPayment = (
     if (isOutside && taskId !== undefined && !task) return failure('changed')
 
     const now = app.now()
-    const refund = firstRow(
+    const refund = getFirstElement(
       await tx
         .insert(refunds)
         .values({

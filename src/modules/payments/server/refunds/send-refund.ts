@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstRow } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { recordNeedsAttention } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -62,9 +62,9 @@ const claimRefund = (
   write(app, actor, async tx => {
     const [stored] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
     if (!stored || (stored.state !== 'requested' && stored.state !== 'sending')) return failure('notWaiting')
-    const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, stored.paymentId)))
+    const payment = getFirstElement(await tx.select().from(payments).where(eq(payments.id, stored.paymentId)))
     const state = findPaymentProvider(app, payment.provider) ? 'sending' : stored.state
-    const refund = firstRow(
+    const refund = getFirstElement(
       await tx
         .update(refunds)
         .set({ state, tries: stored.tries + 1, modifiedAt: app.now() })

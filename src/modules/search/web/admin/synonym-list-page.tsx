@@ -106,14 +106,14 @@ const SynonymRow = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: 
         label={t('searchAdmin.synonyms.edit', { name })}
         onClick={onEdit}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
       />
       <IconButton
         icon={<Trash2 aria-hidden />}
         label={t('searchAdmin.synonyms.remove', { name })}
         onClick={onRemove}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
       />
     </li>
   )

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { createPrefetchHandlers, lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ComboboxInput, type ComboboxListState } from '#ui/combobox-input.tsx'
@@ -17,7 +17,7 @@ import { useSearchField } from './use-search-field.ts'
 import { useSearchSheet } from './use-search-sheet.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
-const SearchSuggestions = lazyComponent(() =>
+const SearchSuggestions = createLazyComponent(() =>
   import('./search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions),
 )
 
@@ -120,7 +120,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
           icon={<X aria-hidden />}
           label={t('search.close')}
           onClick={sheet.close}
-          tip="none"
+          tooltipPosition="none"
           type="button"
         />
       ) : null}

@@ -86,7 +86,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
           label={t('shopAdmin.vat.remove', { percent })}
           onClick={() => void remove()}
           size="sm"
-          tip="end"
+          tooltipPosition="end"
         />
       ) : null}
     </li>

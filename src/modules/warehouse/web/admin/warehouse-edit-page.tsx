@@ -76,7 +76,7 @@ export const Component = () => {
             <ConflictChoice
               conflicts={conflicts}
               form={form}
-              label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
+              getLabel={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
               formatValue={(_path, value) => String(value ?? '')}
             />
           </Notice>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { buildAuditLink, listReferenceLinks } from './audit-link.ts'
 
 const DOCUMENT = { subject: '5', name: '#100123', action: 'issued' }
-const seller = staffWith(['order.edit'])
-const settingsEditor = staffWith(['settings.edit'])
+const seller = createStaffMember(['order.edit'])
+const settingsEditor = createStaffMember(['settings.edit'])
 
 test.each(['invoice', 'payment', 'refund'] as const)('leads from a %s to its order', kind => {
   expect(buildAuditLink({ ...DOCUMENT, kind }, 'et', seller)).toBe('/et/admin/order?q=100123')
@@ -17,13 +17,13 @@ test('links to an existing thing for users with permission', () => {
   expect(buildAuditLink(order, 'en', seller)).toBe('/en/admin/order/edit/5')
   expect(buildAuditLink(order, 'en', settingsEditor)).toBeUndefined()
   const product = { kind: 'product', subject: '7', name: null, action: 'changed' } as const
-  expect(buildAuditLink(product, 'en', staffWith(['product.edit']))).toBe('/en/admin/product/edit/7')
-  expect(buildAuditLink({ ...product, action: 'purged' }, 'en', staffWith(['product.edit']))).toBeUndefined()
+  expect(buildAuditLink(product, 'en', createStaffMember(['product.edit']))).toBe('/en/admin/product/edit/7')
+  expect(buildAuditLink({ ...product, action: 'purged' }, 'en', createStaffMember(['product.edit']))).toBeUndefined()
 })
 
 test('links to referenced things for users with permission', () => {
   const names = { 'page 4': 'Kontakt', 'product 7': 'PL-7', 'category 12': 'Veljed' }
-  expect(listReferenceLinks({ names }, 'et', staffWith(['page.manage', 'product.edit']))).toEqual([
+  expect(listReferenceLinks({ names }, 'et', createStaffMember(['page.manage', 'product.edit']))).toEqual([
     { name: 'Kontakt', href: '/et/admin/page/edit/4' },
     { name: 'PL-7', href: '/et/admin/product/edit/7' },
   ])

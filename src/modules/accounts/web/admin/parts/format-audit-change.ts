@@ -6,7 +6,7 @@ import { formatCountryName } from '#kernel/country-name.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
-import { isMultilingual, textIn } from '#kernel/multilingual.ts'
+import { isMultilingual, pickText } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { formatLanguageName } from './format-language-name.ts'
 import { translateRole } from './translate-role.ts'
@@ -140,7 +140,7 @@ export const formatAuditValue = (context: TextContext, path: string, value: unkn
   // The value was erased, or the reader may not see it.
   if ('erased' in value) return t('userAdmin.audit.erased')
   if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')
-  if (isMultilingual(value)) return textIn(value as Parameters<typeof textIn>[0], language) || NO_VALUE
+  if (isMultilingual(value)) return pickText(value as Parameters<typeof pickText>[0], language) || NO_VALUE
   return Object.entries(value)
     .filter(([, one]) => one !== null && one !== undefined && one !== '')
     .map(([name, one]) => `${formatFieldPath(context, name)} ${formatAuditValue(context, name, one)}`)

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { shopLanguages } from '#wire/languages.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { formatLanguageName } from './format-language-name.ts'
 
 /** Options for a user's mail language; the empty value is the shop's default. */
@@ -10,7 +10,7 @@ export const useMailLanguages = (): { value: string; label: string }[] => {
   const formatName = (code: string) => formatLanguageName(code, language)
   return [
     { value: '', label: t('userAdmin.mailLanguage.shops', { language: formatName(DEFAULT_LANGUAGE) }) },
-    ...shopLanguages().map(code => ({
+    ...getShopLanguages().map(code => ({
       value: code,
       label: formatName(code).replace(/^./u, first => first.toUpperCase()),
     })),

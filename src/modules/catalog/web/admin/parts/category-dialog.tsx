@@ -1,6 +1,6 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -108,7 +108,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const stored = getStoredCategory(edited)
   const form = useCategoryForm({ edited, onClose })
   const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
-  const title = stored ? textIn(stored.name, language) : t('categoryAdmin.new')
+  const title = stored ? pickText(stored.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
     row => !stored || (row.id !== stored.id && findPositionAfterDrop(rows, stored.id, row.id, 'in') !== null),
   )
@@ -149,7 +149,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
           onChange={parent => form.set('parent_id', parent)}
           options={[
             { value: 0, label: t('categoryAdmin.top') },
-            ...parents.map(row => ({ value: row.id, label: textIn(row.name, language) })),
+            ...parents.map(row => ({ value: row.id, label: pickText(row.name, language) })),
           ]}
           value={form.values.parent_id}
         />

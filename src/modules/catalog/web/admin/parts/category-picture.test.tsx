@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { getRealTranslator, realTranslators } from '#kernel/testing/real-texts.ts'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
 const renderPicture = (permissions: string[]) =>
   renderToString(
-    <VisitorProvider visitor={staffWith(permissions)}>
+    <VisitorProvider visitor={createStaffMember(permissions)}>
       <TextsProvider language="en" t={getRealTranslator('en')}>
         <CategoryPicture error={undefined} onChange={() => undefined} picture={{ id: 1, url: '/file/get/1/a.svg' }} />
       </TextsProvider>

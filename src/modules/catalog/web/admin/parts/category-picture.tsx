@@ -2,12 +2,12 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 interface ChosenPicture {
   id: number

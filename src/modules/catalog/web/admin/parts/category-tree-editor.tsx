@@ -10,7 +10,7 @@ import {
   moveInTree,
   type TreePosition,
 } from '#catalog/domain/move-category.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
@@ -133,7 +133,7 @@ const Tree = ({ rows, actions, onMoveKey, onEdit, onRemove }: TreeProps) => {
 const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeProps & { row: ListedCategory }) => {
   const t = useT()
   const language = useLanguage()
-  const name = textIn(row.name, language)
+  const name = pickText(row.name, language)
   const buildStepEntry = (key: MoveDirection, shortcut: string): MenuEntry => ({
     key,
     label: t(`categoryAdmin.step.${key}`),
@@ -189,7 +189,7 @@ const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeP
             icon={<MoreHorizontal aria-hidden />}
             label={t('categoryAdmin.more', { name })}
             size="sm"
-            tip="none"
+            tooltipPosition="none"
           />
         }
       />
@@ -274,7 +274,7 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
       setOptimisticRows(latest.current)
       void enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: position }),
-        message: t('categoryAdmin.moved', { name: textIn(row.name, language) }),
+        message: t('categoryAdmin.moved', { name: pickText(row.name, language) }),
         dependsOnPrevious: true,
       })
     },
@@ -282,13 +282,13 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
       enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
         message: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', {
-          name: textIn(row.name, language),
+          name: pickText(row.name, language),
         }),
       }),
     remove: (row: ListedCategory) =>
       enqueue({
         send: () => send(category.remove, { params: { id: row.id } }),
-        message: t('categoryAdmin.removed', { name: textIn(row.name, language) }),
+        message: t('categoryAdmin.removed', { name: pickText(row.name, language) }),
       }),
   }
 }

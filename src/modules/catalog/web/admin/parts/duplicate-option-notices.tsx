@@ -2,7 +2,7 @@ import Merge from 'lucide-react/icons/merge'
 import { useRef } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { findDuplicateOptions } from '#catalog/domain/duplicate-options.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -33,7 +33,7 @@ export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
   return (
     <div className="grid gap-2 empty:hidden" ref={container}>
       {findDuplicateOptions(group.options).map(options => {
-        const names = options.map(({ name }) => `“${textIn(name, language)}”`).join(', ')
+        const names = options.map(({ name }) => `“${pickText(name, language)}”`).join(', ')
         return (
           <Notice
             action={

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { TextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -104,7 +104,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       onClose={close}
       open
       size="lg"
-      title={group ? textIn(group.name, language) : t('filterAdmin.new')}
+      title={group ? pickText(group.name, language) : t('filterAdmin.new')}
     >
       <form {...form.props} className="grid gap-4">
         <FormMessage form={form} />
@@ -205,7 +205,7 @@ const ColourField = ({ form, index, name }: { form: Form<Values>; index: number;
           label={t('filterAdmin.noColour', { name })}
           onClick={() => form.set(`options.${index}.colour`, null)}
           size="sm"
-          tip="none"
+          tooltipPosition="none"
         />
       )}
     </span>
@@ -254,7 +254,7 @@ const OptionRow = ({ form, index, languages }: OptionRowProps) => {
         label={t('filterAdmin.up', { name })}
         onClick={() => setOptions(moveTo(index - 1))}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
       />
       <IconButton
         disabled={index === options.length - 1}
@@ -262,7 +262,7 @@ const OptionRow = ({ form, index, languages }: OptionRowProps) => {
         label={t('filterAdmin.down', { name })}
         onClick={() => setOptions(moveTo(index + 1))}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
       />
       <IconButton
         disabled={option.products > 0}
@@ -270,7 +270,7 @@ const OptionRow = ({ form, index, languages }: OptionRowProps) => {
         label={t('filterAdmin.removeNamed', { name })}
         onClick={() => setOptions(options.toSpliced(index, 1))}
         size="sm"
-        tip="none"
+        tooltipPosition="none"
       />
     </div>
   )
@@ -291,7 +291,7 @@ const MergeOptions = ({ group, isBusy, onBusy, onDone }: MergeOptionsProps) => {
   const [into, setInto] = useState<number | null>(null)
   const choices = group.options.map(({ id, name, products }) => ({
     value: id as number | null,
-    label: `${textIn(name, language)} (${products})`,
+    label: `${pickText(name, language)} (${products})`,
   }))
   const { merge } = useMergeOptions()
   const mergeChosen = async () => {

@@ -2,7 +2,7 @@ import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Difference } from '#platform/web/form-difference.ts'
 import { getValueAt, type Path } from '#platform/web/form-values.ts'
 import type { T } from '#platform/web/texts.tsx'
@@ -127,5 +127,5 @@ const formatListItem = (
   if (path === 'category_ids') return categories.find(({ id }) => id === item)?.name ?? `#${item}`
   const group = filters.find(({ options }) => options.some(({ id }) => id === item))
   const option = group?.options.find(({ id }) => id === item)
-  return group && option ? `${textIn(group.name, language)}: ${textIn(option.name, language)}` : `#${item}`
+  return group && option ? `${pickText(group.name, language)}: ${pickText(option.name, language)}` : `#${item}`
 }

@@ -60,7 +60,9 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
                 onSelect: () => void remove(),
               },
         ]}
-        trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label={t('productAdmin.more')} tip="none" />}
+        trigger={
+          <IconButton icon={<MoreHorizontal aria-hidden />} label={t('productAdmin.more')} tooltipPosition="none" />
+        }
       />
     </>
   )

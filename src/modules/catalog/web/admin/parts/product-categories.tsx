@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -137,8 +137,8 @@ const OptionsField = ({ form, group, chosen }: OptionsProps) => {
       emptyLabel={t('productAdmin.noOption')}
       getItemKey={({ id }) => String(id)}
       items={group.options}
-      getItemText={option => textIn(option.name, language)}
-      label={textIn(group.name, language)}
+      getItemText={option => pickText(option.name, language)}
+      label={pickText(group.name, language)}
       name={`option_ids.${group.key}`}
       onChange={chosenItems =>
         form.set(
@@ -146,7 +146,7 @@ const OptionsField = ({ form, group, chosen }: OptionsProps) => {
           [...otherOptionIds, ...chosenItems.map(({ id }) => id)].sort((first, second) => first - second),
         )
       }
-      removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}
+      removeLabel={option => t('productAdmin.removeChosen', { name: pickText(option.name, language) })}
       values={group.options.filter(({ id }) => chosen.has(id))}
     />
   )

@@ -28,7 +28,7 @@ export const ProductConflict = ({ form, conflicts, filters = [] }: ProductConfli
       <ConflictChoice
         conflicts={conflicts}
         form={form}
-        label={path => getProductFieldLabel(path, context)}
+        getLabel={path => getProductFieldLabel(path, context)}
         formatValue={(path, value) => formatProductValue(path, value, context)}
       />
     </div>

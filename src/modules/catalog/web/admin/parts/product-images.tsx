@@ -7,7 +7,7 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
-import { lazyComponent } from '#platform/web/lazy-component.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -15,8 +15,8 @@ import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 
-const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
-const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
+const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FileDialog = createLazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 type Image = EditedProduct['images'][number]
 

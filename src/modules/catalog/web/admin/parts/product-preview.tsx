@@ -8,9 +8,9 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { isInRange, visibilityAt } from '#kernel/visibility.ts'
+import { getVisibilityState, isInRange } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { ProductForm } from './product-section.tsx'
@@ -72,7 +72,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     id: product?.id ?? 0,
     content_id: null,
     class: 'product' as const,
-    name: textIn(fields.name, language),
+    name: pickText(fields.name, language),
     brand: fields.brand,
     code1: fields.code1,
     code2: fields.code2,
@@ -92,7 +92,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     modified_at: product?.modified_at ?? '',
     visibility: {
       currentState: !visibility || isInRange(visibility, now) ? ('inRange' as const) : ('outOfRange' as const),
-      currentStatus: visibilityAt(visibility, now),
+      currentStatus: getVisibilityState(visibility, now),
     },
   }
 }

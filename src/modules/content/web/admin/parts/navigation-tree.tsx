@@ -3,7 +3,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type EntryPosition, type EntryStep, moveEntry, stepEntry } from '#content/domain/move-entry.ts'
-import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -203,7 +203,7 @@ const useEntryNames = (pages: readonly LinkedPage[]) => {
   const getCategoryName = (id: number | null) => categories.find(category => category.id === id)?.name
   return {
     label: ({ label, category_id }: NavigationEntry) =>
-      textIn(label, language) || getCategoryName(category_id) || t('navAdmin.noLabel'),
+      pickText(label, language) || getCategoryName(category_id) || t('navAdmin.noLabel'),
     target: ({ kind, page_id, url, category_id }: NavigationEntry) => {
       if (kind === 'page') return pages.find(({ id }) => id === page_id)?.title ?? t('navAdmin.gone')
       return kind === 'category' ? (getCategoryName(category_id) ?? '') : (url ?? '')
@@ -282,7 +282,7 @@ const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }
                   icon={<MoreHorizontal aria-hidden />}
                   label={t('navAdmin.more', { label })}
                   size="sm"
-                  tip="none"
+                  tooltipPosition="none"
                 />
               }
             />

@@ -1,5 +1,5 @@
 import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -62,7 +62,7 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
         label={t('deliveryAdmin.country')}
         name="country"
         onChange={country => form.set('country', country)}
-        options={countries.map(({ code, name }) => ({ value: code, label: textIn(name, language) || code }))}
+        options={countries.map(({ code, name }) => ({ value: code, label: pickText(name, language) || code }))}
         required
         value={form.values.country}
       />

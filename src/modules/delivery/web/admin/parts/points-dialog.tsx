@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
@@ -59,7 +59,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
       />
     )
   }
-  const title = t('deliveryAdmin.pointsOf', { name: textIn(provider.name, language) })
+  const title = t('deliveryAdmin.pointsOf', { name: pickText(provider.name, language) })
   return (
     <Dialog
       closeLabel={t('admin.close')}
@@ -100,17 +100,17 @@ interface PointLineProps {
 const PointLine = ({ point, onEdit, onRemove }: PointLineProps) => {
   const t = useT()
   const language = useLanguage()
-  const name = textIn(point.name, language)
+  const name = pickText(point.name, language)
   return (
     <li className="flex min-h-11 items-center gap-3 border-t border-line py-2 first:border-t-0">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-secondary">
           {[
-            textIn(point.address, language),
+            pickText(point.address, language),
             `${point.postcode} ${point.city}`.trim(),
             point.country,
-            translateOpeningHours(textIn(point.hours, language), language),
+            translateOpeningHours(pickText(point.hours, language), language),
           ]
             .filter(part => part !== '')
             .join(' · ')}
@@ -121,14 +121,14 @@ const PointLine = ({ point, onEdit, onRemove }: PointLineProps) => {
         label={t('deliveryAdmin.editOf', { name })}
         onClick={onEdit}
         size="sm"
-        tip="end"
+        tooltipPosition="end"
       />
       <IconButton
         icon={<Trash2 aria-hidden />}
         label={t('deliveryAdmin.removePoint', { name })}
         onClick={onRemove}
         size="sm"
-        tip="end"
+        tooltipPosition="end"
       />
     </li>
   )

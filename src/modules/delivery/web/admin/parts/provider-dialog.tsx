@@ -1,6 +1,6 @@
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -147,7 +147,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
   const form = useProviderForm(props)
   return (
     <FormDialog
-      description={provider ? `${textIn(provider.name, language)} · ${provider.value}` : undefined}
+      description={provider ? `${pickText(provider.name, language)} · ${provider.value}` : undefined}
       form={form}
       hint={t('deliveryAdmin.editHint')}
       onClose={onClose}
@@ -267,7 +267,7 @@ const PriceFields = ({ form }: { form: Form<Values> }) => {
 const CountryField = ({ form, countries }: ProviderDialogProps & { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
-  const options = countries.map(({ code, name }) => ({ code, name: textIn(name, language) }))
+  const options = countries.map(({ code, name }) => ({ code, name: pickText(name, language) }))
   return (
     <MultiCombobox
       emptyLabel={t('deliveryAdmin.noCountry')}

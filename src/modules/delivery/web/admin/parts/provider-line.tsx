@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -22,7 +22,7 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
   const t = useT()
   const language = useLanguage()
   const { active, custom, inputType } = provider
-  const name = textIn(provider.name, language)
+  const name = pickText(provider.name, language)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0">
       <div className="min-w-56 flex-1">
@@ -88,7 +88,7 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         label={t('deliveryAdmin.removeProvider', { name })}
         onClick={() => setConfirming(true)}
         size="sm"
-        tip="end"
+        tooltipPosition="end"
       />
       <Alert
         busy={isBusy}

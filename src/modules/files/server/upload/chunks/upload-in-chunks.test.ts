@@ -7,12 +7,12 @@ import { start } from '#files/server/start.ts'
 import { files, folders, uploads } from '#files/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { finishUpload } from './finish-upload.ts'
 import { purgeUploads } from './purge-uploads.ts'
 import { MAX_UNFINISHED_UPLOADS } from './unfinished-uploads.ts'
 
-const staff = staffWith(['file.edit'])
+const staff = createStaffMember(['file.edit'])
 const SIZE = 2 * CHUNK_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
 const FILM = Buffer.alloc(SIZE, 7)

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { ACCOUNTING_LISTS, type AccountingList } from '#orders/contract-accounting.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -31,7 +31,7 @@ export const AccountingExport = () => {
 
 /** Finds the previous month, because accounts are closed after its end. */
 const findLastMonth = (): { from: string; to: string } => {
-  const [year = 0, month = 0] = shopDay(new Date()).split('-').map(Number)
+  const [year = 0, month = 0] = getShopDay(new Date()).split('-').map(Number)
   const formatDay = (date: Date): string => date.toISOString().slice(0, 10)
   return {
     from: formatDay(new Date(Date.UTC(year, month - 2, 1))),

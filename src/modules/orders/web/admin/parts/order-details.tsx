@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCountryName } from '#kernel/country-name.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -161,11 +161,11 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   const { delivery_address: address, delivery_user_comment: comment } = order
-  const target = textIn(order.delivery_targets, language)
+  const target = pickText(order.delivery_targets, language)
   return (
     <DetailCard title={t('orderAdmin.delivery')}>
       <div className="grid gap-1 wrap-anywhere">
-        <p className="font-bold">{textIn(order.delivery_names, language)}</p>
+        <p className="font-bold">{pickText(order.delivery_names, language)}</p>
         {target && !address ? <p>{target}</p> : null}
         {address ? (
           <address className="not-italic">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
-import { shopDay } from '#kernel/shop-day.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
@@ -144,7 +144,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 
 /** The day of receipt differs from the day of creation. */
 const isReceivedOtherDay = ({ received_on, created_at }: StaffPayment): boolean =>
-  received_on !== null && received_on !== shopDay(new Date(created_at))
+  received_on !== null && received_on !== getShopDay(new Date(created_at))
 
 /** Returns the display name of the method. */
 const formatMethodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
@@ -218,7 +218,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const reload = useReload()
   const reloadOnConflict = useReloadOnConflict()
   const maxCents = toCents(order.to_pay)
-  const today = shopDay(new Date())
+  const today = getShopDay(new Date())
   const form = useForm<PaymentForm, unknown>({
     initial: {
       method: order.pays_by === 'cash' ? 'cash' : 'transfer',

@@ -172,7 +172,7 @@ const RemoveLine = (props: CellProps) => {
       label={t('warehouse.removeLine', { name: line.name })}
       onClick={() => void remove()}
       size="sm"
-      tip="none"
+      tooltipPosition="none"
     />
   )
 }
