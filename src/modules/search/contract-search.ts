@@ -66,7 +66,7 @@ export const search = {
       fieldsPreset: text,
       limitCategoriesTo: text,
       ff1: text.describe(
-        `A field to filter by: ${Object.keys(SEARCH_FIELDS).join(', ')}. Number further filters: ff2, fc2, fv2 …`,
+        `A field to filter by: ${Object.keys(SEARCH_FIELDS).join(', ')}. Both prices are the current one. Number further filters: ff2, fc2, fv2 …`,
       ),
       fc1: text.describe(`Operator: ${OPERATORS.join(', ')}; default eq`),
       fv1: text.describe('Value; eq, ne, in and like take lists joined by |'),
