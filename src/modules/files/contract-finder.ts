@@ -59,6 +59,15 @@ const editedFile = foundFile.extend({
 })
 export type EditedFile = z.infer<typeof editedFile>
 
+/** A file in the bin or deleted, with its uses. */
+const missingFile = z.object({
+  id,
+  /** Null for a deleted file. */
+  name: z.string().nullable(),
+  uses: z.array(fileUse),
+})
+export type MissingFile = z.infer<typeof missingFile>
+
 const fileFields = z.object({
   name: singleLineText(200).min(1),
   alts: multilingualSchema(singleLineText(MAX_ALT_LENGTH)),
@@ -121,6 +130,13 @@ export const finder = {
     query: fileQuery,
     response: listResponse(foundFile),
     paged: true,
+  }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/v1/admin/missing-file',
+    summary: 'Lists files in the bin and deleted files that something still uses',
+    allow,
+    response: listResponse(missingFile),
   }),
   view: endpoint({
     method: 'GET',

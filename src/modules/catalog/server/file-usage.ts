@@ -6,14 +6,15 @@ import { categories, productImages, products } from './tables.ts'
 
 /** Files in the pictures or descriptions of products. */
 export const productFileUsage: FileUsageProvider = {
-  async findUses(db, ids, language) {
+  async findUses(db, ids, language, liveAt) {
+    const isLive = liveAt ? sql`p.removed_at is null` : sql`true`
     const wanted = sql`${sql.param(ids)}::int[]`
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
       select p.id, p.name, i.file_id from ${productImages} i join ${products} p on p.id = i.product_id
-      where i.file_id = any(${wanted})
+      where i.file_id = any(${wanted}) and ${isLive}
       union
       select p.id, p.name, m[1]::int from ${products} p, regexp_matches(p.description::text, '/file/get/(\\d{1,9})/', 'g') m
-      where p.description::text like '%/file/get/%' and m[1]::int = any(${wanted})`)
+      where p.description::text like '%/file/get/%' and m[1]::int = any(${wanted}) and ${isLive}`)
     return rows.map(({ id, name, file_id: fileId }) => ({
       fileId,
       kind: 'product' as const,
@@ -35,7 +36,7 @@ export const categoryFileUsage: FileUsageProvider = {
       kind: 'category' as const,
       id,
       title: pickText(name, language),
-      href: null,
+      href: `/${language}/admin/category`,
     }))
   },
   listTags: () => CATEGORY_CHANGE_TAGS,

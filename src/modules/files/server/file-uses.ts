@@ -6,8 +6,16 @@ import type { StoredFile } from './store-file.ts'
 
 /** A module registers where its things use files. */
 export interface FileUsageProvider {
-  /** Finds places that use any of these files. */
-  findUses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
+  /**
+   * Finds places that use any of these files. With `liveAt` it leaves out things in the bin and versions of pages that
+   * are neither shown at that moment nor scheduled after it.
+   */
+  findUses(
+    db: Queryable,
+    ids: readonly number[],
+    language: Language,
+    liveAt?: Date,
+  ): Promise<(FileUse & { fileId: number })[]>
   /** Updates copied file data after a save; undefined without copies. */
   updateCopies?: (tx: Transaction, file: StoredFile) => Promise<void>
   /** Returns the cache tags to invalidate when the files change. */
@@ -22,8 +30,9 @@ export const findFileUses = async (
   db: Queryable,
   ids: readonly number[],
   language: Language,
+  liveAt?: Date,
 ): Promise<(FileUse & { fileId: number })[]> =>
-  (await Promise.all(providers.map(provider => provider.findUses(db, ids, language)))).flat()
+  (await Promise.all(providers.map(provider => provider.findUses(db, ids, language, liveAt)))).flat()
 
 /** Returns the cache tags of all uses of these files. */
 export const findStaleTags = async (

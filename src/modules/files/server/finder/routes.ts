@@ -14,6 +14,7 @@ import { registerUploadParser } from '../upload/read-upload.ts'
 import { addFolder, type FolderFailure, listFolders, moveFolderToBin, saveFolder } from './folders.ts'
 import { toFoundFile } from './found-file.ts'
 import { listFiles } from './list-files.ts'
+import { listMissingFiles } from './list-missing-files.ts'
 import { deleteFiles, moveFiles, restoreFiles } from './move-files.ts'
 import { purgeFiles } from './purge-files.ts'
 import { saveFile } from './save-file.ts'
@@ -38,6 +39,7 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
       const { results, paging } = await listFiles(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
+    missing: async ({ language }) => ({ results: await listMissingFiles(app, providers, language) }),
     view: context => readFile(context.params.id, context),
     original: async ({ params, reply, t }) => {
       const file = (await findFilesByIds(app.db, [params.id])).get(params.id)

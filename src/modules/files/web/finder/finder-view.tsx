@@ -24,6 +24,8 @@ interface FinderViewProps {
   /** Called by Enter or a double click; without it these open the details. */
   onPick?: (files: readonly FoundFile[]) => void
   onSelect?: (files: readonly FoundFile[]) => void
+  /** Called after files were moved, deleted or restored. */
+  onChanged?: () => void
 }
 
 const doNothing = () => undefined
@@ -49,6 +51,7 @@ const Finder = ({
   multiple = true,
   onPick,
   onSelect = doNothing,
+  onChanged = doNothing,
   logins,
   onLoggedOut,
 }: FinderProps) => {
@@ -71,6 +74,7 @@ const Finder = ({
     selection.clear()
     files.reload()
     folders.reload()
+    onChanged()
   })
   const reloadAll = useEffectEvent(() => {
     files.reload()
@@ -152,7 +156,14 @@ const Finder = ({
         onClose={() => setShowsDetails(false)}
         selection={selection}
       />
-      <FolderDialogs folders={folders} onChanged={files.reload} onFolderRemoved={() => navigateTo('all')} />
+      <FolderDialogs
+        folders={folders}
+        onChanged={() => {
+          files.reload()
+          onChanged()
+        }}
+        onFolderRemoved={() => navigateTo('all')}
+      />
       {fileActions.confirmation}
       {dropZone.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
     </div>

@@ -1,0 +1,36 @@
+import { finder } from '#files/contract-finder.ts'
+import { expectNoViolations } from './admin-staff.ts'
+import { expectPageFits } from './page-width.ts'
+import { answering } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const missing = (...results: { id: number; name: string | null }[]) =>
+  answering(finder.missing, () => ({
+    results: results.map(file => ({
+      ...file,
+      uses: [
+        { kind: 'product' as const, id: 7, title: 'Vedru', href: '/et/admin/product/edit/7' },
+        { kind: 'page' as const, id: 4, title: 'Meist', href: '/et/meist' },
+      ],
+    })),
+  }))
+
+test('the files screen names deleted files that are in use, with links, until they are mended', async ({
+  mountScreen,
+}) => {
+  const { page, answer } = await mountScreen('/et/admin/file', {
+    answers: [missing({ id: 3, name: 'vedru.png' }, { id: 9, name: null })],
+  })
+  const notice = page.getByRole('status').filter({ hasText: 'Kasutusel on kustutatud faile' })
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'vedru.png: Toode Vedru, Leht Meist',
+    'Jäädavalt kustutatud fail 9: Toode Vedru, Leht Meist',
+  ])
+  await expect(notice.getByRole('link', { name: 'Vedru' }).first()).toHaveAttribute('href', '/et/admin/product/edit/7')
+  await expectPageFits(page, 'file', [320])
+  await expectNoViolations(page)
+  answer(missing())
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Delete')
+  await expect(notice).toHaveCount(0)
+})
