@@ -137,6 +137,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
       await expect(total).not.toHaveText(before ?? '')
     }
     await page.getByRole('button', { name: 'Taasta versioon 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Taasta versioon 1' }).click()
     await expect(total).toHaveText(before ?? '')
     await expect(page.getByText('Tasumata', { exact: true })).toBeHidden()
     await expect(page.getByText('Tagastada', { exact: true })).toBeHidden()

@@ -103,6 +103,11 @@ const orderToAddress = (change: Partial<AdminOrder> = {}): Answer =>
     },
     ...change,
   })
+const revision = (number: number, restored: number | null = null): AdminOrder['revisions'][number] => ({
+  ...{ revision: number, restored, at: '2026-03-02T10:30:00.000Z', actor: 'Liina', reason: '', total: 100 },
+  lines: [{ name: 'Ketas', code1: 'K-1', amount: number, unit: 'tk', price: 12 }],
+})
+const REVISIONS = [revision(1), revision(2)]
 const RETURNABLE = [{ position: 0, amount: 2 }]
 
 const ACTS: Record<string, Act> = {
@@ -196,6 +201,16 @@ const ACTS: Record<string, Act> = {
       'Lisa tagastus',
     ),
     keeps: dialogKeeps('Põhjus', 'Ei sobinud'),
+  },
+  'a restored version of an order': {
+    screen: ORDER_SCREEN,
+    endpoint: orderLineCalls.restore,
+    answers: [order({ revisions: REVISIONS }), ...QUIET],
+    prepare: async page => {
+      await pressing(page, 'Taasta versioon 1')()
+      return pressing(page, 'Taasta versioon 1')
+    },
+    keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
   },
   'the VAT of an order': {
     screen: ORDER_SCREEN,
@@ -455,4 +470,24 @@ test('edited lines that arrived without an answer are not added again', async ({
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(conflict.message)).toHaveCount(0)
   expect(sent()).toHaveLength(2)
+})
+
+test('a restored version that arrived without an answer is recognised, without a second one', async ({
+  mountScreen,
+}) => {
+  const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
+    answers: [order({ version: 7, revisions: REVISIONS }), ...QUIET, losing(orderLineCalls.restore)],
+  })
+  await pressing(page, 'Taasta versioon 1')()
+  await pressing(page, 'Taasta versioon 1')()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  answer(
+    refusing(orderLineCalls.restore, { status: 409, message: 'Tellimust muudeti vahepeal.' }),
+    order({ version: 8, revisions: [...REVISIONS, revision(3, 1)] }),
+  )
+  await pressing(page, 'Taasta versioon 1')()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('taastatud versioonist 1')).toBeVisible()
+  await expect(page.getByText('Tellimust muudeti vahepeal.')).toHaveCount(0)
+  expect(network.sent.filter(({ endpoint }) => endpoint === orderLineCalls.restore)).toHaveLength(2)
 })

@@ -63,17 +63,24 @@ export interface EditTotals {
  * Edits the lines of an unsent order: creates a revision and updates stock, documents and the open amount in one
  * transaction (docs/decisions/017-order-states.md).
  */
-export const editOrder = (
+export const editOrder = async (
   app: App,
   actor: Actor,
   id: number,
   edit: Edit,
-): Promise<Result<AdminOrder, EditOrderFailure>> =>
-  write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
-    const edited = await editLockedOrder(tx, app, id, edit)
-    if (!edited.ok) return edited
+): Promise<Result<AdminOrder, EditOrderFailure>> => {
+  const edited = await write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
+    const result = await editLockedOrder(tx, app, id, edit)
+    if (!result.ok) return result
     return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })
+  if (edited.ok || !isAlreadyRestored(edit.target, edited.reason)) return edited
+  return ok(existing(await readAdminOrder(app.db, id), 'the order'))
+}
+
+/** A repeated restore finds its own lines, and adds no second revision. */
+const isAlreadyRestored = (target: EditTarget, reason: EditOrderFailure): boolean =>
+  'revision' in target && reason.kind === 'lines' && reason.reason === 'unchanged'
 
 /** Returns the totals after an edit: performs it and rolls it back. */
 export const previewEdit = async (

@@ -161,7 +161,7 @@ const checkFigures = async (): Promise<void> => {
   expect(new Map(goods.map(({ product_id, amount }) => [product_id, amount]))).toEqual(sold.pieces)
 }
 
-test('two edits and two restores leave no difference', async () => {
+test('two edits and two restores leave no difference, and a repeated restore adds no revision', async () => {
   queuedJobs.length = 0
   const shop = await createOrder(false)
   await takeStep(shop, { do: 'pay' })
@@ -187,6 +187,11 @@ test('two edits and two restores leave no difference', async () => {
     unwrapOk(await editOrder(app, actor, shop.id, { target: { revision }, baseVersion: version, username }))
   }
   const after = await readOrder(shop)
+  const jobs = queuedJobs.length
+  const repeated = { target: { revision: 1 }, baseVersion: after.version, username }
+  expect(unwrapOk(await editOrder(app, actor, shop.id, repeated))).toEqual(after)
+  expect(await readOrder(shop)).toEqual(after)
+  expect(queuedJobs).toHaveLength(jobs)
   expect(after.lines).toEqual(before.lines)
   expect(after.money).toEqual(before.money)
   expect(after.revisions.map(({ revision, restored }) => [revision, restored])).toEqual([

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { useAction } from '#platform/admin/use-action.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -10,22 +11,19 @@ import { Button } from '#ui/button.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
 import { formatActor } from './order-history.tsx'
+import { useOrderForm } from './use-order-form.ts'
+
+type Revision = AdminOrder['revisions'][number]
 
 /** Revisions of the lines with a button to restore each; hidden before the first edit. */
 export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
-  const send = useSend()
-  const { run } = useAction()
+  const [restoring, setRestoring] = useState<Revision>()
   const canRestore = can(useVisitor(), 'order.money') && order.can_edit
-  const { id, version, revisions } = order
+  const { revisions } = order
   if (revisions.length === 0) return null
   const latest = revisions.at(-1)?.revision
-  const restore = (revision: number) =>
-    run(
-      () => send(orderLineCalls.restore, { params: { id, revision }, body: { baseVersion: version } }),
-      t('orderAdmin.stepDone', { number: order.number }),
-    )
   return (
     <DetailCard title={t('orderAdmin.revisions.title')}>
       <ol className="grid gap-3">
@@ -40,14 +38,14 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
               </p>
               <b className="tabular">{formatCents(toCents(revision.total), language)}</b>
             </div>
-            <p className="text-sm">{revision.lines.map(({ amount, name }) => `${amount} × ${name}`).join(' · ')}</p>
+            <p className="text-sm">{listLines(revision)}</p>
             {revision.reason ? <p className="text-sm wrap-anywhere">{revision.reason}</p> : null}
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="tabular text-sm text-secondary">
                 {formatDateTime(revision.at, language)} · {formatActor(t, revision.actor)}
               </p>
               {canRestore && revision.revision !== latest ? (
-                <Button onClick={() => void restore(revision.revision)} size="sm">
+                <Button onClick={() => setRestoring(revision)} size="sm">
                   {t('orderAdmin.revisions.restore', { number: revision.revision })}
                 </Button>
               ) : null}
@@ -55,6 +53,43 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
           </li>
         ))}
       </ol>
+      {restoring ? <RestoreDialog onClose={() => setRestoring(undefined)} order={order} revision={restoring} /> : null}
     </DetailCard>
+  )
+}
+
+const listLines = ({ lines }: Revision): string => lines.map(({ amount, name }) => `${amount} × ${name}`).join(' · ')
+
+interface RestoreDialogProps {
+  order: AdminOrder
+  revision: Revision
+  onClose: () => void
+}
+
+const RestoreDialog = ({ order, revision, onClose }: RestoreDialogProps) => {
+  const number = revision.revision
+  const t = useT()
+  const send = useSend()
+  const form = useOrderForm({
+    order,
+    toValues: () => ({ revision: number }),
+    send: (values, base) =>
+      send(orderLineCalls.restore, { params: { id: base.id, ...values }, body: { baseVersion: base.version } }),
+    resume: (_saves, { revisions }, base) =>
+      revisions.slice(base.revisions.length).some(({ restored }) => restored === number) ? 'done' : null,
+    message: t('orderAdmin.stepDone', { number: order.number }),
+    onConflict: onClose,
+    onClose,
+  })
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('orderAdmin.revisions.restoreHint')}
+      onClose={onClose}
+      title={t('orderAdmin.revisions.restore', { number })}
+    >
+      <p>{listLines(revision)}</p>
+    </FormDialog>
   )
 }
