@@ -154,7 +154,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   if (!current && mayCreate) {
     if (key !== 'code1') addError('code1', 'noCode')
     if (resolvedValues['name.et'] === undefined) addError('name.et', 'noName')
-    if (total === undefined && !errors.some(({ field }) => isPriceColumn(field))) addError('total_price', 'noPrice')
+    if (total === undefined && !errors.some(({ field }) => isPriceColumn(field))) addError('price', 'noPrice')
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) addError('total_price', 'dearer')
   if (errors.length === 0 && typeof price === 'number' && typeof total === 'number')

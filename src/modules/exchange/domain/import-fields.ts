@@ -130,6 +130,8 @@ const FIELD_BY_HEADING: Readonly<Record<ListKind, Readonly<Record<string, Import
     ribakood: 'gtin',
     triipkood: 'gtin',
     barcode: 'gtin',
+    variantbarcode: 'gtin',
+    gtinupceanorisbn: 'gtin',
     tootja: 'brand',
     bränd: 'brand',
     brand: 'brand',

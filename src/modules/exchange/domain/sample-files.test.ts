@@ -6,6 +6,7 @@ import { type Mapping, proposeMapping } from './import-fields.ts'
 import { createUnitLookup } from './measure-units.ts'
 import { NO_LOOKUPS } from './name-lookup.ts'
 import { type ChosenReading, readTable, type Table } from './read-table.ts'
+import type { RowValues } from './row-values.ts'
 
 const readFileTable = (bytes: Uint8Array, chosen?: ChosenReading): Table =>
   readTable(bytes, { chosen }) ?? expect.unreachable('The file cannot be read')
@@ -24,6 +25,7 @@ const KNOWN = { code1: 'X', price: 100, total_price: 100, 'name.et': 'Vana' }
 const decideRows = (
   { headings, rows, lines }: Table,
   mapping: Mapping = proposeMapping('product', headings, TARGETS),
+  context: { current?: RowValues | null; mayCreate?: boolean } = {},
 ) =>
   Object.fromEntries(
     rows.map((row, at) => {
@@ -36,6 +38,7 @@ const decideRows = (
           hasScheduledSale: false,
           isDuplicate: false,
           mayCreate: false,
+          ...context,
           acceptsUnusualPrices: true,
           now: NOW,
           lookups: { ...NO_LOOKUPS, vatRates: RATES },
@@ -240,6 +243,20 @@ describe('sample files', () => {
       },
     })
   })
+
+  test.each([
+    ['SKU,Name,Sale price,Regular price\nN-1,Uus,,', ['price: noPrice']],
+    ['SKU,Name,Sale price\nN-1,Uus,', ['price: noPrice']],
+    ['SKU,Name,Price tax excluded\nN-1,Uus,', ['net_price: noPrice']],
+    ['SKU,Name,Hind\nN-1,Uus,', ['total_price: noPrice']],
+  ])('names the column of the regular price that a new product lacks in %j', (csv, errors) => {
+    expect(decideRows(readFileTable(strToU8(csv)), undefined, { current: null, mayCreate: true })[2]).toEqual(errors)
+  })
+
+  test.each(['EAN13', 'Variant Barcode', 'GTIN, UPC, EAN, or ISBN', 'Barcode', 'Ribakood'])(
+    'recognizes the barcodes of other shops by %s',
+    heading => expect(proposeMapping('product', ['SKU', heading], TARGETS)).toMatchObject({ gtin: 1 }),
+  )
 
   test('reads other spellings of codes and prices of 0', async () => {
     expect((await readSample('code-spellings.csv')).rows.map(([code]) => code)).toEqual([
