@@ -15,7 +15,7 @@ const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
   return mounted
 }
 
-test('the editor reports a failed start, other editors, and planned versions', async ({ mountScreen }) => {
+test('the editor reports a failed start, other editors, and scheduled versions', async ({ mountScreen }) => {
   const { page, answer } = await mountScreen(EDITED_PAGE, {
     answers: [...pageAnswers(), refusing(editing.open, { status: 409, message: 'Proovi hiljem.' })],
   })
@@ -23,7 +23,11 @@ test('the editor reports a failed start, other editors, and planned versions', a
   const [from, until] = ['2031-01-02T10:00:00.000Z', null]
   answer(
     answering(presence.report, () => ({ results: [{ username: 'tiina' }] })),
-    openedPage({ planned: [{ number: 9, savedBy: 'Tiina', from, until, runs: false, seen: [{ from, until }] }] }),
+    openedPage({
+      scheduledVersions: [
+        { number: 9, savedBy: 'Tiina', from, until, hasStarted: false, visiblePeriods: [{ from, until }] },
+      ],
+    }),
   )
   await button(page, 'Muuda lehte').click()
   await expect(page.getByText('Seda lehte muudab ka: tiina')).toBeVisible()
@@ -34,7 +38,7 @@ test('a title is saved with the version that editing started from', async ({ mou
   const { page, answer, lastSent } = await openEditor(mountScreen)
   await write(heading(page), 'Uus pealkiri')
   await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
-  answer(answering(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 1, planned: [] } })))
+  answer(answering(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 1, scheduledVersions: [] } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
   await expect(button(page, 'Muuda lehte')).toBeVisible()

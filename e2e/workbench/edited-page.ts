@@ -76,9 +76,9 @@ export const openedPage = (change: Partial<EditingData> = {}, page = editedPage(
       globalsVersion: 1,
       globalsId: 2,
       savedBy: 'omanik',
-      unreadable: [],
+      unreadableTypes: [],
       draft: null,
-      planned: [],
+      scheduledVersions: [],
       ...change,
     },
   }))

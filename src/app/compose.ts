@@ -36,7 +36,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
-import { cachedSettings, start as shop } from '#shop/server/shop.ts'
+import { createSettingsCache, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
 import { start as webhooks } from '#webhooks/server/webhooks.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
@@ -172,7 +172,7 @@ export const compose = async ({
   scheduleAddressPurge(app)
   scheduleKeyedCallPurge(app)
   scheduleCallCountPurge(app)
-  const shopSettings = cachedSettings(app)
+  const shopSettings = createSettingsCache(app)
   handleMail(app, async () => {
     const { company, name } = await shopSettings()
     return { name, address: company.email }

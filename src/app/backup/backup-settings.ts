@@ -76,7 +76,7 @@ const readJobState = async (db: Queryable): Promise<{ isRunning: boolean; retryA
 }
 
 /** Reads the latest failure that staff have not closed. */
-const readFailure = async (db: Queryable): Promise<{ why: string; at: string } | null> => {
+const readFailure = async (db: Queryable): Promise<{ message: string; at: string } | null> => {
   const [task] = await db
     .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
     .from(staffTasks)
@@ -85,7 +85,7 @@ const readFailure = async (db: Queryable): Promise<{ why: string; at: string } |
     .limit(1)
   if (!task) return null
   const { why, at } = task.details
-  return { why: String(why ?? ''), at: typeof at === 'string' ? at : task.openedAt.toISOString() }
+  return { message: String(why ?? ''), at: typeof at === 'string' ? at : task.openedAt.toISOString() }
 }
 
 const saveSettings = async (

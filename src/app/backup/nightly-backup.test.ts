@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { buildOriginalKey } from '#files/server/original-key.ts'
+import { buildOriginalKey } from '#files/server/storage-keys.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -130,7 +130,7 @@ test('reports a failed backup at once, queues no second one and retries it on re
     const { is_running, failure, retry_at } = await readBackups()
     expect({ is_running, failure }).toMatchObject({
       is_running: false,
-      failure: { why: expect.stringContaining('ENOTDIR') },
+      failure: { message: expect.stringContaining('ENOTDIR') },
     })
     expect(Date.parse(retry_at)).toBeGreaterThan(Date.now())
   }, WAIT_OPTIONS)

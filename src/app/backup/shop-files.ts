@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { buildArchivedPictureKey } from '#exchange/server/archived-picture-key.ts'
-import { buildOriginalKey } from '#files/server/original-key.ts'
+import { buildOriginalKey } from '#files/server/storage-keys.ts'
 import { BackupError } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'

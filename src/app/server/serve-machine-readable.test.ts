@@ -5,7 +5,7 @@ import { routes as catalog } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { routes as checkout } from '#checkout/server/routes.ts'
 import { createPages } from '#content/server/content.ts'
-import { routes as content } from '#content/server/routes.ts'
+import { registerPageRoutes } from '#content/server/routes.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await createTestApp(
     served => {
       for (const routes of [accounts, catalog, listing, search, checkout]) routes(served)
-      content(served, new Map(), async () => false)
+      registerPageRoutes(served, new Map(), async () => false)
       serveMachineReadable(served)
     },
     { PUBLIC_URL: 'https://shop.test' },

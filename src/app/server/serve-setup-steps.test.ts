@@ -7,7 +7,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { settingsRoutes } from '#shop/server/settings-routes.ts'
+import { registerSettingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { serveSetupSteps } from './serve-setup-steps.ts'
@@ -24,7 +24,7 @@ test('starts without company data and lists the open setup steps of the owner', 
   const app = await testApp(
     createdApp => {
       serveSetupSteps(createdApp)
-      settingsRoutes(createdApp, async () => new Set())
+      registerSettingsRoutes(createdApp, async () => new Set())
     },
     { DEMO: '0' },
   )

@@ -20,7 +20,7 @@ const listIncompleteValues = (schema: FieldSchema): unknown[] => {
     case 'text':
     case 'target':
       return [...INCOMPLETE_ADDRESSES, undefined]
-    case 'words':
+    case 'localizedText':
     case 'html':
       return [{ type: 'language' }, undefined]
     case 'number':
@@ -54,7 +54,7 @@ const listIncompleteFields = (schema: FieldSchema): unknown[] => {
 
 const createPage = async (type: string, version: number, data: object) => (
   <BlocksProvider loaded={{}} views={await fetchAllViews()}>
-    <BlockList blocks={[{ id: 'b', type, version, data: data as never }]} place="main" />
+    <BlockList blocks={[{ id: 'b', type, version, data: data as never }]} path="main" />
   </BlocksProvider>
 )
 

@@ -57,7 +57,7 @@ const createBlock = (type: string, data: object): Containers =>
 const renderBlocks = async (containers: Containers): Promise<string> =>
   renderStatic(
     <BlocksProvider loaded={await loadBlocks(send, 'et', containers)} views={await fetchAllViews()}>
-      <BlockList blocks={containers.main} place="main" />
+      <BlockList blocks={containers.main} path="main" />
     </BlocksProvider>,
     { language: 'et' },
   )

@@ -1,6 +1,6 @@
 import { LinksView } from '#content/blocks/links/view.tsx'
 import type { Block, BlockData, Containers } from '#content/contract-block.ts'
-import { type BlockViews, blockView, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { type BlockViews, type LoadedBlocks, toBlockView } from '#content/web/parts/block-list.tsx'
 import { loadDeliveryMethods } from '#delivery/blocks/delivery-methods/load.ts'
 import type { Language } from '#kernel/language.ts'
 import { loadUnknownBrands } from '#listing/blocks/brands/load.ts'
@@ -9,7 +9,7 @@ import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { type Send, SendError } from '#wire/send.ts'
 
 /** The first bundle has the footer's views only, because most visitors look for products. */
-let views: BlockViews = { links: blockView(LinksView) }
+let views: BlockViews = { links: toBlockView(LinksView) }
 export const getLoadedViews = (): BlockViews => views
 
 /** Bundles of the other block types, loaded by the pages that show them. */

@@ -60,7 +60,7 @@ export const MissingPageBlocks = ({ given }: { given: MissingPageContent | null 
     <EditToolsOff>
       <BlocksProvider loaded={blocks} views={getLoadedViews()}>
         <div className="flow">
-          <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+          <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
         </div>
       </BlocksProvider>
     </EditToolsOff>

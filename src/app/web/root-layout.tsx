@@ -12,7 +12,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { ConsentPlace } from '#analytics/web/parts/consent-place.tsx'
+import { ConsentLoader } from '#analytics/web/parts/consent-loader.tsx'
 import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-page.ts'
@@ -139,7 +139,7 @@ export const Component = () => {
             {isStaffPage ? null : (
               <>
                 <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
-                <ConsentPlace analyticsId={options.shop.analyticsId} />
+                <ConsentLoader analyticsId={options.shop.analyticsId} />
                 <StaffToolbarSlot page={page} />
               </>
             )}
@@ -201,7 +201,7 @@ interface GlobalBlocksProps {
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
   const containers = useEditedContainers(itemContainers)
   const tools = useEditTools()
-  const list = <BlockList blocks={containers[place]} place={`itemContainers/${place}`} />
+  const list = <BlockList blocks={containers[place]} path={`itemContainers/${place}`} />
   return (
     <BlocksProvider loaded={blocks} views={getLoadedViews()}>
       <AddressProvider address="global">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CampaignView } from '#content/blocks/campaign/view.tsx'
-import { type BlockViews, blockView } from '#content/web/parts/block-list.tsx'
+import { type BlockViews, toBlockView } from '#content/web/parts/block-list.tsx'
 import { BrandsView } from '#listing/blocks/brands/view.tsx'
 import { ProductListView } from '#listing/blocks/product-list/view.tsx'
 import { WithAddToCart } from './add-to-cart-slot.tsx'
@@ -14,7 +14,7 @@ const ProductsWithCart = (props: ComponentProps<typeof ProductListView>) => (
 
 /** Views that lead to products. A typical home page needs only this bundle. */
 export const shopfrontViews: BlockViews = {
-  campaign: blockView(CampaignView),
-  'product-list': blockView(ProductsWithCart),
-  brands: blockView(BrandsView),
+  campaign: toBlockView(CampaignView),
+  'product-list': toBlockView(ProductsWithCart),
+  brands: toBlockView(BrandsView),
 }

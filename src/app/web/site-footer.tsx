@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
+import { ConsentButton } from '#analytics/web/parts/consent-loader.tsx'
 import { pickValueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'

@@ -33,7 +33,7 @@ export interface BlockType<S extends z.ZodType = z.ZodType> {
   defaults: z.input<S>
   /** Upgrades data from version `from` to the next one. It runs once for each version in between. */
   upgrade?: (data: Block['data'], from: number) => Block['data']
-  /** The names of the places inside the block that hold further blocks. */
+  /** The names of the containers inside the block. */
   containerNames?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export const defineBlockType = <S extends z.ZodType>(definition: BlockType<S>): 
 export type BlockData<T> = T extends BlockType<infer S> ? z.output<S> : never
 
 /** Plain text per language. */
-export const localizedText = multilingualText.meta({ editor: 'words' })
+export const localizedText = multilingualText.meta({ editor: 'localizedText' })
 /** Formatted text per language, sanitized before it is stored. The server finds it by the field name `html`. */
 export const html = multilingualText.meta({ editor: 'html' })
 

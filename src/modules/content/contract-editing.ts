@@ -34,22 +34,22 @@ const draft = document.extend({
 })
 export type Draft = z.infer<typeof draft>
 
-/** A version that is shown instead of the published one during its period. */
-const plannedVersion = z.object({
+/** A scheduled version, which is shown instead of the published one during its period. */
+const scheduledPageVersion = z.object({
   number: version,
   savedBy: z.string().nullable(),
   from: z.iso.datetime(),
   /** Null when the version ends with the next save. */
   until: z.iso.datetime().nullable(),
-  /** True while the version is shown. A save ends it. */
-  runs: z.boolean(),
+  /** True during the period of the version. A save ends it. */
+  hasStarted: z.boolean(),
   /**
    * The periods in which visitors see the version. The list excludes times when the page is hidden or another version
    * is shown.
    */
-  seen: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
+  visiblePeriods: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime().nullable() })),
 })
-export type PlannedVersion = z.infer<typeof plannedVersion>
+export type ScheduledPageVersion = z.infer<typeof scheduledPageVersion>
 
 const editingData = z.object({
   document,
@@ -60,10 +60,10 @@ const editingData = z.object({
   /** The user who published the page version. */
   savedBy: z.string().nullable(),
   /** The types of stored blocks that this version of Pitlane cannot read. A save keeps them at their positions. */
-  unreadable: z.array(z.string()),
+  unreadableTypes: z.array(z.string()),
   draft: draft.nullable(),
   /** Scheduled versions. Each covers a save made now, or ends with it. */
-  planned: z.array(plannedVersion),
+  scheduledVersions: z.array(scheduledPageVersion),
 })
 export type EditingData = z.infer<typeof editingData>
 
@@ -125,7 +125,7 @@ export const editing = {
         pageVersion: version.optional(),
         globalsVersion: version.optional(),
         /** The scheduled versions that will cover the saved page. */
-        planned: z.array(plannedVersion),
+        scheduledVersions: z.array(scheduledPageVersion),
       }),
     ),
     errorStatuses: [404, 409],

@@ -10,7 +10,7 @@ const honeypot = z.string().max(500).optional()
 /** Time between opening and sending the form, in milliseconds. Robots send sooner than people can write. */
 const openFor = z.number().int().nonnegative()
 
-/** `lines` accepts line breaks, so that a malformed address gets the one error of the email check. */
+/** `multiLineText` accepts line breaks, so that a malformed address gets the one error of the email check. */
 const sender = {
   name: singleLineText(),
   email: multiLineText(200),

@@ -34,7 +34,7 @@ const listedPage = z.object({
   modified_by: z.string().nullable(),
   deleted_at: z.iso.datetime().nullable(),
   /** True when the shop links to the page, so it cannot go into the bin. */
-  needed: z.boolean(),
+  required: z.boolean(),
 })
 export type ListedPage = z.infer<typeof listedPage>
 

@@ -24,7 +24,7 @@ const version = z.object({
   savedAt: z.iso.datetime(),
   /** True for the version that the page shows now. */
   live: z.boolean(),
-  /** The scheduled period, without its end. Both are null for unscheduled versions. */
+  /** The scheduled period, which excludes its end. Both are null for unscheduled versions. */
   shownFrom: z.iso.datetime().nullable(),
   shownUntil: z.iso.datetime().nullable(),
 })
@@ -37,7 +37,7 @@ const settings = z.object({
   /** The visibility of the page's product. Visitors see the page while both are visible. */
   productVisibility: visibility.nullable(),
   /** True when the shop links to the page: its address and its full visibility cannot change. */
-  needed: z.boolean(),
+  required: z.boolean(),
   /** The layouts that the page may use. */
   layouts: z.array(z.enum(LAYOUTS)),
   /** Published and scheduled versions, newest first; drafts are omitted. */
@@ -56,7 +56,7 @@ export const pageSettings = {
     response: itemResponse(z.object({ id, path: z.string() })),
     errorStatuses: [404],
   }),
-  view: endpoint({
+  read: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id',
     summary: 'Returns addresses, visibility and versions of a page',
@@ -65,7 +65,7 @@ export const pageSettings = {
     response: itemResponse(settings),
     errorStatuses: [404],
   }),
-  move: endpoint({
+  changeAddress: endpoint({
     method: 'PUT',
     path: '/v1/page-settings/:id/address',
     summary: 'Changes the address of a page in one language; the old address redirects',
@@ -75,7 +75,7 @@ export const pageSettings = {
     response: itemResponse(z.object({ slug: z.string() })),
     errorStatuses: [404, 409],
   }),
-  show: endpoint({
+  setVisibility: endpoint({
     method: 'PUT',
     path: '/v1/page-settings/:id/visibility',
     summary: 'Sets the visibility of a page',

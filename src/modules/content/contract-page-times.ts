@@ -18,7 +18,7 @@ const scheduledChange = z.object({
   /** The address in the language of the response; empty without one. */
   path: z.string(),
   /** A version starts or ends, or the visibility of the page changes. */
-  kind: z.enum(['version-comes', 'version-goes', 'visible', 'hidden', 'inaccessible']),
+  kind: z.enum(['version-starts', 'version-ends', 'visible', 'hidden', 'inaccessible']),
   /** The version that starts or ends; null for a change of visibility. */
   number: z.number().int().nullable(),
   savedBy: z.string().nullable(),
@@ -54,7 +54,7 @@ export const pageTimes = {
          * The periods in which visitors will see the version. It is empty while the page is hidden or shows another
          * version.
          */
-        seen: z.array(z.object({ from: moment, until: moment.nullable() })),
+        visiblePeriods: z.array(z.object({ from: moment, until: moment.nullable() })),
       }),
     ),
     errorStatuses: [404, 409],

@@ -11,7 +11,7 @@ const deadLetter = z.object({
   payload: z.record(z.string(), z.unknown()),
   died_at: z.iso.datetime(),
   error: z.string(),
-  /** False hides payload and reason from users without permission for the job's subject. */
+  /** False when the user lacks a permission for the job's subject; payload and error are then empty. */
   can_retry: z.boolean(),
 })
 

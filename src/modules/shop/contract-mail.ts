@@ -21,8 +21,8 @@ const listedMail = z.object({
 export type ListedMail = z.infer<typeof listedMail>
 
 /**
- * Sent mails, visible to staff with permission for their subject (`kernel/mail-permission.ts`). Password links are
- * removed from the text.
+ * Calls for mails in every state, visible to staff with permission for their subject (`kernel/mail-permission.ts`).
+ * Account links are removed from the text.
  */
 export const mailAdmin = {
   list: endpoint({

@@ -35,7 +35,7 @@ const PageBlocks = ({ page }: { page: Page }) => {
   const isEdited = useEditTools() !== null
   return main.length > 0 || isEdited ? (
     <div className="flow flow-inset">
-      <BlockList blocks={main} place="itemContainers/main" />
+      <BlockList blocks={main} path="itemContainers/main" />
     </div>
   ) : null
 }

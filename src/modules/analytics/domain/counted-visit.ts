@@ -15,7 +15,7 @@ const COUNTED_PATH = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
 const UNCOUNTED_PATH =
   /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/i
 
-/** Applies to the shop's own statistics and to external analytics. */
+/** Returns true for pages that the shop's own statistics and external analytics count. */
 export const isCountedPage = (path: string): boolean => COUNTED_PATH.test(path) && !UNCOUNTED_PATH.test(path)
 
 /** Returns null for pages that do not count. The query is dropped because it may contain personal data. */

@@ -3,7 +3,7 @@ import { isCountedPage } from './counted-visit.ts'
 /** Query parameters that are reported. Others may contain access keys or personal data. */
 const REPORTED_PARAMETERS = /^(c|q|f|price|page|pageSize|sort|gclid|gbraid|wbraid|(utm|mtm|pk)_\w+)$/
 
-/** Returns the address to report; null for staff pages and pages whose address is an access key. */
+/** Returns the address to report; null for pages that do not count, and for previews. */
 export const toReportedAddress = (pathname: string, search: string): string | null => {
   const query = new URLSearchParams(search)
   if (!isCountedPage(pathname) || query.has('preview')) return null

@@ -12,7 +12,7 @@ import { createVisitCounter } from './visit-counter.ts'
 const MAX_VISITS_PER_MINUTE = 120
 const MAX_LISTED_ROWS = 50
 
-export const routes = (app: App): void => {
+export const registerVisitRoutes = (app: App): void => {
   const limiter = limitCalls(app, MAX_VISITS_PER_MINUTE, 60_000)
   const visitCounter = createVisitCounter(app)
   const ownHost = new URL(app.settings.publicUrl).hostname

@@ -8,7 +8,7 @@ import { can } from '#wire/visitor.ts'
 import { analyticsSettings } from '../contract-settings.ts'
 import { parseAnalyticsId } from '../domain/analytics-provider.ts'
 
-export const settingsRoutes = (app: App): void => {
+export const registerSettingsRoutes = (app: App): void => {
   serve(app, analyticsSettings, {
     read: async () => {
       const { analyticsId } = await readSettings(app.db)

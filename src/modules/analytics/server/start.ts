@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts'
-import { routes } from './routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
+import { registerVisitRoutes } from './routes.ts'
+import { registerSettingsRoutes } from './settings-routes.ts'
 
 export const start = (app: App): void => {
-  routes(app)
-  settingsRoutes(app)
+  registerVisitRoutes(app)
+  registerSettingsRoutes(app)
 }

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Page views by day, page and source. Contains no personal data: no IP address, browser or cookie. */
+/** Page views by day, page and source. The table contains no personal data: no IP address, browser or cookie. */
 export const visits = pgTable(
   'visit',
   {

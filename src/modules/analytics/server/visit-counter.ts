@@ -6,10 +6,10 @@ import { visits } from './tables.ts'
 
 /** A crash loses at most the views of this interval. */
 const WRITE_INTERVAL_MS = 5_000
-/** Distinct pages per interval; a flood beyond them is dropped. */
+/** The number of distinct pages and sources per interval. Views beyond it are dropped. */
 const MAX_BUFFERED_PAGES = 2_000
 
-/** Counts views in memory and writes them together: a page opened a hundred times costs one row. */
+/** Counts views in memory and writes them together: a hundred views of a page from one source cost one row. */
 export const createVisitCounter = (
   app: App,
 ): { countVisit: (visit: CountedVisit) => void; write: () => Promise<void> } => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerVisitRoutes } from './routes.ts'
 
 const staff = createStaffMember(['report.view'], { roles: ['ADMIN'] })
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes, { PUBLIC_URL: 'https://pood.example' })
+  app = await createTestApp(registerVisitRoutes, { PUBLIC_URL: 'https://pood.example' })
 })
 afterAll(() => app.close())
 

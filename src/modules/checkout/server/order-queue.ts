@@ -9,7 +9,7 @@ import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { isDiskFull } from '#platform/server/is-disk-full.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
-import { cachedSettings, isShopEnabled } from '#shop/server/shop.ts'
+import { createSettingsCache, isShopEnabled } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type PlacementOptions, placeOrder } from './place-order.ts'
 
@@ -28,7 +28,7 @@ export type OrderQueue = ReturnType<typeof createOrderQueue>
 
 export const createOrderQueue = (app: App) => {
   const runLimited = createConcurrencyLimiter(CONCURRENCY_LIMITS)
-  const settings = cachedSettings(app)
+  const settings = createSettingsCache(app)
   return (
     { actor, visitor, request }: OrderRequest,
     form: CheckoutForm,

@@ -24,15 +24,15 @@ export const addPictureSizesToHtml = (html: string): string => html.replace(/<im
 const addSizesToTag = (tag: string): string => {
   const src = /\ssrc="(\/file\/get\/[^"]*)"/.exec(tag)?.[1]
   if (src === undefined || tag.includes(' srcset=')) return tag
-  const ladder = listPictureSources(src, MAX_WIDTH_PX)
-  const still = listStillSources(ladder)
+  const sources = listPictureSources(src, MAX_WIDTH_PX)
+  const stillSources = listStillSources(sources)
   const width = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? TEXT_WIDTH_PX)
   const sizes = width < TEXT_WIDTH_PX ? `${width}px` : SIZES
-  const image = tag.replace(/^<img/, () => `<img srcset="${toSrcset(ladder)}" sizes="${sizes}"`)
-  return still
-    ? `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${toSrcset(still)}" sizes="${sizes}">${image}</picture>`
+  const image = tag.replace(/^<img/, () => `<img srcset="${toSrcset(sources)}" sizes="${sizes}"`)
+  return stillSources
+    ? `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${toSrcset(stillSources)}" sizes="${sizes}">${image}</picture>`
     : image
 }
 
-const toSrcset = (ladder: readonly { url: string; width: number }[]): string =>
-  ladder.map(({ url, width }) => `${url.replace('&', '&amp;')} ${width}w`).join(', ')
+const toSrcset = (sources: readonly { url: string; width: number }[]): string =>
+  sources.map(({ url, width }) => `${url.replace('&', '&amp;')} ${width}w`).join(', ')

@@ -15,11 +15,15 @@ import {
 const TEXT_RIGHTS = { structure: false, settings: false }
 const CONTAINER_NAMES = ['main', 'aside', 'constructor'] as const
 let blockCount = 0
-const blocks = (depth: number): fc.Arbitrary<Block[]> =>
+const createBlockArbitrary = (depth: number): fc.Arbitrary<Block[]> =>
   fc.array(
     fc
-      .record({ text: fc.string(), hidden: fc.constantFrom(undefined, false, true), inside: inside(depth) })
-      .map(({ text, hidden, inside: containers }) => ({
+      .record({
+        text: fc.string(),
+        hidden: fc.constantFrom(undefined, false, true),
+        containers: createContainerArbitrary(depth),
+      })
+      .map(({ text, hidden, containers }) => ({
         id: `b${blockCount++}`,
         type: 'note',
         version: 1,
@@ -29,9 +33,14 @@ const blocks = (depth: number): fc.Arbitrary<Block[]> =>
       })),
     { maxLength: 4 },
   )
-const inside = (depth: number): fc.Arbitrary<Containers | undefined> =>
-  depth === 0 ? fc.constant(undefined) : fc.option(fc.record({ left: blocks(depth - 1) }), { nil: undefined })
-const pageContainers: fc.Arbitrary<Containers> = fc.dictionary(fc.constantFrom(...CONTAINER_NAMES), blocks(1))
+const createContainerArbitrary = (depth: number): fc.Arbitrary<Containers | undefined> =>
+  depth === 0
+    ? fc.constant(undefined)
+    : fc.option(fc.record({ left: createBlockArbitrary(depth - 1) }), { nil: undefined })
+const pageContainers: fc.Arbitrary<Containers> = fc.dictionary(
+  fc.constantFrom(...CONTAINER_NAMES),
+  createBlockArbitrary(1),
+)
 
 const createPage = (itemContainers: Containers): RestrictedContent => ({
   layout: 'Basic',
@@ -45,12 +54,12 @@ const createPage = (itemContainers: Containers): RestrictedContent => ({
 const findForbidden = (before: Containers, after: Containers) =>
   findForbiddenChange(TEXT_RIGHTS, createPage(before), createPage(after))
 
-/** The blocks with other texts, in another order and upgraded. */
+/** Returns the same blocks with other texts and newer versions, in containers of another order. */
 const rewriteTexts = (containers: Containers, text: string): Containers =>
   Object.fromEntries(
-    [...Object.entries(containers), ['unused', []] as [string, Block[]]].toReversed().map(([name, all]) => [
+    [...Object.entries(containers), ['unused', []] as [string, Block[]]].toReversed().map(([name, blocks]) => [
       name,
-      all.map(block => ({
+      blocks.map(block => ({
         ...block,
         version: block.version + 1,
         data: { text, more: multilingual({ et: text }) },
@@ -79,8 +88,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   added: (document, address) => insertBlock(document, `${address}/containers/left`, 0, NEW),
   removed: (document, address) => removeBlock(document, address),
   moved: (document, address) => moveBlock(document, address, 'page/1/itemContainers/elsewhere', 0),
-  'another kind': (document, address, block) => replaceValue(document, address, { ...block, type: 'hero' }),
-  'another block': (document, address, block) => replaceValue(document, address, { ...block, id: 'other' }),
+  'of another type': (document, address, block) => replaceValue(document, address, { ...block, type: 'hero' }),
+  replaced: (document, address, block) => replaceValue(document, address, { ...block, id: 'other' }),
   'hidden or shown': (document, address, block) =>
     replaceValue(document, address, { ...block, hidden: block.hidden ? undefined : true }),
 }
@@ -90,8 +99,8 @@ test.each(Object.entries(ACTIONS))('forbids a block that is %s without the struc
     fc.property(pageContainers, fc.nat(), fc.string(), (containers, blockIndex, text) => {
       const before = { ...containers, main: [...(containers.main ?? []), { ...NEW, id: 'first' }] }
       const document = createDocument(before)
-      const all = collectBlocks(document)
-      const { address, block } = all[blockIndex % all.length]!
+      const blocks = collectBlocks(document)
+      const { address, block } = blocks[blockIndex % blocks.length]!
       const after = applyAction(document, address, block).page?.itemContainers ?? {}
       expect(findForbidden(before, rewriteTexts(after, text))).toBe('structure')
       expect(

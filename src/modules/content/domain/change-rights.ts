@@ -30,12 +30,12 @@ export const findForbiddenChange = (
   return null
 }
 
-/** Returns the block structure without texts. Empty places and the order of places do not count. */
+/** Returns the block structure without texts. Empty containers and the order of containers do not count. */
 const buildOutline = (containers: Containers): unknown[] =>
   Object.entries(containers)
     .filter(([, blocks]) => blocks.length > 0)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([first], [second]) => (first < second ? -1 : 1))
     .map(([container, blocks]) => [
       container,
-      blocks.map(({ id, type, hidden, containers: inside }) => [id, type, hidden === true, buildOutline(inside ?? {})]),
+      blocks.map(block => [block.id, block.type, block.hidden === true, buildOutline(block.containers ?? {})]),
     ])

@@ -28,7 +28,7 @@ export const checkPartsRequest = (
   const errors: Record<string, MessageError> = { ...checkMessage(request, PARTS_REQUIRED) }
   const year = /^\d{4}$/.test(request.year.trim()) ? Number(request.year) : 0
   if (!errors.year && (year < EARLIEST_YEAR || year > now.getUTCFullYear() + 1)) errors.year = 'wrongYear'
-  for (const [at, { name }] of request.parts.entries()) if (isBlank(name)) errors[`parts.${at}.name`] = 'required'
+  for (const [index, { name }] of request.parts.entries()) if (isBlank(name)) errors[`parts.${index}.name`] = 'required'
   return errors
 }
 

@@ -1,6 +1,6 @@
 /**
- * The address of a value in a document: `page/{id}/content/{field}` or `global/itemContainers/{place}/{block id}/{field
- * …}`.
+ * The address of a value in a document: `page/{id}/content/{field}` or
+ * `global/itemContainers/{container}/{block id}/{field …}`.
  */
 export type Address = string
 

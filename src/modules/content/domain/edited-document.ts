@@ -88,7 +88,7 @@ const changeInBlocks = (blocks: Block[], [id, ...rest]: readonly string[], chang
 const changeInData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
   if (name === undefined) return change(value)
   if (Array.isArray(value))
-    return value.map((item, at) => (at === Number(name) ? changeInData(item, rest, change) : item))
+    return value.map((item, index) => (index === Number(name) ? changeInData(item, rest, change) : item))
   const fields = (value ?? {}) as { [field: string]: unknown }
   return { ...fields, [name]: changeInData(fields[name], rest, change) }
 }
@@ -100,9 +100,13 @@ export const getBlocks = (document: EditedDocument, container: Address): readonl
 export const getBlock = (document: EditedDocument, address: Address): Block | undefined =>
   readValue(document, address) as Block | undefined
 
-/** Inserts a block before the block that is at index `at` now. */
-export const insertBlock = (document: EditedDocument, container: Address, at: number, block: Block): EditedDocument =>
-  replaceValue(document, container, getBlocks(document, container).toSpliced(at, 0, block))
+/** Inserts a block before the block that has this index now. */
+export const insertBlock = (
+  document: EditedDocument,
+  container: Address,
+  index: number,
+  block: Block,
+): EditedDocument => replaceValue(document, container, getBlocks(document, container).toSpliced(index, 0, block))
 
 export const removeBlock = (document: EditedDocument, address: Address): EditedDocument => {
   const { container, id } = splitBlockAddress(address)
@@ -114,22 +118,22 @@ export const removeBlock = (document: EditedDocument, address: Address): EditedD
 }
 
 /**
- * Moves a block before index `at` of a container, counted before the move. A block cannot move into itself, nor between
+ * Moves a block before an index of a container, counted before the move. A block cannot move into itself, nor between
  * the page and the global content, which are saved separately.
  */
 export const moveBlock = (
   document: EditedDocument,
   address: Address,
   container: Address,
-  at: number,
+  index: number,
 ): EditedDocument => {
   const block = getBlock(document, address)
   const from = splitBlockAddress(address)
   const isInside = container === address || container.startsWith(`${address}/`)
   if (!block || isInside || container.split('/')[0] !== address.split('/')[0]) return document
   const oldIndex = getBlocks(document, from.container).findIndex(({ id }) => id === block.id)
-  const shift = from.container === container && oldIndex < at ? 1 : 0
-  return insertBlock(removeBlock(document, address), container, at - shift, block)
+  const shift = from.container === container && oldIndex < index ? 1 : 0
+  return insertBlock(removeBlock(document, address), container, index - shift, block)
 }
 
 /** Copies a block and gives it and all blocks inside it new ids. */

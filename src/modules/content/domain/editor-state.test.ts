@@ -28,7 +28,7 @@ import {
 } from './editor-state.ts'
 import { isFullyEditable } from './is-fully-editable.ts'
 
-const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
+const createBlock = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
 const document: EditedDocument = {
   page: {
     id: 7,
@@ -39,13 +39,17 @@ const document: EditedDocument = {
     socialImage: null,
     content: { name: 'Meist', title: multilingual({ et: 'Meist' }) },
     itemContainers: {
-      main: [block('a'), block('b', { containers: { left: [block('c')], right: [] } }), block('d')],
+      main: [
+        createBlock('a'),
+        createBlock('b', { containers: { left: [createBlock('c')], right: [] } }),
+        createBlock('d'),
+      ],
     },
   },
-  globals: { content: {}, itemContainers: { footer: [block('f', { data: { links: [{ label: 'x' }] } })] } },
+  globals: { content: {}, itemContainers: { footer: [createBlock('f', { data: { links: [{ label: 'x' }] } })] } },
 }
 const MAIN = 'page/7/itemContainers/main'
-const listIds = (at: EditedDocument, place: string) => getBlocks(at, place).map(({ id }) => id)
+const listIds = (edited: EditedDocument, container: string) => getBlocks(edited, container).map(({ id }) => id)
 
 describe('addresses', () => {
   test.each([
@@ -68,13 +72,13 @@ describe('addresses', () => {
 
 describe('blocks', () => {
   test('are inserted, removed and copied', () => {
-    expect(listIds(insertBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
+    expect(listIds(insertBlock(document, MAIN, 1, createBlock('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
     expect(
-      listIds(insertBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
+      listIds(insertBlock(document, 'page/7/itemContainers/aside', 0, createBlock('n')), 'page/7/itemContainers/aside'),
     ).toEqual(['n'])
     expect(listIds(removeBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
-    let n = 0
-    const copy = copyBlock(getBlock(document, `${MAIN}/b`)!, () => `new${n++}`)
+    let idCount = 0
+    const copy = copyBlock(getBlock(document, `${MAIN}/b`)!, () => `new${idCount++}`)
     expect(copy).toMatchObject({ id: 'new0', containers: { left: [{ id: 'new1', data: { text: 'c' } }] } })
   })
 
@@ -84,25 +88,25 @@ describe('blocks', () => {
     ['d', MAIN, 0, ['d', 'a', 'b']],
     ['b', `${MAIN}/b/containers/left`, 0, ['a', 'b', 'd']],
     ['a', 'global/itemContainers/footer', 0, ['a', 'b', 'd']],
-  ])('moves %s to %s at %i', (id, place, at, order) => {
-    expect(listIds(moveBlock(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
+  ])('moves %s to %s at %i', (id, container, index, order) => {
+    expect(listIds(moveBlock(document, `${MAIN}/${id}`, container, index), MAIN)).toEqual(order)
   })
 
-  test('move into other blocks without loss', () => {
+  test('are moved into other blocks without loss', () => {
     const moved = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
     expect(listIds(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
-    const places = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
+    const containers = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4))), moves => {
-        const end = moves.reduce((now, [which, where, at]) => {
-          const all = collectBlocks(now)
-          return moveBlock(now, all[which % all.length]!.address, places[where]!, at)
+        const moved = moves.reduce((current, [blockIndex, containerIndex, index]) => {
+          const blocks = collectBlocks(current)
+          return moveBlock(current, blocks[blockIndex % blocks.length]!.address, containers[containerIndex]!, index)
         }, document)
-        const sorted = (document: EditedDocument) =>
-          collectBlocks(document)
+        const listSortedIds = (edited: EditedDocument) =>
+          collectBlocks(edited)
             .map(({ block: { id } }) => id)
             .sort()
-        expect(sorted(end)).toEqual(sorted(document))
+        expect(listSortedIds(moved)).toEqual(listSortedIds(document))
       }),
     )
   })
@@ -110,8 +114,8 @@ describe('blocks', () => {
 
 describe('the editor', () => {
   const started = beginEditing(document)
-  const typeText = (state: EditorState, text: string, at: number) =>
-    applyChange(state, replaceValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
+  const typeText = (state: EditorState, text: string, nowMs: number) =>
+    applyChange(state, replaceValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, nowMs)
 
   test('allows only the listed transitions', () => {
     expect(getNextPhase('editing', 'save')).toBe('busy')
@@ -171,16 +175,16 @@ describe('the editor', () => {
   test('returns to the start by undoing everything and to the end by redoing it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.nat(3_000)), { maxLength: 40 }), changes => {
-        let at = 0
-        const end = changes.reduce((state, [text, pause]) => {
-          at += pause
-          return typeText(state, text, at)
+        let nowMs = 0
+        const typed = changes.reduce((state, [text, pauseMs]) => {
+          nowMs += pauseMs
+          return typeText(state, text, nowMs)
         }, started)
-        let stepped = end
+        let stepped = typed
         while (stepped.past.length > 0) stepped = undo(stepped)
         expect(stepped.document).toEqual(document)
         while (stepped.future.length > 0) stepped = redo(stepped)
-        expect(stepped.document).toEqual(end.document)
+        expect(stepped.document).toEqual(typed.document)
       }),
     )
   })

@@ -45,17 +45,25 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
 })
 
 /**
- * Records a change at `at` milliseconds of any monotonic clock. A quick further change of the same field joins the last
- * undo step. Editing continues while a save is in progress.
+ * Records a change; `nowMs` comes from any monotonic clock. A quick further change of the same field joins the last undo
+ * step. Editing continues while a save is in progress.
  */
-export const applyChange = (state: EditorState, document: EditedDocument, address: string, at: number): EditorState => {
+export const applyChange = (
+  state: EditorState,
+  document: EditedDocument,
+  address: string,
+  nowMs: number,
+): EditorState => {
   if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
   const last = state.past.at(-1)
   const isJoined =
-    last !== undefined && last.address === address && at - last.changedAt < STEP_PAUSE_MS && state.future.length === 0
+    last !== undefined &&
+    last.address === address &&
+    nowMs - last.changedAt < STEP_PAUSE_MS &&
+    state.future.length === 0
   const past = isJoined
-    ? [...state.past.slice(0, -1), { ...last, changedAt: at }]
-    : [...state.past, { document: state.document, address, changedAt: at }].slice(-MAX_STEPS)
+    ? [...state.past.slice(0, -1), { ...last, changedAt: nowMs }]
+    : [...state.past, { document: state.document, address, changedAt: nowMs }].slice(-MAX_STEPS)
   return { ...state, document, past, future: [] }
 }
 

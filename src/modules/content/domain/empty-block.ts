@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Block types with a rule of their own. Other types are empty when they contain no text. */
+/** Block types with a rule of their own. Other types are empty when none of their fields has content. */
 const IS_EMPTY_BY_TYPE: Readonly<Record<string, (data: Data) => boolean>> = {
   company: () => false,
   'delivery-methods': () => false,
@@ -20,8 +20,8 @@ const isFilledList = (value: unknown): boolean => Array.isArray(value) && value.
 
 /** Returns true when a block shows nothing in any language. */
 export const isEmptyBlock = ({ type, data, containers }: Block): boolean => {
-  const inside = Object.values(containers ?? {})
-  if (inside.length > 0) return inside.every(blocks => blocks.every(block => block.hidden || isEmptyBlock(block)))
+  const blockLists = Object.values(containers ?? {})
+  if (blockLists.length > 0) return blockLists.flat().every(block => block.hidden || isEmptyBlock(block))
   return IS_EMPTY_BY_TYPE[type]?.(data) ?? (Object.keys(data).length > 0 && !hasContent(data))
 }
 

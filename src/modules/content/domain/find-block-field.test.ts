@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block } from './block.ts'
 import { findBlockField } from './find-block-field.ts'
 
-const block = (id: string, left: Block[] = []): Block => ({
+const createBlock = (id: string, left: Block[] = []): Block => ({
   id,
   type: 'note',
   version: 1,
@@ -17,9 +17,9 @@ const page = {
   metaKeywords: null,
   canonical: null,
   socialImage: null,
-  itemContainers: { main: [block('a'), block('b', [block('c')])] },
+  itemContainers: { main: [createBlock('a'), createBlock('b', [createBlock('c')])] },
 }
-const globals = { content: {}, itemContainers: { footer: [block('f')] } }
+const globals = { content: {}, itemContainers: { footer: [createBlock('f')] } }
 
 test.each([
   ['page.itemContainers.main.0', 'page/5/itemContainers/main/a', ''],

@@ -27,13 +27,13 @@ export const findBlockField = ({ page, globals }: EditedDocument, field: string)
 const findInContainers = (containers: Containers, base: Address, path: string): BlockField | null => {
   const container = Object.keys(containers).find(name => path.startsWith(`${name}.`))
   if (container === undefined) return null
-  const [at, ...rest] = path.slice(container.length + 1).split('.')
-  const block = containers[container]?.[Number(at)]
+  const [index, ...steps] = path.slice(container.length + 1).split('.')
+  const block = containers[container]?.[Number(index)]
   if (!block) return null
   const address = `${base}/${container}/${block.id}`
-  const inside =
-    rest[0] === 'containers'
-      ? findInContainers(block.containers ?? {}, `${address}/containers`, rest.slice(1).join('.'))
+  const innerField =
+    steps[0] === 'containers'
+      ? findInContainers(block.containers ?? {}, `${address}/containers`, steps.slice(1).join('.'))
       : null
-  return inside ?? { address, block, fieldPath: rest.join('.') }
+  return innerField ?? { address, block, fieldPath: steps.join('.') }
 }

@@ -13,4 +13,4 @@ export interface ScheduledVersion {
 export const findLiveVersion = (published: number, scheduled: readonly ScheduledVersion[], moment: number): number =>
   scheduled
     .filter(({ from, until }) => from <= moment && (until === null || moment < until))
-    .sort((one, other) => other.from - one.from || other.number - one.number)[0]?.number ?? published
+    .sort((first, second) => second.from - first.from || second.number - first.number)[0]?.number ?? published

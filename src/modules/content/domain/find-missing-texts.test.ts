@@ -5,20 +5,20 @@ import { findMissingTexts } from './find-missing-texts.ts'
 
 const both = multilingual({ et: 'a', en: 'b' })
 const estonian = multilingual({ et: 'a', en: '' })
-const block = (id: string, data: object, more: object = {}) => ({ id, type: 'x', version: 1, data, ...more })
+const createBlock = (id: string, data: object, more: object = {}) => ({ id, type: 'x', version: 1, data, ...more })
 const document = {
   page: {
     id: 7,
     content: { name: 'nimi', title: estonian },
     itemContainers: {
       main: [
-        block('a', { text: both, items: [{ label: both }, { label: estonian, at: 3 }] }),
-        block('b', {}, { containers: { left: [block('c', { html: multilingual({ en: 'only' }) })] } }),
-        block('d', { text: estonian }, { hidden: true }),
+        createBlock('a', { text: both, items: [{ label: both }, { label: estonian, at: 3 }] }),
+        createBlock('b', {}, { containers: { left: [createBlock('c', { html: multilingual({ en: 'only' }) })] } }),
+        createBlock('d', { text: estonian }, { hidden: true }),
       ],
     },
   },
-  globals: { content: { note: estonian }, itemContainers: { footer: [block('e', { text: multilingual({}) })] } },
+  globals: { content: { note: estonian }, itemContainers: { footer: [createBlock('e', { text: multilingual({}) })] } },
 } as unknown as EditedDocument
 
 test('finds texts that exist only in another language', () => {

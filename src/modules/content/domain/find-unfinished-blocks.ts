@@ -21,17 +21,16 @@ export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDoc
     .flatMap(({ address, block }) => findIssues(block).map(issue => ({ address, type: block.type, issue })))
 }
 
-/** Returns whether the user has accepted each of these blocks. A block that appeared since is asked about again. */
-export const areAllAccepted = (found: readonly UnfinishedBlock[], accepted: readonly UnfinishedBlock[]): boolean =>
-  found.every(({ address, issue }) => accepted.some(one => one.address === address && one.issue === issue))
+/** Returns true when the user has accepted each of these blocks. The editor asks again about other ones. */
+export const areAllAccepted = (unfinished: readonly UnfinishedBlock[], accepted: readonly UnfinishedBlock[]): boolean =>
+  unfinished.every(({ address, issue }) => accepted.some(block => block.address === address && block.issue === issue))
 
 /** Collects the blocks that are neither hidden nor inside a hidden one. */
 const collectShownBlocks = (document: EditedDocument) => {
-  const all = collectBlocks(document)
-  const hidden = all.flatMap(({ address, block }) => (block.hidden ? [address] : []))
-  return all.filter(
-    ({ address }) =>
-      !hidden.some(hiddenAddress => address === hiddenAddress || address.startsWith(`${hiddenAddress}/`)),
+  const blocks = collectBlocks(document)
+  const hiddenAddresses = blocks.flatMap(({ address, block }) => (block.hidden ? [address] : []))
+  return blocks.filter(
+    ({ address }) => !hiddenAddresses.some(hidden => address === hidden || address.startsWith(`${hidden}/`)),
   )
 }
 

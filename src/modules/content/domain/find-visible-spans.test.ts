@@ -33,15 +33,15 @@ test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersio
     [[10, 20]],
   ],
   ['that covers one that started before', createVersion(10, 20), null, [createVersion(5, null, 5)], [[10, 20]]],
-])('finds the visible periods of a version %s', (_case, plannedVersion, visibility, scheduled, expected) => {
-  const spans = findVisibleSpans(plannedVersion, { visibilities: [visibility], scheduled })
+])('finds the visible periods of a version %s', (_case, version, visibility, scheduled, expected) => {
+  const spans = findVisibleSpans(version, { visibilities: [visibility], scheduled })
   expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
-  for (let at = 0; at < 60; at++) {
-    const isInSpan = spans.some(({ from, until }) => from <= at && (until === null || at < until))
+  for (let moment = 0; moment < 60; moment++) {
+    const isInSpan = spans.some(({ from, until }) => from <= moment && (until === null || moment < until))
     const isShown =
-      getVisibilityState(visibility, at) === 0 &&
-      findLiveVersion(1, [...scheduled, plannedVersion], at) === plannedVersion.number
-    expect(isInSpan, `at ${at}`).toBe(isShown)
+      getVisibilityState(visibility, moment) === 0 &&
+      findLiveVersion(1, [...scheduled, version], moment) === version.number
+    expect(isInSpan, `at ${moment}`).toBe(isShown)
   }
 })
 

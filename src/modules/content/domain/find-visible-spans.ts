@@ -26,19 +26,19 @@ export const findVisibleSpans = (version: ScheduledVersion, { visibilities, sche
   const { from, until } = version
   const changeTimes = [
     from,
-    ...scheduled.flatMap(one => [one.from, one.until ?? from]),
+    ...scheduled.flatMap(otherVersion => [otherVersion.from, otherVersion.until ?? from]),
     ...visibilities.flatMap(findVisibilityChanges),
   ]
   const moments = [...new Set(changeTimes)]
     .filter(moment => moment >= from && (until === null || moment < until))
-    .sort((one, other) => one - other)
+    .sort((first, second) => first - second)
   const isShown = (moment: number): boolean =>
     isVisibleAt(visibilities, moment) &&
     findLiveVersion(PUBLISHED_NUMBER, [...scheduled, version], moment) === version.number
   const spans: TimeSpan[] = []
-  for (const [at, moment] of moments.entries()) {
+  for (const [index, moment] of moments.entries()) {
     if (!isShown(moment)) continue
-    const spanEnd = moments[at + 1] ?? until
+    const spanEnd = moments[index + 1] ?? until
     const previousSpan = spans.at(-1)
     if (previousSpan?.until === moment) previousSpan.until = spanEnd
     else spans.push({ from: moment, until: spanEnd })

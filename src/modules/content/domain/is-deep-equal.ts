@@ -7,7 +7,7 @@ export const isDeepEqual = (first: unknown, second: unknown): boolean => {
       Array.isArray(first) &&
       Array.isArray(second) &&
       first.length === second.length &&
-      first.every((value, at) => isDeepEqual(value, second[at]))
+      first.every((value, index) => isDeepEqual(value, second[index]))
     )
   }
   const [left, right] = [first as Fields, second as Fields]

@@ -3,9 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Containers } from './block.ts'
 import { LAYOUT_CONTAINERS, listLayoutConsequences } from './layout-consequences.ts'
 
-const block = (id: string, more: Partial<Block> = {}): Block => ({ id, type: 'quote', version: 1, data: {}, ...more })
-const containers: Containers = { main: [block('a')], aside: [block('b'), block('c', { hidden: true })], form: [] }
-const hidesAside = { kind: 'hidesBlocks', container: 'aside', blocks: [block('b')] }
+const createBlock = (id: string, more: Partial<Block> = {}): Block => ({
+  id,
+  type: 'quote',
+  version: 1,
+  data: {},
+  ...more,
+})
+const containers: Containers = {
+  main: [createBlock('a')],
+  aside: [createBlock('b'), createBlock('c', { hidden: true })],
+  form: [],
+}
+const hidesAside = { kind: 'hidesBlocks', container: 'aside', blocks: [createBlock('b')] }
 
 test.each<[string, string, object[]]>([
   ['Basic', 'Basic', []],
@@ -36,7 +46,7 @@ describe('lists the containers that the layout’s view renders', () => {
     ['sidebar-right', 'sidebar'],
   ] as const)('%s', (layout, file) => {
     const view = readFileSync(new URL(`../web/parts/layouts/${file}-layout.tsx`, import.meta.url), 'utf8')
-    const renderedContainers = [...view.matchAll(/place="itemContainers\/(\w+)"/g)].map(([, container]) => container)
+    const renderedContainers = [...view.matchAll(/path="itemContainers\/(\w+)"/g)].map(([, container]) => container)
     expect([...new Set(renderedContainers)].sort()).toEqual([...LAYOUT_CONTAINERS[layout]].sort())
   })
 })

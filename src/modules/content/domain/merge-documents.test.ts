@@ -12,7 +12,7 @@ import {
 } from './edited-document.ts'
 import { mergeDocuments } from './merge-documents.ts'
 
-const block = (id: string, inside?: Block[]): Block => ({
+const createBlock = (id: string, inside?: Block[]): Block => ({
   id,
   type: 'note',
   version: 1,
@@ -28,9 +28,11 @@ const base: EditedDocument = {
     canonical: null,
     socialImage: null,
     content: { name: 'Meist', title: multilingual({ et: 'Meist' }), lead: multilingual({ et: 'Lugu' }) },
-    itemContainers: { main: [block('a'), block('b'), block('c', [block('d')]), block('e')] },
+    itemContainers: {
+      main: [createBlock('a'), createBlock('b'), createBlock('c', [createBlock('d')]), createBlock('e')],
+    },
   },
-  globals: { content: {}, itemContainers: { footer: [block('f')] } },
+  globals: { content: {}, itemContainers: { footer: [createBlock('f')] } },
 }
 const MAIN = 'page/1/itemContainers/main'
 const writeText = (from: EditedDocument, id: string, text: string) => replaceValue(from, `${MAIN}/${id}/text`, text)
@@ -52,8 +54,8 @@ describe('combines changes of different parts', () => {
     ],
     [
       'two added blocks',
-      insertBlock(base, MAIN, 1, block('m')),
-      insertBlock(base, MAIN, 3, block('t')),
+      insertBlock(base, MAIN, 1, createBlock('m')),
+      insertBlock(base, MAIN, 3, createBlock('t')),
       merged => expect(listMainIds(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
     ],
     [
@@ -93,13 +95,13 @@ describe('combines changes of different parts', () => {
   })
 })
 
-test('loses no block when each user moves one of two into the other', () => {
-  const columns = insertBlock(base, MAIN, 0, block('g', []))
+test('loses no block when each user moves one of two blocks into the other', () => {
+  const columns = insertBlock(base, MAIN, 0, createBlock('g', []))
   const mine = moveBlock(columns, `${MAIN}/g`, `${MAIN}/c/containers/right`, 0)
   const theirs = moveBlock(columns, `${MAIN}/c`, `${MAIN}/g/containers/right`, 0)
   const { document } = mergeDocuments(columns, mine, theirs)
-  const kept = collectBlocks(document).map(({ block: { id } }) => id)
-  expect(kept.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  const mergedIds = collectBlocks(document).map(({ block: { id } }) => id)
+  expect(mergedIds.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })
 
 describe('reports a conflict when both changed', () => {
@@ -139,31 +141,31 @@ describe('reports a conflict when both changed', () => {
 })
 
 /** Random changes to a page. */
-const changes = fc.array(
+const changeLists = fc.array(
   fc.record({
-    do: fc.constantFrom('write', 'add', 'remove', 'move', 'field'),
-    which: fc.nat(9),
-    at: fc.nat(5),
+    kind: fc.constantFrom('write', 'add', 'remove', 'move', 'field'),
+    blockIndex: fc.nat(9),
+    index: fc.nat(5),
     text: fc.string({ maxLength: 3 }),
   }),
   { maxLength: 6 },
 )
-type Change = { do: string; which: number; at: number; text: string }
-const applyChanges = (idPrefix: string, all: readonly Change[]): EditedDocument =>
-  all.reduce((now, change, index) => {
-    const blocks = collectBlocks(now).filter(({ address }) => address.startsWith('page'))
-    const address = blocks[change.which % Math.max(1, blocks.length)]?.address
-    if (change.do === 'field') return replaceValue(now, 'page/1/content/lead', change.text)
-    if (change.do === 'add') return insertBlock(now, MAIN, change.at, block(`${idPrefix}${index}`))
-    if (!address) return now
-    if (change.do === 'write') return replaceValue(now, `${address}/text`, change.text)
-    return change.do === 'remove' ? removeBlock(now, address) : moveBlock(now, address, MAIN, change.at)
+type Change = { kind: string; blockIndex: number; index: number; text: string }
+const applyChanges = (idPrefix: string, changes: readonly Change[]): EditedDocument =>
+  changes.reduce((current, { kind, blockIndex, index, text }, changeIndex) => {
+    const blocks = collectBlocks(current).filter(({ address }) => address.startsWith('page'))
+    const address = blocks[blockIndex % Math.max(1, blocks.length)]?.address
+    if (kind === 'field') return replaceValue(current, 'page/1/content/lead', text)
+    if (kind === 'add') return insertBlock(current, MAIN, index, createBlock(`${idPrefix}${changeIndex}`))
+    if (!address) return current
+    if (kind === 'write') return replaceValue(current, `${address}/text`, text)
+    return kind === 'remove' ? removeBlock(current, address) : moveBlock(current, address, MAIN, index)
   }, base)
 const listIds = (document: EditedDocument) => collectBlocks(document).map(({ block: { id } }) => id)
 
 test('keeps one-sided changes, accepts equal ones, and never loses or duplicates a block', () => {
   fc.assert(
-    fc.property(changes, changes, (myChanges, theirChanges) => {
+    fc.property(changeLists, changeLists, (myChanges, theirChanges) => {
       const [mine, theirs] = [applyChanges('m', myChanges), applyChanges('t', theirChanges)]
       expect(mergeDocuments(base, mine, base)).toEqual({ document: mine, conflicts: [] })
       expect(mergeDocuments(base, base, theirs)).toEqual({ document: theirs, conflicts: [] })
@@ -171,9 +173,9 @@ test('keeps one-sided changes, accepts equal ones, and never loses or duplicates
       const merged = listIds(mergeDocuments(base, mine, theirs).document)
       expect(new Set(merged).size).toBe(merged.length)
       const [before, myIds, theirIds] = [listIds(base), listIds(mine), listIds(theirs)]
-      const added = [...myIds, ...theirIds].filter(id => !before.includes(id))
-      const kept = before.filter(id => myIds.includes(id) && theirIds.includes(id))
-      expect(merged).toEqual(expect.arrayContaining([...added, ...kept]))
+      const addedIds = [...myIds, ...theirIds].filter(id => !before.includes(id))
+      const remainingIds = before.filter(id => myIds.includes(id) && theirIds.includes(id))
+      expect(merged).toEqual(expect.arrayContaining([...addedIds, ...remainingIds]))
     }),
     { numRuns: 300 },
   )

@@ -20,7 +20,7 @@ export const mergeLanguages = (
   return conflicts.size > 0 ? failure(conflicts) : ok(combineLanguages(stored, before, sent))
 }
 
-/** Merges without rejecting conflicts: for a language that both changed, `mine` wins. */
+/** Merges the languages without rejecting conflicts. For a language that both users changed, `mine` wins. */
 export const combineLanguages = (stored: Languages, before: Languages, mine: Languages): Languages => {
   const codes = [...new Set([...Object.keys(stored), ...Object.keys(mine)])]
   const labels = codes.map(code => [code, mine[code] === before[code] ? stored[code] : mine[code]] as const)

@@ -5,8 +5,8 @@ interface Entry {
   name: string
   kind: string
 }
-const page = (name: string): Entry & { children: Entry[] } => ({ name, kind: 'page', children: [] })
-const menu = (name: string, ...childNames: string[]): Entry & { children: Entry[] } => ({
+const createPageEntry = (name: string): Entry & { children: Entry[] } => ({ name, kind: 'page', children: [] })
+const createDropDown = (name: string, ...childNames: string[]): Entry & { children: Entry[] } => ({
   name,
   kind: 'category',
   children: childNames.map(entry => ({ name: entry, kind: 'page' })),
@@ -16,7 +16,7 @@ const formatTree = (tree: readonly (Entry & { children: readonly Entry[] })[] | 
     ?.map(({ name, children }) => name + (children.length > 0 ? `(${children.map(entry => entry.name).join()})` : ''))
     .join(' ')
 
-const TREE = [page('a'), menu('m', 'x', 'y'), page('b')]
+const TREE = [createPageEntry('a'), createDropDown('m', 'x', 'y'), createPageEntry('b')]
 
 test.each([
   [[0], 'down', 'm(x,y) a b', [1]],
@@ -24,10 +24,10 @@ test.each([
   [[2], 'in', 'a m(x,y,b)', [1, 2]],
   [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
   [[1, 0], 'out', 'a m(y) x b', [2]],
-] as [EntryPosition, EntryStep, string, EntryPosition][])('moves %s %s', (from, step, after, place) => {
+] as [EntryPosition, EntryStep, string, EntryPosition][])('moves %s %s', (from, step, tree, position) => {
   const moved = stepEntry(TREE, from, step)
-  expect(formatTree(moved?.tree)).toBe(after)
-  expect(moved?.position).toEqual(place)
+  expect(formatTree(moved?.tree)).toBe(tree)
+  expect(moved?.position).toEqual(position)
 })
 
 test.each([
@@ -45,6 +45,6 @@ test('adjusts the target when an entry moves into a following drop-down', () =>
   expect(formatTree(moveEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
 
 test('keeps entries with children at the top, and refuses children below pages', () => {
-  expect(moveEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()
+  expect(moveEntry([createDropDown('m', 'x'), createDropDown('n')], [0], [1, 0])).toBeNull()
   expect(moveEntry(TREE, [0], [2, 0])).toBeNull()
 })

@@ -33,8 +33,8 @@ export const stepEntry = <E extends Entry>(
 }
 
 /**
- * Moves an entry. Positions count without the entry. Returns null for an invalid target: only drop-downs have children,
- * and an entry with children stays at the top.
+ * Moves an entry. The last index of `to` is counted without the entry, the index of a parent with it. Returns null for
+ * an invalid target: only drop-downs have children, and an entry with children stays at the top.
  */
 export const moveEntry = <E extends Entry>(
   tree: readonly TopEntry<E>[],

@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from './page-entries.ts'
 import type { NavigationEntryInput } from './validate-navigation-entry.ts'
 
-const entry = (et: string, more: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
+const createEntry = (et: string, more: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
   kind: 'default',
   page_id: null,
   url: '/',
@@ -12,13 +12,16 @@ const entry = (et: string, more: Partial<NavigationEntryInput> = {}): Navigation
   label: multilingual({ et }),
   ...more,
 })
-const pageEntry = (et: string, page_id: number) => entry(et, { kind: 'page', page_id, url: null })
+const createPageEntry = (et: string, page_id: number) => createEntry(et, { kind: 'page', page_id, url: null })
 const tree = [
-  { ...pageEntry('Meist', 7), children: [] },
-  { ...entry('Abi', { kind: 'category' }), children: [pageEntry('Tarne', 8), pageEntry('Meist siin', 7)] },
-  { ...entry('Mujal'), children: [] },
+  { ...createPageEntry('Meist', 7), children: [] },
+  {
+    ...createEntry('Abi', { kind: 'category' }),
+    children: [createPageEntry('Tarne', 8), createPageEntry('Meist siin', 7)],
+  },
+  { ...createEntry('Mujal'), children: [] },
 ]
-const names = (entries: readonly (NavigationEntryInput & { children: readonly NavigationEntryInput[] })[]) =>
+const listNames = (entries: readonly (NavigationEntryInput & { children: readonly NavigationEntryInput[] })[]) =>
   entries.map(({ label, children }) => [label.et, ...children.map(child => child.label.et)])
 
 test('finds the entries of a page at both levels', () => {
@@ -32,13 +35,13 @@ test('finds the entries of a page at both levels', () => {
 
 test('adds a page at the end of the navigation or of a drop-down', () => {
   const label = multilingual({ et: 'Uus' })
-  expect(names(addPageEntry(tree, 9, label, null)).at(-1)).toEqual(['Uus'])
-  expect(names(addPageEntry(tree, 9, label, 1))[1]).toEqual(['Abi', 'Tarne', 'Meist siin', 'Uus'])
+  expect(listNames(addPageEntry(tree, 9, label, null)).at(-1)).toEqual(['Uus'])
+  expect(listNames(addPageEntry(tree, 9, label, 1))[1]).toEqual(['Abi', 'Tarne', 'Meist siin', 'Uus'])
 })
 
 test('hides or removes all entries of a page and no others', () => {
-  const hidden = updatePageEntries(tree, 7, one => ({ ...one, visible: false }))
+  const hidden = updatePageEntries(tree, 7, entry => ({ ...entry, visible: false }))
   expect(findPageEntries(hidden, 7).map(({ entry: { visible } }) => visible)).toEqual([false, false])
   expect(hidden[2]).toEqual(tree[2])
-  expect(names(updatePageEntries(tree, 7, () => null))).toEqual([['Abi', 'Tarne'], ['Mujal']])
+  expect(listNames(updatePageEntries(tree, 7, () => null))).toEqual([['Abi', 'Tarne'], ['Mujal']])
 })

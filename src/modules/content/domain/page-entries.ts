@@ -32,7 +32,7 @@ export const addPageEntry = <T extends Tree>(
   const entry = { kind: 'page' as const, page_id: pageId, url: null, category_id: null, visible: true, label }
   return dropDownIndex === null
     ? [...entries, { ...entry, children: [] }]
-    : entries.map((top, at) => (at === dropDownIndex ? { ...top, children: [...top.children, entry] } : top))
+    : entries.map((top, index) => (index === dropDownIndex ? { ...top, children: [...top.children, entry] } : top))
 }
 
 /** Changes all entries of a page; null removes an entry. */

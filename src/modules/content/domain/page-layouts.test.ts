@@ -4,8 +4,8 @@ import { chooseCopyLayout, LAYOUTS, listAllowedLayouts, listSelectableLayouts } 
 test('allows subject pages only their own layout, and other pages every other layout', () => {
   expect(listAllowedLayouts('product')).toEqual(['ProductDetailView'])
   expect(listAllowedLayouts('album')).toEqual(['GalleryDetailView'])
-  const others = LAYOUTS.filter(layout => !['ProductDetailView', 'GalleryDetailView'].includes(layout))
-  expect(listAllowedLayouts('content')).toEqual(others)
+  const otherLayouts = LAYOUTS.filter(layout => !['ProductDetailView', 'GalleryDetailView'].includes(layout))
+  expect(listAllowedLayouts('content')).toEqual(otherLayouts)
 })
 
 test('offers the current layout and the allowed ones', () => {

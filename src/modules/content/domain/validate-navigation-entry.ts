@@ -14,10 +14,10 @@ export interface NavigationEntryInput {
 
 export type NavigationError = 'label' | 'page' | 'category' | 'url' | 'children'
 
-/** Validates an entry by field. `children` is the number of entries below it. */
+/** Returns the error of each invalid field. */
 export const validateNavigationEntry = (
   entry: NavigationEntryInput,
-  children = 0,
+  childCount = 0,
 ): Partial<Record<string, NavigationError>> => {
   const { kind, label, page_id, url, category_id } = entry
   const isNamed = pickText(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
@@ -27,6 +27,6 @@ export const validateNavigationEntry = (
     ...((kind === 'menu' || kind === 'default') &&
       !isSitePath(url ?? '') &&
       !isWebAddress(url ?? '') && { url: 'url' as const }),
-    ...(children > 0 && kind !== 'category' && { kind: 'children' as const }),
+    ...(childCount > 0 && kind !== 'category' && { kind: 'children' as const }),
   }
 }

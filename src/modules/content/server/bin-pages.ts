@@ -10,19 +10,19 @@ import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 type Ids = readonly number[]
 
-/** Moves pages to the bin together. Fails with the names of pages that the shop links to. */
+/** Moves pages to the bin, all together. Fails with the names of those that the shop links to. */
 export const binPages = async (
   tx: Write,
   ids: Ids,
   now: Date,
   pageKind: PageKind = 'content',
-): Promise<Result<null, 'notFound' | { needed: string[] }>> => {
+): Promise<Result<null, 'notFound' | { requiredPages: string[] }>> => {
   const rows = await lockPages(tx, ids)
   const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === pageKind)
   if (pagesToBin.length < new Set(ids).size) return failure('notFound')
   const requiredIds = pageKind === 'content' ? await findRequiredPages(tx) : new Set<number>()
   const required = pagesToBin.filter(({ id }) => requiredIds.has(id)).map(({ name }) => name)
-  if (required.length > 0) return failure({ needed: required })
+  if (required.length > 0) return failure({ requiredPages: required })
   await tx
     .update(pages)
     .set({ deletedAt: now })
@@ -58,7 +58,7 @@ export const purgePages = async (tx: Write, ids: Ids, pageKind: PageKind = 'cont
   return purged.length
 }
 
-/** Returns the pages that the shop links to: the home page and the terms of sale. */
+/** Returns the ids of the pages that the shop links to: the home page and the terms of sale. */
 export const findRequiredPages = async (db: Queryable): Promise<Set<number>> => {
   const { type: _marker, ...terms } = (await readSettings(db)).termsPageSlug as Record<string, string>
   const termsSlugs = Object.entries(terms).map(([language, slug]) =>

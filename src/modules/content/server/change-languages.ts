@@ -14,20 +14,20 @@ export const changeLanguages = async (tx: Write, languages: Readonly<Record<Lang
     // A slug that another page has in this language gets the page id appended.
     await tx.execute(sql`
       insert into ${slugs} (language, slug, page_id, current)
-      select ${language}, free.word, own.page_id, true
-      from ${slugs} own
+      select ${language}, available.name, source.page_id, true
+      from ${slugs} source
       cross join lateral (
-        select word
-        from unnest(array[own.slug, own.slug || '-' || own.page_id, own.slug || '-' || own.page_id || '-' || ${language}])
-          with ordinality as candidate (word, nr)
+        select name
+        from unnest(array[source.slug, source.slug || '-' || source.page_id, source.slug || '-' || source.page_id || '-' || ${language}])
+          with ordinality as candidate (name, priority)
         where not exists (
           select from ${slugs} taken
-          where taken.language = ${language} and taken.slug = word and taken.page_id <> own.page_id)
-        order by nr
+          where taken.language = ${language} and taken.slug = name and taken.page_id <> source.page_id)
+        order by priority
         limit 1
-      ) free
-      where own.language = ${DEFAULT_LANGUAGE} and own.current
-        and not exists (select from ${slugs} existing where existing.page_id = own.page_id and existing.language = ${language} and existing.current)
+      ) available
+      where source.language = ${DEFAULT_LANGUAGE} and source.current
+        and not exists (select from ${slugs} existing where existing.page_id = source.page_id and existing.language = ${language} and existing.current)
       on conflict (language, slug) do update set current = true`)
   }
   tx.changed(['content', 'listing'])

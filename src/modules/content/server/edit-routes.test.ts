@@ -8,9 +8,9 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
-import { editRoutes } from './edit-routes.ts'
+import { registerEditRoutes } from './edit-routes.ts'
 import { indexBlockTypes } from './read-containers.ts'
-import { routes } from './routes.ts'
+import { registerPageRoutes } from './routes.ts'
 
 const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 const note = defineBlockType({
@@ -32,8 +32,8 @@ let id: number
 beforeAll(async () => {
   const types = indexBlockTypes(note)
   app = await createTestApp(served => {
-    routes(served, types, async () => false)
-    editRoutes(served, types)
+    registerPageRoutes(served, types, async () => false)
+    registerEditRoutes(served, types)
   })
   const page = {
     layout: 'Basic',
@@ -54,7 +54,7 @@ const post = async (url: string, payload: object) => {
   const answer = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-csrf-token': 'right' } })
   return { status: answer.statusCode, body: answer.json() }
 }
-const readAuditEntries = async () =>
+const countAuditEntries = async () =>
   (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
 
 describe('a page', () => {
@@ -280,15 +280,15 @@ describe('global content', () => {
 })
 
 test('lets only page editors write, and audits every write', async () => {
-  const before = await readAuditEntries()
+  const before = await countAuditEntries()
   for (const visitor of [GUEST, { ...WRITER, permissions: ['client'] }]) {
     app.signInAs(visitor)
     for (const url of ['/v1/page', '/v1/field-bulk', '/v1/item-container']) {
       expect([401, 403]).toContain((await post(url, { id, version: 1, content: {}, itemContainers: {} })).status)
     }
   }
-  expect(await readAuditEntries()).toBe(before)
+  expect(await countAuditEntries()).toBe(before)
   app.signInAs(WRITER)
   expect((await post('/v1/field-bulk', { content: { phone: '789' } })).status).toBe(200)
-  expect(await readAuditEntries()).toBe(before + 1)
+  expect(await countAuditEntries()).toBe(before + 1)
 })

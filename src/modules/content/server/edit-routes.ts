@@ -11,7 +11,7 @@ import type { BlockTypes } from './read-containers.ts'
 import type { PageContent, SaveFailure } from './save-version.ts'
 
 /** Routes that save pages and global content. */
-export const editRoutes = (app: App, types: BlockTypes): void => {
+export const registerEditRoutes = (app: App, types: BlockTypes): void => {
   // A save outside the in-page editor keeps the writer's draft.
   const getEditor = (context: Context) => ({
     ...getWriter(context, app.now()),
@@ -65,8 +65,8 @@ const toPageFields = ({
 }: Pick<PageContent, 'name' | 'title'> & Record<string, unknown>): Partial<PageContent> => ({ name, title, content })
 
 /** Drops undefined fields, which keep their stored values. Null clears a value. */
-const dropUndefined = <T extends object>(context: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined)) as {
+const dropUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
@@ -77,7 +77,7 @@ const toResponse = (
   return result.ok ? { data: result.value } : rejectSave(result.reason, t)
 }
 
-/** The refusal to show an album without pictures, as the album's own form words it. */
+/** Returns the error for showing an album without pictures, with the text of the album's own form. */
 export const rejectEmptyAlbum = (t: Translate, field: string): HttpError => {
   const message = t('albumAdmin.empty')
   return httpError(422, message, { errors: { [field]: [message] } })

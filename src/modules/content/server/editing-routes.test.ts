@@ -8,9 +8,9 @@ import { renamePages } from './rename-pages.ts'
 
 let app: TestApp
 let id: number
-const { call, readEditing, readAuditEntries } = setUpEditedPages(given => {
-  app = given.app
-  id = given.id
+const { call, readEditing, readAuditEntries } = setUpEditedPages(created => {
+  app = created.app
+  id = created.id
 })
 
 test('opens a page with all content in all languages', async () => {
@@ -36,10 +36,10 @@ describe('a user with the right to texts and pictures only', () => {
   const saveAsTextEditor = async (payload: object) => {
     const { pageVersion, globalsVersion } = await readEditing()
     app.signInAs({ ...createWriter('juku'), permissions: ['page.edit'] })
-    const { page, ...rest } = payload as { page?: object }
-    const sent = page && { page: { id, version: pageVersion, ...page } }
-    const answer = await call('POST', '/v1/editing', { ...rest, ...sent, globalsVersion })
-    return { ...answer, savedVersions: (await readEditing()).pageVersion - pageVersion }
+    const { page, ...globalChanges } = payload as { page?: object }
+    const pageChange = page && { page: { id, version: pageVersion, ...page } }
+    const response = await call('POST', '/v1/editing', { ...globalChanges, ...pageChange, globalsVersion })
+    return { ...response, savedVersions: (await readEditing()).pageVersion - pageVersion }
   }
 
   test('saves texts within an unchanged structure', async () => {
@@ -66,7 +66,7 @@ describe('a user with the right to texts and pictures only', () => {
     ['a block on every page', { itemContainers: { everywhere: [OTHER_BLOCK] } }, /plokke/],
     ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
     ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
-    ['another head', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
+    ['another description', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
   ])('saves nothing and gets the reason when it sends %s', async (_case, payload, reason) => {
     const response = await saveAsTextEditor({ content: { n: 6 }, ...payload })
     expect(response).toMatchObject({ status: 403, savedVersions: 0 })
@@ -119,7 +119,7 @@ describe('a save', () => {
     expect(saved.body.data).toEqual({
       pageVersion: after.pageVersion,
       globalsVersion: after.globalsVersion,
-      planned: [],
+      scheduledVersions: [],
     })
     expect(after.document.page.itemContainers.main[0].data.text.et).toBe('Uus')
     expect(after.document.globals).toMatchObject({ content: { n: 1 }, itemContainers: { footer: [{ id: 'f' }] } })
@@ -210,7 +210,7 @@ describe('a save', () => {
       [id, JSON.stringify(pageContainers), JSON.stringify(globalContainers)],
     )
     const started = await readEditing()
-    expect(started.unreadable.sort()).toEqual(['note', 'note', 'odd', 'odd', 'odd', 'odd', 'odd'])
+    expect(started.unreadableTypes.sort()).toEqual(['note', 'note', 'odd', 'odd', 'odd', 'odd', 'odd'])
     const { page, globals } = started.document
     const [, b, box] = page.itemContainers.main
     const saved = await call('POST', '/v1/editing', {
@@ -342,7 +342,10 @@ test('lists block types with their schemas', async () => {
       version: 1,
       containerNames: ['inside'],
       schema: expect.objectContaining({
-        properties: { text: expect.objectContaining({ editor: 'words' }), size: { type: 'string', enum: ['s', 'm'] } },
+        properties: {
+          text: expect.objectContaining({ editor: 'localizedText' }),
+          size: { type: 'string', enum: ['s', 'm'] },
+        },
       }),
     }),
   ])

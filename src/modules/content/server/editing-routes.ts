@@ -10,7 +10,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { dropOwnCanonical, editGlobals, editPage, type WriterWithRights } from './edit-page.ts'
 import { rejectSave, toPageChange } from './edit-routes.ts'
 import { getWriter } from './get-writer.ts'
-import { listPlannedVersions } from './list-planned-versions.ts'
+import { listScheduledVersions } from './list-scheduled-versions.ts'
 import type { ReadProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
@@ -32,7 +32,11 @@ type SaveInput = z.output<typeof editing.save.body>
 const DRAFT_ACTOR = system('drafts')
 
 /** Routes of the in-page editor. */
-export const editingRoutes = (app: App, types: BlockTypes, readProductVisibilities: ReadProductVisibilities): void => {
+export const registerEditingRoutes = (
+  app: App,
+  types: BlockTypes,
+  readProductVisibilities: ReadProductVisibilities,
+): void => {
   const getEditor = (context: Context) => getWriter(context, app.now())
   const blockDescriptions = describeBlocks(types)
   const saveGlobals = (tx: Write, body: SaveInput, editor: WriterWithRights) => {
@@ -63,10 +67,14 @@ export const editingRoutes = (app: App, types: BlockTypes, readProductVisibiliti
         if (savedPage && !savedPage.ok) return failure({ prefix: 'page.', reason: savedPage.reason })
         const savedGlobals = (content ?? itemContainers) && (await saveGlobals(tx, context.body, getEditor(context)))
         if (savedGlobals && !savedGlobals.ok) return failure({ prefix: '', reason: savedGlobals.reason })
-        const planned = page
-          ? await listPlannedVersions(tx, { pageId: page.id, now: app.now(), readProductVisibilities })
+        const scheduledVersions = page
+          ? await listScheduledVersions(tx, { pageId: page.id, now: app.now(), readProductVisibilities })
           : []
-        return ok({ pageVersion: savedPage?.value.version, globalsVersion: savedGlobals?.value.version, planned })
+        return ok({
+          pageVersion: savedPage?.value.version,
+          globalsVersion: savedGlobals?.value.version,
+          scheduledVersions,
+        })
       })
       return saved.ok ? { data: saved.value } : rejectSave(saved.reason.reason, context.t, saved.reason.prefix)
     },

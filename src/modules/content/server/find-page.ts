@@ -111,7 +111,7 @@ const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRe
   return null
 }
 
-/** Returns the custom 404 page that the visitor may see. */
+/** Returns the first custom 404 page that the visitor may see, or null. */
 export const findNotFoundPage = async (db: Queryable, request: PageRequest): Promise<Page | null> => {
   const rows = await getPreparedQueries(db).missing.execute({ now: request.now })
   for (const row of rows) {

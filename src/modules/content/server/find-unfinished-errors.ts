@@ -10,8 +10,8 @@ export interface UnfinishedBlockError {
 }
 
 /**
- * Finds unfinished blocks that differ from `before`, by the rule of the editor's dialog. Paths do not count blocks in
- * `stood`, which were not sent.
+ * Finds unfinished blocks that differ from `before`, by the rule of the editor's dialog. Paths do not count
+ * `unchangedBlocks`, which were not sent.
  */
 export const findUnfinishedErrors = (
   containers: Containers,

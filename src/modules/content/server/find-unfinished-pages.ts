@@ -6,7 +6,7 @@ import { selectShownPages } from './shown-version.ts'
 const EMPTY_DOCUMENT = { page: null, globals: { content: {}, itemContainers: {} } }
 
 /**
- * Finds the pages among these that would show an unfinished block: an empty one, or a button without text or target.
+ * Finds the pages that would show an unfinished block: an empty one, or a link without text or target.
  */
 export const findUnfinishedPages = async (
   db: Queryable,

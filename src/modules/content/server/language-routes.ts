@@ -10,14 +10,14 @@ import type { HandlerRequest } from '#wire/endpoint.ts'
 import { changeLanguages } from './change-languages.ts'
 
 const saveLanguages = async (tx: Write, { languages, before }: HandlerRequest<typeof languageCalls.save>['body']) => {
-  const { languages: now } = await lockSettings(tx)
-  const merged = before ? mergeLanguages(now, before, languages) : ok(languages)
+  const stored = await lockSettings(tx)
+  const merged = before ? mergeLanguages(stored.languages, before, languages) : ok(languages)
   if (merged.ok) await changeLanguages(tx, merged.value)
   return merged
 }
 
 /** Routes for the languages of the shop. */
-export const languageRoutes = (app: App): void => {
+export const registerLanguageRoutes = (app: App): void => {
   serve(app, languageCalls, {
     read: async () => {
       const { languages } = await readSettings(app.db)

@@ -33,7 +33,7 @@ const saveTerms = async (
 }
 
 /** Routes for the page with the terms of sale. */
-export const legalRoutes = (app: App): void => {
+export const registerLegalRoutes = (app: App): void => {
   serve(app, legalCalls, {
     read: async () => {
       const { termsPageSlug } = await readSettings(app.db)

@@ -23,13 +23,13 @@ export const listNavigation = async (
   db: Queryable,
   { language, visitor, now }: { language: Language; visitor: Visitor; now: Date },
 ): Promise<NavigationEntryWithChildren[]> => {
-  const all = await db
+  const allRows = await db
     .select({ ...getTableColumns(navigationEntries), pageVisibility: pages.visibility })
     .from(navigationEntries)
     .leftJoin(pages, eq(pages.id, navigationEntries.pageId))
     .where(isNull(pages.deletedAt))
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
-  const rows = all.filter(row => canSeePage(row.pageVisibility, visitor, now))
+  const rows = allRows.filter(row => canSeePage(row.pageVisibility, visitor, now))
   const paths = await readPagePaths(
     db,
     rows.flatMap(row => row.pageId ?? []),

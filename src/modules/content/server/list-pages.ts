@@ -30,14 +30,14 @@ export const listPages = async (
   options: ListOptions,
 ): Promise<{ results: ListedPage[]; paging: Pagination }> => {
   const inNavigationOrder = await readPages(db, query, options)
-  const all = sortPages(
+  const matchingPages = sortPages(
     inNavigationOrder.filter(page => matchesQuery(page, query)),
     query.sort,
     options.language,
   )
   const { rows, paging } = await readPage(query, {
-    rows: async ({ limit, offset }) => all.slice(offset, offset + limit),
-    count: async () => all.length,
+    rows: async ({ limit, offset }) => matchingPages.slice(offset, offset + limit),
+    count: async () => matchingPages.length,
   })
   return { results: rows, paging }
 }
@@ -53,7 +53,7 @@ const matchesState = (page: ListedPage, state: NonNullable<PageQuery['state']>):
   return state === 'scheduled' ? page.next_change_at !== null : page.state === state
 }
 
-/** `listedPages` arrives in the order of the navigation. */
+/** Sorts pages that are in the order of the navigation. */
 const sortPages = (listedPages: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
   if (sort === 'navigation') return listedPages
   if (sort === '-navigation') return listedPages.toReversed()
@@ -87,7 +87,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
     .innerJoin(pageVersions, and(eq(pageVersions.pageId, page.id), eq(pageVersions.number, page.number)))
     .where(eq(page.kind, 'content'))
   const ids = rows.map(({ id }) => id)
-  const [paths, versions, entries, needed, globalDeadLinks] = await Promise.all([
+  const [paths, versions, entries, requiredIds, globalDeadLinks] = await Promise.all([
     readPagePaths(db, ids, language),
     readVersionSummaries(db, ids),
     findFirstEntries(db, language),
@@ -99,10 +99,10 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
   const home = buildPagePath(language, '')
   const getPosition = ({ id }: (typeof rows)[number]): number =>
     paths.get(id) === home ? -1 : (entries.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
-  const inOrder = rows.toSorted(
+  const orderedRows = rows.toSorted(
     (a, b) => getPosition(a) - getPosition(b) || compare(getTitle(a), getTitle(b)) || a.id - b.id,
   )
-  return inOrder.map(row => {
+  return orderedRows.map(row => {
     const summary = versions.get(row.id) ?? NO_VERSIONS
     const { state, nextChangeAt } = computePageState(
       { visibility: row.visibility, versionChangeTimes: summary.changeTimes },
@@ -124,7 +124,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
       modified_at: row.savedAt.toISOString(),
       modified_by: row.savedBy,
       deleted_at: row.deletedAt?.toISOString() ?? null,
-      needed: needed.has(row.id),
+      required: requiredIds.has(row.id),
     }
   })
 }

@@ -13,7 +13,7 @@ import { pages, pageVersions } from './tables.ts'
 /** A safety limit above any realistic schedule. */
 const MAX_CHANGES = 1_000
 
-interface Period {
+interface CalendarQuery {
   from: Date
   until: Date
   language: Language
@@ -23,28 +23,25 @@ interface Period {
 /** Lists scheduled changes of pages in a period, soonest first. */
 export const listScheduledChanges = async (
   db: Queryable,
-  period: Period,
+  query: CalendarQuery,
 ): Promise<Omit<ScheduledPageChange, 'path'>[]> => {
-  const [versions, visibilities] = await Promise.all([
-    listVersionChanges(db, period),
-    listVisibilityChanges(db, period),
-  ])
+  const [versions, visibilities] = await Promise.all([listVersionChanges(db, query), listVisibilityChanges(db, query)])
   return [...versions, ...visibilities]
     .toSorted((first, second) => first.at.localeCompare(second.at))
     .slice(0, MAX_CHANGES)
 }
 
-const PAGE = { kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility }
+const PAGE_COLUMNS = { kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility }
 
 const listVersionChanges = async (
   db: Queryable,
-  { from, until, language, readProductVisibilities }: Period,
+  { from, until, language, readProductVisibilities }: CalendarQuery,
 ): Promise<Omit<ScheduledPageChange, 'path'>[]> => {
   const isInPeriod = (moment: typeof pageVersions.shownFrom | typeof pageVersions.shownUntil) =>
     and(gte(moment, from), lt(moment, until))
   const { pageId, number, name, title, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
-    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil, ...PAGE })
+    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil, ...PAGE_COLUMNS })
     .from(pageVersions)
     .innerJoin(pages, eq(pages.id, pageId))
     .where(and(isNull(pages.deletedAt), isNotNull(shownFrom), or(isInPeriod(shownFrom), isInPeriod(shownUntil))))
@@ -68,7 +65,7 @@ const listVersionChanges = async (
             },
           ]
         : []
-    return [...toChange(row.shownFrom, 'version-comes'), ...toChange(row.shownUntil, 'version-goes')]
+    return [...toChange(row.shownFrom, 'version-starts'), ...toChange(row.shownUntil, 'version-ends')]
   })
 }
 
@@ -76,7 +73,7 @@ const STATES = ['visible', 'hidden', 'inaccessible'] as const
 
 const listVisibilityChanges = async (
   db: Queryable,
-  { from, until, language }: Period,
+  { from, until, language }: CalendarQuery,
 ): Promise<Omit<ScheduledPageChange, 'path'>[]> => {
   const shown = selectShownPages(db, from)
   const rows = await db

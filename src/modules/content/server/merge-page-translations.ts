@@ -10,9 +10,9 @@ export const mergePageTranslations = <C extends Partial<PageContent>>(
   sent: C,
   types: BlockTypes,
 ): C => {
-  const { itemContainers, ...rest } = cleanTexts(sent)
+  const { itemContainers, ...fields } = cleanTexts(sent)
   return {
-    ...mergeTranslations(stored, rest),
+    ...mergeTranslations(stored, fields),
     ...(itemContainers && { itemContainers: mergeBlockTranslations(stored.itemContainers, itemContainers, types) }),
   } as C
 }

@@ -4,11 +4,11 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
-import { messageRoutes } from './message-routes.ts'
+import { registerMessageRoutes } from './message-routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(messageRoutes)
+  app = await createTestApp(registerMessageRoutes)
   await arrange(app.db, tx => makeShop(tx))
   app.jobs.handle(sendMailJob, async () => undefined)
   await app.jobs.start()
@@ -46,11 +46,11 @@ test('mails the car and each part of a parts request', async () => {
 test.each([
   ['without a name', { ...message, name: ' ' }, { name: ['Kohustuslik'] }],
   [
-    'with a mailbox that would write headers',
+    'with an address that would inject a header',
     { ...message, email: 'a@b.ee\nBcc: c@d.ee' },
     { email: ['Palun sisesta korrektne e-posti aadress.'] },
   ],
-])('%s a message is rejected at the field', async (_name, payload, errors) => {
+])('rejects a message %s at its field', async (_name, payload, errors) => {
   const answer = await post('/v1/contact-message', payload)
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
 })
@@ -93,7 +93,7 @@ test('drops messages of robots without telling them', async () => {
 
 test('limits an IP address to ten messages an hour', async () => {
   const answers = []
-  for (let n = 0; n < 11; n++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
+  for (let count = 0; count < 11; count++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
   expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(200), 429])
 })
 

@@ -39,7 +39,7 @@ interface MessageMail {
  * Routes of the contact forms. A honeypot field, a minimum writing time and a rate limit keep robots out without a
  * CAPTCHA.
  */
-export const messageRoutes = (app: App): void => {
+export const registerMessageRoutes = (app: App): void => {
   const limiter = limitSharedCalls(app, { name: 'contact-message', max: MAX_MESSAGES_PER_HOUR, windowMs: 3_600_000 })
   const handleMessage = async (
     message: Message,
@@ -96,7 +96,7 @@ const formatPartsRequest = (request: PartsRequest, t: Translate): string[] => [
   ...(request.message ? [request.message] : []),
 ]
 
-/** Returns one id for repeated sends of a message. `openFor` is excluded, because it grows between sends. */
+/** Returns the same id for repeated sends of a message. `openFor` is excluded, because it grows between sends. */
 const hashMessage = (key: string, { openFor: _openFor, ...content }: Message): string =>
   createHash('sha256')
     .update(JSON.stringify([key, content]))

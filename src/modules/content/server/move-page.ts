@@ -15,7 +15,7 @@ import { pages, slugs } from './tables.ts'
 export const movePage = async (
   tx: Write,
   { pageId, language, slug: requested }: { pageId: number; language: Language; slug: string },
-): Promise<Result<{ slug: string }, 'notFound' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
+): Promise<Result<{ slug: string }, 'notFound' | 'required' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(requested)
   if (slug === '') return failure('empty')
   if (isReservedSlug(slug)) return failure('reserved')
@@ -26,7 +26,7 @@ export const movePage = async (
     .for('update')
   if (!page) return failure('notFound')
   // The home page has no slug, and another page could take over the old slug of the terms page.
-  if ((await findRequiredPages(tx)).has(pageId)) return failure('needed')
+  if ((await findRequiredPages(tx)).has(pageId)) return failure('required')
   const [holder] = await tx
     .select()
     .from(slugs)

@@ -10,14 +10,14 @@ import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
 import { navigationFiles } from './navigation-files.ts'
-import { navigationRoutes } from './navigation-routes.ts'
+import { registerNavigationRoutes } from './navigation-routes.ts'
 
 const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 
 let app: TestApp
 let pageId = 0
 beforeAll(async () => {
-  app = await createTestApp(served => navigationRoutes(served, async () => new Set([7])))
+  app = await createTestApp(served => registerNavigationRoutes(served, async () => new Set([7])))
   await arrange(app.db, tx => makeShop(tx))
   const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
   ;[pageId = 0] = await arrange(app.db, tx => createPages(tx, [about]))
@@ -46,8 +46,8 @@ const createEntry = (more: object = {}) => ({
   ...more,
 })
 const createChild = (more: object = {}) => {
-  const { children: _none, ...rest } = createEntry(more)
-  return rest
+  const { children: _children, ...child } = createEntry(more)
+  return child
 }
 const saveEntries = async (entries: object[]) => call('PUT', { version: await readVersion(), entries })
 
@@ -143,7 +143,7 @@ test('links to files without a language, and counts as a use of the file', async
   const url = `/file/get/${id}/${name}`
   await saveEntries([createEntry({ url }), createEntry({ kind: 'menu', children: [], url: '/' })])
   const shown = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
-  expect(shown.map(one => one.url)).toEqual([url, '/en'])
+  expect(shown.map(entry => entry.url)).toEqual([url, '/en'])
   expect(await navigationFiles.findUses(app.db, [id], 'en')).toMatchObject([
     { fileId: id, kind: 'navigation', title: 'Blog', href: '/en/admin/navigation' },
   ])

@@ -6,7 +6,7 @@ import { write } from '#platform/server/write.ts'
 import { type ReadCategoryIds, readNavigation, saveNavigation } from './edit-navigation.ts'
 
 /** Routes for the site navigation. */
-export const navigationRoutes = (app: App, readCategoryIds: ReadCategoryIds): void =>
+export const registerNavigationRoutes = (app: App, readCategoryIds: ReadCategoryIds): void =>
   serve(app, navigationAdmin, {
     read: async () => ({ data: await readNavigation(app.db) }),
     save: async ({ body, actor, t }) => {

@@ -15,10 +15,10 @@ const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 const DAY_MS = 86_400_000
 
 let app: TestApp
-let home = 0
-let terms = 0
-let about = 0
-let winter = 0
+let homeId = 0
+let termsId = 0
+let aboutId = 0
+let winterId = 0
 beforeAll(async () => {
   app = await createTestApp(served =>
     start(served, new Map(), {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     }),
   )
   const page = { layout: 'Basic', kind: 'content' as const }
-  ;[home = 0, terms = 0, about = 0, winter = 0] = await arrange(app.db, async tx => {
+  ;[homeId = 0, termsId = 0, aboutId = 0, winterId = 0] = await arrange(app.db, async tx => {
     await initializeShop(tx)
     return createPages(tx, [
       { ...page, name: 'Avaleht', title: multilingual({ et: 'Avaleht', en: 'Home' }), slugs: { et: '', en: '' } },
@@ -43,7 +43,7 @@ beforeAll(async () => {
       },
     ])
   })
-  await app.db.insert(navigationEntries).values({ kind: 'page', label: multilingual({ et: 'Firma' }), pageId: about })
+  await app.db.insert(navigationEntries).values({ kind: 'page', label: multilingual({ et: 'Firma' }), pageId: aboutId })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -69,7 +69,7 @@ test('lists a page with state, missing texts and navigation entry', async () => 
   expect(total).toBe('1')
   expect(body.results).toEqual([
     expect.objectContaining({
-      id: winter,
+      id: winterId,
       title: 'Talv',
       path: '/et/talv',
       state: 'live',
@@ -77,7 +77,7 @@ test('lists a page with state, missing texts and navigation entry', async () => 
       drafts: [],
       versions: 1,
       navigation: [],
-      needed: false,
+      required: false,
       deleted_at: null,
       next_change_at: null,
     }),
@@ -92,7 +92,7 @@ test('filters pages by missing texts and state', async () => {
   expect(await listTitles('sort=-title')).toEqual(['Talv', 'Müügitingimused', 'Meist', 'Avaleht'])
   const showAt = Date.parse('2026-03-02T10:00:00Z')
   const visibility = { type: 1, rangeFrom: showAt, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
-  await call('PUT', `/v1/page-settings/${winter}/visibility`, { visibility })
+  await call('PUT', `/v1/page-settings/${winterId}/visibility`, { visibility })
   expect(await listTitles('state=scheduled')).toEqual(['Talv'])
   expect(await listTitles('state=live')).toEqual(['Avaleht', 'Meist', 'Müügitingimused'])
   app.setNow(new Date(showAt))
@@ -101,8 +101,8 @@ test('filters pages by missing texts and state', async () => {
 })
 
 test.each([
-  ['home', () => home, ''],
-  ['with the terms of sale', () => terms, 'muugitingimused'],
+  ['home', () => homeId, ''],
+  ['with the terms of sale', () => termsId, 'muugitingimused'],
 ])('the page %s keeps its address and stays visible', async (_case, getId, slug) => {
   const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
@@ -114,11 +114,11 @@ test.each([
     expect((await call('PUT', `${url}/visibility`, { visibility })).status).toBe(409)
   }
   expect((await call('PUT', `${url}/address`, { language: 'et', slug: 'mujal' })).status).toBe(409)
-  expect((await call('GET', url)).body.data).toMatchObject({ slugs: { et: slug }, visibility: null, needed: true })
+  expect((await call('GET', url)).body.data).toMatchObject({ slugs: { et: slug }, visibility: null, required: true })
   // A page that was hidden can be shown again.
   expect((await call('PUT', `${url}/visibility`, { visibility: always })).status).toBe(200)
   expect((await call('PUT', `${url}/visibility`, { visibility: null })).status).toBe(200)
-  expect((await call('GET', `/v1/page-settings/${about}`)).body.data.needed).toBe(false)
+  expect((await call('GET', `/v1/page-settings/${aboutId}`)).body.data.required).toBe(false)
 })
 
 test('sorts by default: home page, pages in navigation order, then the rest by title', async () => {
@@ -128,14 +128,14 @@ test('sorts by default: home page, pages in navigation order, then the rest by t
     .insert(navigationEntries)
     .values([
       { kind: 'menu', position: -1, label: multilingual({ et: 'Nõu' }) },
-      { ...entry, label: multilingual({ et: 'Meist veel kord' }), pageId: about },
-      { ...entry, label: multilingual({ et: 'Tingimused' }), pageId: terms },
+      { ...entry, label: multilingual({ et: 'Meist veel kord' }), pageId: aboutId },
+      { ...entry, label: multilingual({ et: 'Tingimused' }), pageId: termsId },
     ])
     .returning({ id: navigationEntries.id })
   const [menuEntry] = topEntries
   const childEntries = await app.db
     .insert(navigationEntries)
-    .values({ ...entry, parentId: menuEntry?.id ?? 0, label: multilingual({ et: 'Talvel' }), pageId: winter })
+    .values({ ...entry, parentId: menuEntry?.id ?? 0, label: multilingual({ et: 'Talvel' }), pageId: winterId })
     .returning({ id: navigationEntries.id })
   expect(await listTitles('sort=navigation')).toEqual(['Avaleht', 'Talv', 'Meist', 'Müügitingimused'])
   expect(await listTitles('sort=-navigation')).toEqual(['Müügitingimused', 'Meist', 'Talv', 'Avaleht'])
@@ -198,7 +198,7 @@ test('lists dead links in texts and blocks with the page', async () => {
 })
 
 test('lists users with unsaved drafts', async () => {
-  const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${about}`)).body.data
+  const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${aboutId}`)).body.data
   const page = { ...document.page, layout: 'Default' }
   await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
   expect(await listTitles('state=draft')).toEqual(['Meist'])
@@ -207,27 +207,27 @@ test('lists users with unsaved drafts', async () => {
 })
 
 test('hides a binned page, rejects changes, reserves its address and restores it', async () => {
-  expect((await call('POST', '/v1/admin/page-remove', { ids: [about] })).status).toBe(200)
+  expect((await call('POST', '/v1/admin/page-remove', { ids: [aboutId] })).status).toBe(200)
   expect(await getStatus('/meist?lang=et')).toBe(404)
-  expect(await getStatus(`/v1/page/${about}`)).toBe(404)
-  expect(await getStatus(`/v1/editing?page=${about}`)).toBe(404)
-  expect((await call('POST', '/v1/page', { id: about, version: 1, layout: 'Default' })).status).toBe(404)
+  expect(await getStatus(`/v1/page/${aboutId}`)).toBe(404)
+  expect(await getStatus(`/v1/editing?page=${aboutId}`)).toBe(404)
+  expect((await call('POST', '/v1/page', { id: aboutId, version: 1, layout: 'Default' })).status).toBe(404)
   const visitor = { language: 'et' as const, visitor: WRITER, now: app.now() }
   expect(await listNavigation(app.db, visitor)).toEqual([])
   expect(await listTitles('')).not.toContain('Meist')
   expect(await listTitles('bin=1')).toEqual(['Meist'])
   const title = { type: 'language', et: 'Meist', en: 'About us' }
   expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist-2')
-  expect((await call('POST', '/v1/admin/page-restore', { ids: [about] })).status).toBe(200)
+  expect((await call('POST', '/v1/admin/page-restore', { ids: [aboutId] })).status).toBe(200)
   expect(await getStatus('/meist?lang=et')).toBe(200)
   expect(await listNavigation(app.db, visitor)).toHaveLength(1)
 })
 
 test.each([
-  ['the home page', () => home],
-  ['the terms of sale', () => terms],
-])('%s cannot be binned', async (_name, id) => {
-  const response = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [winter, id()] })
+  ['the home page', () => homeId],
+  ['the terms of sale', () => termsId],
+])('%s cannot be binned', async (_name, getId) => {
+  const response = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [winterId, getId()] })
   expect(response).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('can’t be moved to the bin') },
@@ -236,8 +236,8 @@ test.each([
 })
 
 test('deletes pages after thirty days in the bin, and no others', async () => {
-  await call('POST', '/v1/admin/page-remove', { ids: [winter] })
-  expect((await call('POST', '/v1/admin/page-purge', { ids: [about] })).body.data).toEqual({ purged: 0 })
+  await call('POST', '/v1/admin/page-remove', { ids: [winterId] })
+  expect((await call('POST', '/v1/admin/page-purge', { ids: [aboutId] })).body.data).toEqual({ purged: 0 })
   expect(await getStatus('/meist?lang=et')).toBe(200)
   await app.jobs.start()
   app.setNow(new Date(app.now().getTime() + 31 * DAY_MS))

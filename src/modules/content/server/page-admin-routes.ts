@@ -8,7 +8,7 @@ import { binPages, purgePages, restorePages, schedulePageBinPurge } from './bin-
 import { listPages } from './list-pages.ts'
 
 /** Routes that list and delete pages. */
-export const pageAdminRoutes = (app: App): void => {
+export const registerPageAdminRoutes = (app: App): void => {
   schedulePageBinPurge(app)
   serve(app, pageAdmin, {
     list: async ({ query, language }) => {
@@ -20,7 +20,7 @@ export const pageAdminRoutes = (app: App): void => {
       if (binned.ok) return undefined
       return binned.reason === 'notFound'
         ? httpError(404, t('content.pageNotFound'))
-        : httpError(409, t('pageAdmin.needed', { names: binned.reason.needed.join(', ') }))
+        : httpError(409, t('pageAdmin.needed', { names: binned.reason.requiredPages.join(', ') }))
     },
     restore: async ({ body, actor, t }) => {
       const restored = await write(app, actor, tx => restorePages(tx, body.ids))

@@ -9,8 +9,8 @@ import { slugs } from './tables.ts'
 /** Layouts of pages that search does not list. */
 const UNSEARCHED_LAYOUTS = ['PageNotFound', ...FIXED_LAYOUTS]
 
-/** Selects every shown page with its current slug in a language, as a part of a search query. */
-export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
+/** Selects the pages that search can list, with their current slug in a language, as a part of a search query. */
+export const selectPageDocuments = (db: Queryable, language: Language, now: Date) => {
   const page = selectShownPages(db, now)
   return db
     .select({

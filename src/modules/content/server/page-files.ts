@@ -21,7 +21,7 @@ const isShownFrom = (moment: Date): SQL => {
     and (v.number = p.published_version or (v.shown_from is not null and coalesce(v.shown_until > ${at}, true)))`
 }
 
-/** Reports files that any page version uses, including old versions, which can be restored. */
+/** Finds the pages whose versions use files. Old versions count without `liveAt`, because they can be restored. */
 export const pageFiles: FileUsageProvider = {
   async findUses(db, ids, language, liveAt) {
     const { rows } = await db.execute<FoundUse>(sql`

@@ -40,11 +40,11 @@ export const readPathsInAllLanguages = async (
   return new Map(rows.map(row => [row.pageId, buildPaths(row.slugs)]))
 }
 
-/** The paths of a page by language, as a column of another query. */
+/** Selects the paths of a page by language, as a column of another query. */
 export const selectPaths = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
   selectSlugs(pageId).mapWith(buildPaths)
 
-/** The current slugs of a page by language, as a column of another query. */
+/** Selects the current slugs of a page by language, as a column of another query. */
 export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
   toColumn(sql`(
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}

@@ -10,10 +10,10 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { binPages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
-import { editRoutes } from './edit-routes.ts'
-import { editingRoutes } from './editing-routes.ts'
-import { pageSettingsRoutes } from './page-settings-routes.ts'
-import { routes } from './routes.ts'
+import { registerEditRoutes } from './edit-routes.ts'
+import { registerEditingRoutes } from './editing-routes.ts'
+import { registerPageSettingsRoutes } from './page-settings-routes.ts'
+import { registerPageRoutes } from './routes.ts'
 
 const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 
@@ -22,10 +22,10 @@ let id: number
 let otherPageId = 0
 beforeAll(async () => {
   app = await createTestApp(served => {
-    routes(served, new Map(), async () => false)
-    editRoutes(served, new Map())
-    editingRoutes(served, new Map(), async () => new Map())
-    pageSettingsRoutes(served, new Map(), {
+    registerPageRoutes(served, new Map(), async () => false)
+    registerEditRoutes(served, new Map())
+    registerEditingRoutes(served, new Map(), async () => new Map())
+    registerPageSettingsRoutes(served, new Map(), {
       readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
     })
@@ -35,13 +35,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.signInAs(WRITER)
-  const page = (name: string) => ({
+  const createPage = (name: string) => ({
     layout: 'Basic',
     kind: 'content' as const,
     name,
     title: multilingual({ et: name, en: `${name} in English` }),
   })
-  ;[id = 0, otherPageId = 0] = await arrange(app.db, tx => createPages(tx, [page('Meist'), page('Kontakt')]))
+  ;[id = 0, otherPageId = 0] = await arrange(app.db, tx =>
+    createPages(tx, [createPage('Meist'), createPage('Kontakt')]),
+  )
 })
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -73,8 +75,8 @@ test.each([
 
 test('returns addresses in the order of the languages', async () => {
   const readSlugLanguages = async () => Object.keys((await call('GET', `/v1/page-settings/${id}`)).body.data.slugs)
-  for (const [at, language] of ['en', 'et', 'en'].entries()) {
-    const slug = `jarjest-${language}-${at}`
+  for (const [index, language] of ['en', 'et', 'en'].entries()) {
+    const slug = `jarjest-${language}-${index}`
     expect((await call('PUT', `/v1/page-settings/${id}/address`, { language, slug })).status).toBe(200)
     expect(await readSlugLanguages()).toEqual(['et', 'en'])
   }
@@ -115,8 +117,8 @@ test('gives an address to one of two concurrent requests; the other page keeps i
 })
 
 test('rejects the address of another page', async () => {
-  const other = (await call('GET', `/v1/page-settings/${otherPageId}`)).body.data.slugs.et
-  expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)
+  const { et: slug } = (await call('GET', `/v1/page-settings/${otherPageId}`)).body.data.slugs
+  expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(422)
 })
 
 test('rejects an address change of a binned page', async () => {
@@ -169,19 +171,19 @@ test('distinguishes a missing version from a missing page', async () => {
 })
 
 test('restores versions of the global content, which has no address', async () => {
-  const containers = async () => (await call('GET', '/v1/item-container')).body.data.itemContainers
+  const readContainers = async () => (await call('GET', '/v1/item-container')).body.data.itemContainers
   await call('POST', '/v1/field-bulk', { content: { phone: '1' } })
   await call('POST', '/v1/field-bulk', { content: { phone: '2' } })
   const { globalsId, globalsVersion, document } = (await call('GET', '/v1/editing')).body.data
   expect(document.globals.content).toEqual({ phone: '2' })
   const settings = (await call('GET', `/v1/page-settings/${globalsId}`)).body.data
   expect(settings).toMatchObject({ slugs: {}, versions: [{ number: globalsVersion, live: true }, { live: false }, {}] })
-  const before = `/v1/page-settings/${globalsId}/version/${globalsVersion - 1}`
-  expect((await call('GET', before)).body.data.content).toMatchObject({ phone: '1' })
+  const previousVersionUrl = `/v1/page-settings/${globalsId}/version/${globalsVersion - 1}`
+  expect((await call('GET', previousVersionUrl)).body.data.content).toMatchObject({ phone: '1' })
   const restoreInput = { number: globalsVersion - 1, version: globalsVersion }
   expect((await call('POST', `/v1/page-settings/${globalsId}/restore`, restoreInput)).status).toBe(200)
   expect((await call('GET', '/v1/editing')).body.data.document.globals.content).toEqual({ phone: '1' })
-  expect(await containers()).toEqual({})
+  expect(await readContainers()).toEqual({})
   const moved = await call('PUT', `/v1/page-settings/${globalsId}/address`, { language: 'et', slug: 'jalus' })
   expect(moved.status).toBe(404)
 })

@@ -23,7 +23,7 @@ import { setVisibilityIfFinished } from './set-page-visibility.ts'
 import { pages, slugs } from './tables.ts'
 
 /** Routes for addresses, visibility and versions of a page. */
-export const pageSettingsRoutes = (
+export const registerPageSettingsRoutes = (
   app: App,
   types: BlockTypes,
   {
@@ -38,19 +38,19 @@ export const pageSettingsRoutes = (
       const { id } = created.value
       return { data: { id, path: (await readPagePaths(app.db, [id], language)).get(id) ?? '' } }
     },
-    view: async ({ params, t }) => {
+    read: async ({ params, t }) => {
       const settings = await readSettings(app, params.id, readProductVisibilities)
       return settings ? { data: settings } : httpError(404, t('content.pageNotFound'))
     },
-    move: async ({ params, body, actor, t }) => {
+    changeAddress: async ({ params, body, actor, t }) => {
       const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
       if (moved.ok) return { data: moved.value }
       if (moved.reason === 'notFound') return httpError(404, t('content.pageNotFound'))
-      if (moved.reason === 'needed') return httpError(409, t('editing.neededAddress'))
+      if (moved.reason === 'required') return httpError(409, t('editing.neededAddress'))
       const message = t(`editing.address.${moved.reason}`)
       return httpError(422, message, { errors: { slug: [message] } })
     },
-    show: async ({ params, body, actor, t }) => {
+    setVisibility: async ({ params, body, actor, t }) => {
       const problems = Object.entries(validateVisibility(body.visibility))
       if (problems.length > 0) {
         const errors = Object.fromEntries(problems.map(([field, key]) => [field, [t(key)]]))
@@ -60,7 +60,7 @@ export const pageSettingsRoutes = (
       const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
       if (shown.ok) return undefined
       if (shown.reason === 'noPictures') return rejectEmptyAlbum(t, 'visibility')
-      return shown.reason === 'needed' ? httpError(409, t('editing.neededVisible')) : rejectSave(shown.reason, t)
+      return shown.reason === 'required' ? httpError(409, t('editing.neededVisible')) : rejectSave(shown.reason, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
@@ -97,7 +97,7 @@ const readSettings = async (
     .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   const [page] = await addVisibilities(app.db, rows, readProductVisibilities)
   if (!page) return null
-  const [addresses, versions, needed] = await Promise.all([
+  const [addresses, versions, requiredIds] = await Promise.all([
     app.db
       .select()
       .from(slugs)
@@ -108,14 +108,14 @@ const readSettings = async (
   return {
     // The order of the shop's languages keeps the fields of the form in place.
     slugs: Object.fromEntries(
-      getShopLanguages().flatMap(spoken => {
-        const address = addresses.find(({ language }) => language === spoken)
-        return address ? [[spoken, address.slug]] : []
+      getShopLanguages().flatMap(shopLanguage => {
+        const address = addresses.find(({ language }) => language === shopLanguage)
+        return address ? [[shopLanguage, address.slug]] : []
       }),
     ),
     visibility: page.visibility,
     productVisibility: completeVisibility(page.visibilities[1]),
-    needed: needed.has(id),
+    required: requiredIds.has(id),
     layouts: [...listAllowedLayouts(page.kind)],
     versions: versions
       .filter(({ cause }) => cause !== 'draft')

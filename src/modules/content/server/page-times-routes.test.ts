@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createNote, createWriter, setUpEditedPages, showProduct } from '#content/testing/edited-pages.ts'
+import { createNote, createWriter, setProductVisibility, setUpEditedPages } from '#content/testing/edited-pages.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -9,9 +9,9 @@ import { updatePageMeta } from './update-page-meta.ts'
 
 let app: TestApp
 let id: number
-const { call, readEditing } = setUpEditedPages(given => {
-  app = given.app
-  id = given.id
+const { call, readEditing } = setUpEditedPages(created => {
+  app = created.app
+  id = created.id
 })
 
 describe('a scheduled version', () => {
@@ -58,17 +58,17 @@ describe('a scheduled version', () => {
         stateOutRange: 1,
       },
     })
-    expect(await readCalendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
+    expect(await readCalendar()).toEqual(['visible 3', 'version-starts 5', 'version-ends 7', 'hidden 9'])
   })
 
   test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
-    expect(scheduledHidden.body.data.seen).toEqual([])
+    expect(scheduledHidden.body.data.visiblePeriods).toEqual([])
     await call('DELETE', `/v1/page-times/${id}/${scheduledHidden.body.data.version}`)
     const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
-    expect(body.data.seen).toEqual([{ from: atHour(5).toISOString(), until: atHour(7).toISOString() }])
+    expect(body.data.visiblePeriods).toEqual([{ from: atHour(5).toISOString(), until: atHour(7).toISOString() }])
     const statuses: number[] = []
     for (const hour of [4, 5, 6, 7]) {
       app.setNow(atHour(hour))
@@ -77,27 +77,27 @@ describe('a scheduled version', () => {
       app.signInAs(createWriter('mari'))
     }
     expect(statuses).toEqual([404, 200, 200, 404])
-    expect(await readCalendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
+    expect(await readCalendar()).toEqual(['version-starts 5', 'visible 5', 'version-ends 7', 'hidden 7'])
   })
 
   test('of a product page is visible only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-    showProduct(77, hidden)
+    setProductVisibility(77, hidden)
     const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(9))
-    expect(body.data.seen).toEqual([])
-    expect((await readEditing()).planned).toMatchObject([{ seen: [] }])
+    expect(body.data.visiblePeriods).toEqual([])
+    expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods: [] }])
     expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
     const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
     const changes = (await call('GET', `/v1/page-times?${span}`)).body.results
     expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
-      { kind: 'version-comes', isPageHidden: true },
-      { kind: 'version-goes', isPageHidden: true },
+      { kind: 'version-starts', isPageHidden: true },
+      { kind: 'version-ends', isPageHidden: true },
     ])
-    showProduct(77, { ...hidden, type: 1, rangeFrom: atHour(7).getTime(), stateInRange: 0 })
-    const answer = [{ from: atHour(7).toISOString(), until: atHour(9).toISOString() }]
-    expect((await readEditing()).planned).toMatchObject([{ seen: answer }])
-    expect((await readEditing()).planned[0].from).toBe(atHour(5).toISOString())
+    setProductVisibility(77, { ...hidden, type: 1, rangeFrom: atHour(7).getTime(), stateInRange: 0 })
+    const visiblePeriods = [{ from: atHour(7).toISOString(), until: atHour(9).toISOString() }]
+    expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods }])
+    expect((await readEditing()).scheduledVersions[0].from).toBe(atHour(5).toISOString())
   })
 
   test('is cancelled before its start, or ended while it is shown', async () => {
@@ -117,16 +117,16 @@ describe('a scheduled version', () => {
     const save = async (et: string) => {
       const { pageVersion: version } = await readEditing()
       const page = { id, version, itemContainers: { main: [createNote('a', et)] } }
-      return (await call('POST', '/v1/editing', { page })).body.data.planned
+      return (await call('POST', '/v1/editing', { page })).body.data.scheduledVersions
     }
     const period = { from: atHour(5).toISOString(), until: atHour(7).toISOString() }
-    const campaign = { number: 2, savedBy: 'mari', ...period, seen: [period] }
-    expect((await readEditing()).planned).toEqual([{ ...campaign, runs: false }])
-    expect(await save('Enne')).toEqual([{ ...campaign, runs: false }])
+    const campaign = { number: 2, savedBy: 'mari', ...period, visiblePeriods: [period] }
+    expect((await readEditing()).scheduledVersions).toEqual([{ ...campaign, hasStarted: false }])
+    expect(await save('Enne')).toEqual([{ ...campaign, hasStarted: false }])
     expect([await readTextAt(atHour(4)), await readTextAt(atHour(6))]).toEqual(['Enne', 'Kampaania'])
-    expect((await readEditing()).planned).toEqual([{ ...campaign, runs: true }])
+    expect((await readEditing()).scheduledVersions).toEqual([{ ...campaign, hasStarted: true }])
     expect(await save('Nüüd')).toEqual([])
-    expect([(await readEditing()).planned, await readTextAt(atHour(6))]).toEqual([[], 'Nüüd'])
+    expect([(await readEditing()).scheduledVersions, await readTextAt(atHour(6))]).toEqual([[], 'Nüüd'])
   })
 
   test('that is shown gets a new version on a rename, so open editors get a conflict', async () => {
@@ -148,17 +148,17 @@ describe('a scheduled version', () => {
   test('that has not started follows a rename, except for texts of its own', async () => {
     await scheduleVersion('Kampaania', atHour(5), atHour(7))
     const { document, pageVersion } = await readEditing()
-    const own = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
-    const page = { ...document.page, version: pageVersion, content: own }
+    const ownContent = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
+    const page = { ...document.page, version: pageVersion, content: ownContent }
     await call('POST', '/v1/page-times', { page, from: atHour(8).toISOString(), until: atHour(9).toISOString() })
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     const content = { ...document.page.content, title }
     expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
-    const titleAt = async (moment: Date) => {
+    const readTitleAt = async (moment: Date) => {
       app.setNow(moment)
       return (await readEditing()).document.page.content.title
     }
-    expect([await titleAt(atHour(6)), await titleAt(atHour(8))]).toEqual([
+    expect([await readTitleAt(atHour(6)), await readTitleAt(atHour(8))]).toEqual([
       title,
       multilingual({ et: 'Nädal', en: 'Our story' }),
     ])
@@ -167,7 +167,7 @@ describe('a scheduled version', () => {
     const secondTitle = multilingual({ et: 'Lugu', en: 'Story' })
     const actor = { username: 'jaan', now: atHour(6) }
     await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title: secondTitle }), actor))
-    expect(await titleAt(atHour(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
+    expect(await readTitleAt(atHour(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
 
   test.each(['a save', 'a new name'])(
@@ -196,11 +196,11 @@ describe('a scheduled version', () => {
         const actor = { username: 'jaan', now: atHour(5) }
         await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
       }
-      const titleAt = async (moment: Date) => {
+      const readTitleAt = async (moment: Date) => {
         app.setNow(moment)
         return (await readEditing()).document.page.content.title
       }
-      expect([await titleAt(atHour(8)), await titleAt(atHour(10))]).toEqual([title, campaign])
+      expect([await readTitleAt(atHour(8)), await readTitleAt(atHour(10))]).toEqual([title, campaign])
     },
   )
 
@@ -209,17 +209,17 @@ describe('a scheduled version', () => {
     const titleBefore = document.page.content.title
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
     await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
-    const scheduleUrl = async (title: object, from: number) => {
+    const scheduleTitle = async (title: object, from: number) => {
       const page = { ...document.page, version, content: { ...document.page.content, title } }
       const times = { from: atHour(from).toISOString(), until: atHour(from + 1).toISOString() }
       await call('POST', '/v1/page-times', { page, ...times, titleBefore })
       app.setNow(atHour(from))
       return (await readEditing()).document.page.content.title
     }
-    expect(await scheduleUrl(titleBefore, 5)).toEqual(renamed)
+    expect(await scheduleTitle(titleBefore, 5)).toEqual(renamed)
     app.setNow(atHour(1))
-    const own = multilingual({ et: 'Kampaania', en: 'Campaign' })
-    expect(await scheduleUrl(own, 8)).toEqual(own)
+    const ownTitle = multilingual({ et: 'Kampaania', en: 'Campaign' })
+    expect(await scheduleTitle(ownTitle, 8)).toEqual(ownTitle)
   })
 
   test('that ends before it starts is rejected at its field', async () => {

@@ -8,7 +8,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Write } from '#platform/server/write.ts'
 import { write } from '#platform/server/write.ts'
-import { cancelPlannedVersion } from './cancel-planned-version.ts'
+import { cancelScheduledVersion } from './cancel-scheduled-version.ts'
 import { dropOwnCanonical, editPage } from './edit-page.ts'
 import { rejectEmptyAlbum, rejectSave, toPageChange } from './edit-routes.ts'
 import { getWriter } from './get-writer.ts'
@@ -38,7 +38,7 @@ const showPageDuring = async (
 const DEFAULT_PERIOD_MS = 31 * 24 * 3_600_000
 
 /** Routes for scheduled page versions. */
-export const pageTimesRoutes = (
+export const registerPageTimesRoutes = (
   app: App,
   types: BlockTypes,
   {
@@ -70,7 +70,8 @@ export const pageTimesRoutes = (
       )
       if (scheduled.ok) {
         const { version } = scheduled.value
-        return { data: { version, seen: await readVisibleSpans(app.db, page.id, version, readProductVisibilities) } }
+        const visiblePeriods = await readVisibleSpans(app.db, page.id, version, readProductVisibilities)
+        return { data: { version, visiblePeriods } }
       }
       if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
       if (scheduled.reason !== 'invalid-period') return rejectSave(scheduled.reason, context.t, 'page.')
@@ -79,7 +80,7 @@ export const pageTimesRoutes = (
     },
     cancel: async ({ params, actor, t }) => {
       const cancelled = await write(app, actor, async tx => {
-        const isCancelled = await cancelPlannedVersion(tx, {
+        const isCancelled = await cancelScheduledVersion(tx, {
           pageId: params.page,
           number: params.number,
           now: app.now(),

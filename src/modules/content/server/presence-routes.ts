@@ -17,7 +17,7 @@ const GLOBAL_CONTENT_ID = 0
 const PRESENCE_ACTOR = system('presence')
 
 /** Routes that show editors who else has the page open. */
-export const presenceRoutes = (app: App): void => {
+export const registerPresenceRoutes = (app: App): void => {
   serve(app, presence, {
     report: async context => {
       const pageId = context.query.page ?? GLOBAL_CONTENT_ID

@@ -9,7 +9,7 @@ import { getWriter } from './get-writer.ts'
 import { createPreview, deletePreview, listPreviews } from './page-previews.ts'
 
 /** Routes for preview links. */
-export const previewRoutes = (app: App): void => {
+export const registerPreviewRoutes = (app: App): void => {
   serve(app, previews, {
     create: async context => {
       const { page, days } = context.body

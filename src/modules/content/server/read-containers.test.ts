@@ -16,7 +16,7 @@ const note = defineBlockType({
 const box = defineBlockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, containerNames: ['inside'] })
 const types = indexBlockTypes(note, box)
 
-const block = (overrides: Partial<Block>): Block => ({
+const createBlock = (overrides: Partial<Block>): Block => ({
   id: overrides.type ?? 'a',
   type: 'note',
   version: 3,
@@ -29,12 +29,12 @@ const readBlocks = (blocks: Block[], includesHidden = false) => {
     includesHidden,
     onUnreadable: block => unreadable.push(block),
   })
-  return { main, told: unreadable }
+  return { main, unreadable }
 }
 
 test('upgrades a block step by step', () =>
-  expect(readBlocks([block({ version: 1, data: { name: title } })]).main).toEqual([
-    block({ data: { title, loud: false, size: 1 } }),
+  expect(readBlocks([createBlock({ version: 1, data: { name: title } })]).main).toEqual([
+    createBlock({ data: { title, loud: false, size: 1 } }),
   ]))
 
 test.each<[string, Partial<Block>, string]>([
@@ -42,7 +42,7 @@ test.each<[string, Partial<Block>, string]>([
   ['a version from the future', { version: 4 }, 'newer than this program'],
   ['data of another shape', { data: { title, loud: 'yes', size: 1 } }, 'loud: '],
 ])('omits and reports a block with %s', (_name, overrides, reason) => {
-  const { main, told: unreadable } = readBlocks([block(overrides), block({ id: 'good' })])
+  const { main, unreadable } = readBlocks([createBlock(overrides), createBlock({ id: 'good' })])
   expect(main?.map(({ id }) => id)).toEqual(['good'])
   expect(unreadable).toMatchObject([
     { id: overrides.type ?? 'a', type: overrides.type ?? 'note', reason: expect.stringContaining(reason) },
@@ -50,8 +50,12 @@ test.each<[string, Partial<Block>, string]>([
 })
 
 test('reads inner blocks and keeps hidden ones for editors', () => {
-  const inside = [block({ id: 'seen' }), block({ id: 'hidden', hidden: true }), block({ type: 'hologram' })]
-  const blocks = [block({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
+  const inside = [
+    createBlock({ id: 'seen' }),
+    createBlock({ id: 'hidden', hidden: true }),
+    createBlock({ type: 'hologram' }),
+  ]
+  const blocks = [createBlock({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
   const listInnerIds = (includesHidden: boolean) =>
     readBlocks(blocks, includesHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
   expect([listInnerIds(false), listInnerIds(true)]).toEqual([['seen'], ['seen', 'hidden']])

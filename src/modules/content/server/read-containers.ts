@@ -5,7 +5,7 @@ import type { Block, BlockType, Containers } from '#content/contract-block.ts'
 export interface UnreadableBlock {
   id: string
   type: string
-  reason: 'unknown type' | 'newer than this program' | string
+  reason: string
   /** The invalid field. It is missing when the data had to be upgraded first. */
   field?: string
 }
@@ -17,8 +17,8 @@ export const indexBlockTypes = (...types: readonly BlockType[]): BlockTypes =>
   new Map(types.map(blockType => [blockType.type, blockType]))
 
 /**
- * Upgrades and validates stored blocks. Invalid blocks are omitted and passed to `leftOut`. `withHidden` keeps hidden
- * blocks for editors.
+ * Upgrades and validates stored blocks. It omits invalid blocks and passes them to `onUnreadable`. `includesHidden`
+ * keeps hidden blocks for editors.
  */
 export const readContainers = (
   stored: Containers,
@@ -33,8 +33,9 @@ export const readContainers = (
         const read = readBlock(block, types)
         if ('reason' in read) onUnreadable(read)
         if ('reason' in read) return []
-        const inside = block.containers && readContainers(block.containers, types, { includesHidden, onUnreadable })
-        return inside ? [{ ...read, containers: inside }] : [read]
+        const innerContainers =
+          block.containers && readContainers(block.containers, types, { includesHidden, onUnreadable })
+        return innerContainers ? [{ ...read, containers: innerContainers }] : [read]
       }),
     ]),
   )

@@ -4,7 +4,7 @@ import type { Draft, EditingData } from '#content/contract-editing.ts'
 import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { listPlannedVersions } from './list-planned-versions.ts'
+import { listScheduledVersions } from './list-scheduled-versions.ts'
 import { findVersion } from './list-versions.ts'
 import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
@@ -31,24 +31,24 @@ export const readEditing = async (db: Queryable, input: EditingInput): Promise<E
   const page = rows.find(({ kind }) => kind !== 'global')
   const globals = rows.find(({ kind }) => kind === 'global')
   if (pageId !== undefined && !page) return null
-  const unreadable: string[] = []
+  const unreadableTypes: string[] = []
   const omitUnreadable = (containers: Containers): Containers =>
-    readContainers(containers, types, { includesHidden: true, onUnreadable: ({ type }) => unreadable.push(type) })
+    readContainers(containers, types, { includesHidden: true, onUnreadable: ({ type }) => unreadableTypes.push(type) })
   const document = {
     page: page ? toEditedPage(page.id, page, omitUnreadable) : null,
     globals: globals ? toEditedGlobals(globals, omitUnreadable) : { content: {}, itemContainers: {} },
   }
-  const [latestVersion] = page ? await db.select().from(pageVersions).where(isVersion(page.id, page.number)) : []
+  const [shownVersion] = page ? await db.select().from(pageVersions).where(isVersion(page.id, page.number)) : []
   const versions = { pageVersion: page?.number ?? 0, globalsVersion: globals?.number ?? 0 }
   const drafts = await readDrafts(db, [page?.id, globals?.id], writerId)
   return {
     document,
     ...versions,
     globalsId: globals?.id ?? null,
-    savedBy: latestVersion?.savedBy ?? null,
-    unreadable,
+    savedBy: shownVersion?.savedBy ?? null,
+    unreadableTypes,
     draft: await buildDraft(db, drafts, { document, versions, pageId: page?.id, types }),
-    planned: page ? await listPlannedVersions(db, { pageId: page.id, now, readProductVisibilities }) : [],
+    scheduledVersions: page ? await listScheduledVersions(db, { pageId: page.id, now, readProductVisibilities }) : [],
   }
 }
 
@@ -64,7 +64,7 @@ export const readVersion = async (
   )
 }
 
-/** Selects the page and the global page. */
+/** Selects the ids of the page and of the global page. */
 const selectPageIds = (db: Queryable, pageId: number) =>
   db
     .select({ id: pages.id })
@@ -113,10 +113,10 @@ const buildDraft = async (
   const { document, versions, pageId, types } = context
   const page = drafts.find(draft => draft.pageId === pageId)
   const globals = drafts.find(draft => draft.pageId !== pageId)
-  const latestVersion = [page, globals]
+  const latestSavedAt = [page, globals]
     .flatMap(draft => draft?.savedAt ?? [])
-    .sort((draft, other) => Number(other) - Number(draft))[0]
-  if (!latestVersion) return null
+    .sort((first, second) => Number(second) - Number(first))[0]
+  if (!latestSavedAt) return null
   const upgrade = (containers: Containers): Containers => upgradeContainers(containers, types)
   const toDraftPage = (row: StoredVersion | undefined) => (row ? toEditedPage(row.pageId, row, upgrade) : document.page)
   const toDraftGlobals = (row: StoredVersion | undefined) => (row ? toEditedGlobals(row, upgrade) : document.globals)
@@ -127,12 +127,12 @@ const buildDraft = async (
   return {
     page: toDraftPage(page),
     globals: toDraftGlobals(globals),
-    savedAt: latestVersion.toISOString(),
+    savedAt: latestSavedAt.toISOString(),
     base: pageBase || globalsBase ? { page: toDraftPage(pageBase), globals: toDraftGlobals(globalsBase) } : null,
   }
 }
 
-/** Returns the version that a draft is based on, or undefined while it is still shown. */
+/** Returns the version that a draft is based on, or undefined while visitors still see it. */
 const readBase = async (
   db: Queryable,
   draft: StoredVersion | undefined,
@@ -149,10 +149,10 @@ const upgradeContainers = (containers: Containers, types: BlockTypes): Container
       name,
       blocks.map((block): Block => {
         const read = readBlock(block, types)
-        const isRequested = 'reason' in read ? block : read
-        return isRequested.containers
-          ? { ...isRequested, containers: upgradeContainers(isRequested.containers, types) }
-          : isRequested
+        const upgraded = 'reason' in read ? block : read
+        return upgraded.containers
+          ? { ...upgraded, containers: upgradeContainers(upgraded.containers, types) }
+          : upgraded
       }),
     ]),
   )
@@ -160,12 +160,12 @@ const upgradeContainers = (containers: Containers, types: BlockTypes): Container
 const toEditedPage = (
   id: number,
   row: Pick<StoredVersion, keyof PageContent>,
-  omitUnreadable: (containers: Containers) => Containers,
+  convertContainers: (containers: Containers) => Containers,
 ): NonNullable<EditingData['document']['page']> => ({
   id,
   layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
   content: { ...row.content, name: row.name, title: row.title },
-  itemContainers: omitUnreadable(row.itemContainers),
+  itemContainers: convertContainers(row.itemContainers),
   metaDescription: row.metaDescription,
   metaKeywords: row.metaKeywords,
   canonical: row.canonical,
@@ -174,5 +174,5 @@ const toEditedPage = (
 
 const toEditedGlobals = (
   row: Pick<StoredVersion, 'content' | 'itemContainers'>,
-  omitUnreadable: (containers: Containers) => Containers,
-): EditedGlobals => ({ content: row.content, itemContainers: omitUnreadable(row.itemContainers) })
+  convertContainers: (containers: Containers) => Containers,
+): EditedGlobals => ({ content: row.content, itemContainers: convertContainers(row.itemContainers) })

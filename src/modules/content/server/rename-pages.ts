@@ -34,9 +34,9 @@ export const renamePages = async (tx: Write, changesById: TitleChanges): Promise
   })
   if (changes.length === 0) return
   await tx.execute(sql`
-    update ${pageVersions} set title = g.title
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g("pageId" int, number int, title jsonb)
-    where page_version.page_id = g."pageId" and page_version.number = g.number`)
+    update ${pageVersions} set title = change.title
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change("pageId" int, number int, title jsonb)
+    where page_version.page_id = change."pageId" and page_version.number = change.number`)
   const ids = [...new Set(changes.map(({ pageId }) => pageId))]
   tx.changed(ids.length > MAX_TAGGED_PAGES ? ['content'] : ['content', ...ids.map(createPageTag)])
 }

@@ -27,7 +27,11 @@ const redirectTo = (path: string, { request, reply }: Context): FastifyReply => 
 }
 
 /** Routes that return pages as JSON. Requests for HTML use the same addresses. */
-export const routes = (app: App, types: BlockTypes = new Map(), isProductVisible: IsProductVisible): void => {
+export const registerPageRoutes = (
+  app: App,
+  types: BlockTypes = new Map(),
+  isProductVisible: IsProductVisible,
+): void => {
   const toPageRequest = ({
     visitor,
     language,

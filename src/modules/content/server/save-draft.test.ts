@@ -5,9 +5,9 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 
 let app: TestApp
 let id: number
-const { call, readEditing, readAuditEntries } = setUpEditedPages(given => {
-  app = given.app
-  id = given.id
+const { call, readEditing, readAuditEntries } = setUpEditedPages(created => {
+  app = created.app
+  id = created.id
 })
 
 describe('a draft', () => {
@@ -57,8 +57,8 @@ describe('a draft', () => {
       page: { id, version: pageVersion, itemContainers: { main: [createNote('a', 'Jüri')] } },
     })
     app.signInAs(createWriter('mari'))
-    const getText = (page: { page: { itemContainers: { main: { data: { text: { et: string } } }[] } } }) =>
-      page.page.itemContainers.main[0]?.data.text.et
+    const getText = ({ page }: { page: { itemContainers: { main: { data: { text: { et: string } } }[] } } }) =>
+      page.itemContainers.main[0]?.data.text.et
     const { document, draft } = await readEditing()
     expect([getText(draft.base), getText(draft), getText(document)]).toEqual(['Tere', 'Mari', 'Jüri'])
   })
@@ -95,10 +95,10 @@ describe('a draft', () => {
     })
     const restoreInput = { number: pageVersion, version: afterSave.pageVersion }
     expect((await call('POST', `/v1/page-settings/${id}/restore`, restoreInput)).status).toBe(200)
-    const { draft, pageVersion: now } = await readEditing()
+    const { draft, pageVersion: currentVersion } = await readEditing()
     expect(draft).toMatchObject({ page: { itemContainers: { main: [createNote('a', 'Pooleli')] } } })
-    const inEditor = { number: pageVersion, version: now, inEditor: true }
-    expect((await call('POST', `/v1/page-settings/${id}/restore`, inEditor)).status).toBe(200)
+    const restoreInEditor = { number: pageVersion, version: currentVersion, inEditor: true }
+    expect((await call('POST', `/v1/page-settings/${id}/restore`, restoreInEditor)).status).toBe(200)
     expect((await readEditing()).draft).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import { cleanTexts } from './clean-texts.ts'
 import { type BlockError, findBlockErrors } from './find-block-errors.ts'
 import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { renamePlannedVersions } from './rename-planned-versions.ts'
+import { renameScheduledVersions } from './rename-scheduled-versions.ts'
 import { findLiveNumber, isInShownPeriod } from './shown-version.ts'
 import { type PageContent, pages, pageVersions, type VersionCause } from './tables.ts'
 import { refreshFileCopies } from './update-file-copies.ts'
@@ -91,35 +91,35 @@ export const saveVersion = async (
   const stored = await refreshFileCopies(tx, sanitized)
   if (writerId !== null) await deleteDraft(tx, pageId, writerId)
   const version = await computeNextVersionNumber(tx, pageId)
-  const shown = decision.value
+  const savedAs = decision.value
   await tx.insert(pageVersions).values({
     pageId,
     number: version,
     ...stored,
-    cause: getCause(shown, restoredNumber),
+    cause: getCause(savedAs, restoredNumber),
     savedBy: username,
-    ...(shown === 'draft' && { writerId }),
+    ...(savedAs === 'draft' && { writerId }),
     savedAt: now,
     base: restoredNumber ?? base,
-    ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
+    ...(typeof savedAs === 'object' && { shownFrom: savedAs.from, shownUntil: savedAs.until }),
   })
-  if (shown === 'draft') return ok({ version })
+  if (savedAs === 'draft') return ok({ version })
   // The audit entry refers to the version, which has the content.
   tx.audit({
     kind: 'page',
     id: pageId,
-    action: getCause(shown, restoredNumber),
+    action: getCause(savedAs, restoredNumber),
     before: { version: live },
     after: { version },
   })
-  if (shown === 'live') {
-    // The published texts; an active scheduled version may have campaign texts.
+  if (savedAs === 'live') {
+    // These are the published texts, while an active scheduled version may have campaign texts.
     const [before] = await tx
       .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
       .from(pageVersions)
       .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.publishedVersion)))
     const after = { title: pageContent.title, metaDescription: pageContent.metaDescription }
-    if (before) await renamePlannedVersions(tx, { pageId, now, before, after })
+    if (before) await renameScheduledVersions(tx, { pageId, now, before, after })
     await tx
       .update(pageVersions)
       .set({ shownUntil: now })
@@ -130,9 +130,9 @@ export const saveVersion = async (
   return ok({ version })
 }
 
-const getCause = (as: SaveAs, restored: number | undefined): VersionCause => {
+const getCause = (as: SaveAs, restoredNumber: number | undefined): VersionCause => {
   if (as === 'draft') return 'draft'
-  return restored === undefined ? 'saved' : 'restored'
+  return restoredNumber === undefined ? 'saved' : 'restored'
 }
 
 export const deleteDraft = (tx: Transaction, pageId: number, writerId: number) =>

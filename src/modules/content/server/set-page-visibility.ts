@@ -16,11 +16,11 @@ export const setPageVisibility = async (
   tx: Write,
   pageId: number,
   visibility: Visibility | null,
-): Promise<Result<null, 'notFound' | 'needed'>> => {
+): Promise<Result<null, 'notFound' | 'required'>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.kind === 'global' || page.deletedAt) return failure('notFound')
   if (page.kind === 'content' && !isAlwaysVisible(visibility) && (await findRequiredPages(tx)).has(pageId))
-    return failure('needed')
+    return failure('required')
   await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
   tx.changed(['content', 'listing', createPageTag(pageId)])
   tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })
@@ -41,7 +41,7 @@ export const setVisibilityIfFinished = async (
   types: BlockTypes,
   pageId: number,
   { visibility, now, acceptsUnfinished, isAlbumEmpty }: VisibilityInput,
-): Promise<Result<null, 'notFound' | 'needed' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
+): Promise<Result<null, 'notFound' | 'required' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
   if (isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
     if (isAlbumEmpty && (await isEmptyAlbumPage(tx, pageId, isAlbumEmpty))) return failure('noPictures')
     for (const containers of acceptsUnfinished ? [] : await readContainersToShow(tx, pageId, now)) {
@@ -52,16 +52,16 @@ export const setVisibilityIfFinished = async (
   return setPageVisibility(tx, pageId, visibility)
 }
 
-/** Reads the blocks of the shown version and of the scheduled ones, which a visible page shows without another call. */
+/** Reads the blocks of the shown version and of the scheduled ones, which a visible page shows without another save. */
 const readContainersToShow = async (tx: Write, pageId: number, now: Date): Promise<Containers[]> => {
   const shown = await lockShownVersion(tx, pageId, now)
   if (!shown) return []
   const { itemContainers, shownFrom, shownUntil } = pageVersions
-  const planned = await tx
+  const scheduledVersions = await tx
     .select({ itemContainers })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(shownFrom), or(isNull(shownUntil), gt(shownUntil, now))))
-  return [shown.pageContent.itemContainers, ...planned.map(version => version.itemContainers)]
+  return [shown.pageContent.itemContainers, ...scheduledVersions.map(version => version.itemContainers)]
 }
 
 /** Returns true when the page's own visibility shows it now. */

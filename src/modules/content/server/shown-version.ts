@@ -5,7 +5,7 @@ import { pages, pageVersions } from './tables.ts'
 
 /** Prepared queries have a placeholder for the moment. */
 type Moment = Date | Placeholder
-type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
+type PeriodColumns = Record<'shownFrom' | 'shownUntil', PgColumn>
 
 /** Selects the active scheduled version of each page that has one at `now`; few pages do. */
 const selectActiveVersions = (db: Queryable, now: Moment) =>
@@ -16,10 +16,9 @@ const selectActiveVersions = (db: Queryable, now: Moment) =>
     .orderBy(pageVersions.pageId, desc(pageVersions.shownFrom), desc(pageVersions.number))
     .as('timed')
 
-export const isInShownPeriod = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
+export const isInShownPeriod = (now: Moment, { shownFrom, shownUntil }: PeriodColumns = pageVersions) =>
   and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
 
-/** The columns of a shown page. */
 const SHOWN_COLUMNS = {
   id: pages.id,
   kind: pages.kind,
@@ -43,16 +42,16 @@ const SHOWN_COLUMNS = {
  * the same rule.
  */
 export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
-  const timed = selectActiveVersions(db, now)
+  const active = selectActiveVersions(db, now)
   return db
     .select(SHOWN_COLUMNS)
     .from(pages)
-    .leftJoin(timed, eq(timed.pageId, pages.id))
+    .leftJoin(active, eq(active.pageId, pages.id))
     .innerJoin(
       pageVersions,
       and(
         eq(pageVersions.pageId, pages.id),
-        eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.publishedVersion})`),
+        eq(pageVersions.number, sql`coalesce(${active.number}, ${pages.publishedVersion})`),
       ),
     )
     .where(which === 'bin' ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
@@ -60,16 +59,16 @@ export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bi
 }
 
 /**
- * Selects like `shownPages`, for queries of a single page. A subquery for its scheduled version lets PostgreSQL reuse a
- * generic plan. PostgreSQL would plan the join for each run, which takes five times as long as the query.
+ * Selects like `selectShownPages`, for queries of a single page. A subquery for its scheduled version lets PostgreSQL
+ * reuse a generic plan. PostgreSQL would plan the join for each run, which takes five times as long as the query.
  */
 export const selectShownPage = (db: Queryable, now: Moment) => {
-  const timed = alias(pageVersions, 'timed')
+  const active = alias(pageVersions, 'timed')
   const number = db
-    .select({ number: timed.number })
-    .from(timed)
-    .where(and(eq(timed.pageId, pages.id), isInShownPeriod(now, timed)))
-    .orderBy(desc(timed.shownFrom), desc(timed.number))
+    .select({ number: active.number })
+    .from(active)
+    .where(and(eq(active.pageId, pages.id), isInShownPeriod(now, active)))
+    .orderBy(desc(active.shownFrom), desc(active.number))
     .limit(1)
   return db
     .select(SHOWN_COLUMNS)
@@ -91,11 +90,11 @@ export const findLiveNumber = async (
   page: { id: number; publishedVersion: number },
   now: Date,
 ): Promise<number> => {
-  const [timed] = await db
+  const [active] = await db
     .select({ number: pageVersions.number })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, page.id), isInShownPeriod(now)))
     .orderBy(desc(pageVersions.shownFrom), desc(pageVersions.number))
     .limit(1)
-  return timed?.number ?? page.publishedVersion
+  return active?.number ?? page.publishedVersion
 }

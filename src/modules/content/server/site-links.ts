@@ -21,7 +21,7 @@ interface SiteLink {
   slug: string
 }
 
-/** The category in the query of an address, which HTML may have escaped. */
+/** Selects the category in the query of an address, which HTML may have escaped. */
 const selectCategory = (query: SQL): SQL => sql`substring(${query} from '[?&;]c=([0-9]{1,9})(?![0-9])')::int`
 
 /** Selects the internal links in the HTML of a JSON text as `(language, slug, category)`. */
@@ -39,17 +39,17 @@ export const joinTextLinks = (document: SQL): SQL => sql`lateral (${selectTextLi
 const selectLinks = (document: SQL): SQL => sql`lateral (
   ${selectTextLinks(document)}
   union
-  select said.language, substring(said.address from '^/([^#?]+)'), ${selectCategory(sql`said.address`)}
+  select link.language, substring(link.address from '^/([^#?]+)'), ${selectCategory(sql`link.address`)}
   from jsonb_path_query(${document}, '$.**.url') target, lateral (
     select null as language, target #>> '{}' as address where jsonb_typeof(target) = 'string'
     union all
     select key, value from jsonb_each_text(case jsonb_typeof(target) when 'object' then target else '{}' end) where key <> 'type'
-  ) said where said.address ~ '^/[^/#?]'
+  ) link where link.address ~ '^/[^/#?]'
 ) l`
 
 /**
- * A condition on `l` that is true when guests cannot open the link. Its page or product is missing, hidden or in the
- * bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
+ * Returns a condition on `l` that is true when guests cannot open the link. Its page or product is missing, hidden or in
+ * the bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
  */
 export const isDeadLink = (now: Date): SQL => sql`case
   when split_part(l.slug, '/', 1) = any(${sql.param(LISTING_WORDS)}::text[])
@@ -67,32 +67,32 @@ export const isDeadLink = (now: Date): SQL => sql`case
 const LISTING_WORDS = ['products', 'tooted']
 
 const isCategoryShown = (id: SQL): SQL => sql`coalesce((
-  with recursive up as (
+  with recursive ancestors as (
     select c.id, c.parent_id, c.hidden from category c where c.id = ${id}
-    union select c.id, c.parent_id, c.hidden from up join category c on c.id = up.parent_id
-  ) select not bool_or(hidden) from up), false)`
+    union select c.id, c.parent_id, c.hidden from ancestors join category c on c.id = ancestors.parent_id
+  ) select not bool_or(hidden) from ancestors), false)`
 
-/** The links of a page that guests cannot open, as a column of another query. */
+/** Selects the links of a page that guests cannot open, as a column of another query. */
 export const selectDeadLinks = (document: SQL, now: Date): SQL<string[]> => sql`array(
   select coalesce('/' || l.language, '') || '/' || l.slug || coalesce('?c=' || l.category, '') as address
   from ${selectLinks(document)} where ${isDeadLink(now)} order by address)`
 
 /** Lists the internal links of public pages and of the navigation. */
 export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[]> => {
-  const at = now.toISOString()
+  const nowIso = now.toISOString()
   const { rows } = await db.execute<FoundLink & { visibility: Visibility | null }>(sql`
     select p.id, p.visibility, l.language, l.slug from ${pageVersions} join ${pages} p on p.id = page_version.page_id,
       ${selectLinks(sql`jsonb_build_array(page_version.content, page_version.item_containers)`)}
     where (page_version.content <> '{}' or page_version.item_containers <> '{}') and p.deleted_at is null and page_version.number = coalesce(
-      (select timed.number from ${pageVersions} timed where timed.page_id = p.id
-        and timed.shown_from <= ${at}::timestamptz and (timed.shown_until is null or timed.shown_until > ${at}::timestamptz)
-        order by timed.shown_from desc, timed.number desc limit 1), p.published_version)`)
+      (select active.number from ${pageVersions} active where active.page_id = p.id
+        and active.shown_from <= ${nowIso}::timestamptz and (active.shown_until is null or active.shown_until > ${nowIso}::timestamptz)
+        order by active.shown_from desc, active.number desc limit 1), p.published_version)`)
   const entries = await db.execute<FoundLink>(sql`
-    with seen as (select e.* from ${navigationEntries} e left join ${navigationEntries} above on above.id = e.parent_id
-      where e.visible and coalesce(above.visible, true))
-    select e.id, s.language, s.slug from seen e join slug s on s.page_id = e.page_id where s.current
+    with entry as (select e.* from ${navigationEntries} e left join ${navigationEntries} parent on parent.id = e.parent_id
+      where e.visible and coalesce(parent.visible, true))
+    select entry.id, s.language, s.slug from entry join slug s on s.page_id = entry.page_id where s.current
     union all
-    select e.id, null, substring(e.url from '^/([^#?]+)') from seen e where e.url ~ '^/[^/#?]'`)
+    select id, null, substring(url from '^/([^#?]+)') from entry where url ~ '^/[^/#?]'`)
   return [
     ...rows
       .filter(row => getVisibilityState(row.visibility, now.getTime()) === 0)

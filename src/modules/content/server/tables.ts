@@ -47,8 +47,8 @@ export interface PageContent {
 export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
 
 /**
- * Past, current, scheduled and draft versions of pages. Only drafts and periods of schedules change after they are
- * written.
+ * Past, current, scheduled and draft versions of pages. A save adds a version. Only drafts, scheduled periods, texts of
+ * renamed subjects and copied file data change in place.
  */
 export const pageVersions = pgTable(
   'page_version',
@@ -78,7 +78,7 @@ export const pageVersions = pgTable(
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The version that the writer started from, or that was restored. */
     base: integer(),
-    /** The scheduled period, without its end. Null for unscheduled versions. */
+    /** The scheduled period, which excludes its end. Both are null for unscheduled versions. */
     shownFrom: timestamp({ withTimezone: true }),
     shownUntil: timestamp({ withTimezone: true }),
   },

@@ -12,7 +12,7 @@ const createDocument = (content: Content) => ({
   globals: { content: {}, itemContainers: {} },
 })
 
-/** Every call that stores fields, with the place of the fields in its body. */
+/** Every call that stores fields, with the path of the fields in its body. */
 const CALLS = [
   ['a page', contentEdits.savePage.body, (content: Content) => createPage(content), 'content'],
   ['global fields', contentEdits.saveFields.body, (content: Content) => ({ content }), 'content'],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createNote, setUpEditedPages } from '#content/testing/edited-pages.ts'
 
 let id: number
-const { call, readEditing } = setUpEditedPages(given => {
-  id = given.id
+const { call, readEditing } = setUpEditedPages(created => {
+  id = created.id
 })
 
 const createEmptyNote = () => createNote(`empty-${crypto.randomUUID()}`, ' ')
@@ -33,7 +33,9 @@ const CALLS: Record<string, (main: object[], confirmation: object) => Promise<[s
     '',
   ],
   'header and footer, by the editor': async (main, confirmation) => [
-    ...(['/v1/editing', { itemContainers: { main }, ...confirmation }, ''] as const),
+    '/v1/editing',
+    { itemContainers: { main }, ...confirmation },
+    '',
   ],
 }
 

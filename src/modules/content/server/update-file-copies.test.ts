@@ -8,13 +8,13 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createPages } from './create-pages.ts'
-import { editRoutes } from './edit-routes.ts'
-import { editingRoutes } from './editing-routes.ts'
+import { registerEditRoutes } from './edit-routes.ts'
+import { registerEditingRoutes } from './editing-routes.ts'
 import { pageFiles } from './page-files.ts'
-import { pageTimesRoutes } from './page-times-routes.ts'
-import { previewRoutes } from './preview-routes.ts'
+import { registerPageTimesRoutes } from './page-times-routes.ts'
+import { registerPreviewRoutes } from './preview-routes.ts'
 import { indexBlockTypes } from './read-containers.ts'
-import { routes } from './routes.ts'
+import { registerPageRoutes } from './routes.ts'
 
 const mari = { ...createWriter('mari'), permissions: [...createWriter('mari').permissions, 'file.edit'] }
 
@@ -24,11 +24,14 @@ let id = 0
 beforeAll(async () => {
   app = await createTestApp(served => {
     const types = indexBlockTypes(...contentBlockTypes)
-    routes(served, types, async () => false)
-    editRoutes(served, types)
-    editingRoutes(served, types, async () => new Map())
-    pageTimesRoutes(served, types, { readProductVisibilities: async () => new Map(), isAlbumEmpty: async () => false })
-    previewRoutes(served)
+    registerPageRoutes(served, types, async () => false)
+    registerEditRoutes(served, types)
+    registerEditingRoutes(served, types, async () => new Map())
+    registerPageTimesRoutes(served, types, {
+      readProductVisibilities: async () => new Map(),
+      isAlbumEmpty: async () => false,
+    })
+    registerPreviewRoutes(served)
     startFiles(served, [pageFiles])
   })
 })

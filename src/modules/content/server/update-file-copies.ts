@@ -55,10 +55,9 @@ export const updateFileCopies = async (tx: Transaction, file: StoredFile): Promi
     .from(pagePreviews)
     .where(mentionsFile(sql`${pagePreviews.pageContent}`))
   for (const { tokenHash, pageContent } of previews) {
-    const isVersion = eq(pagePreviews.tokenHash, tokenHash)
     await tx
       .update(pagePreviews)
       .set({ pageContent: applyFileSnapshots(pageContent, snapshots) })
-      .where(isVersion)
+      .where(eq(pagePreviews.tokenHash, tokenHash))
   }
 }

@@ -5,7 +5,7 @@ import { createPageTag } from '#kernel/change-tag.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShownVersion, type Writer } from './edit-page.ts'
-import { renamePlannedVersions } from './rename-planned-versions.ts'
+import { renameScheduledVersions } from './rename-scheduled-versions.ts'
 import { computeNextVersionNumber, saveVersion } from './save-version.ts'
 import { selectShownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
@@ -49,14 +49,14 @@ export const updatePageMeta = async (
   if (page && page.publishedVersion !== shown.number) {
     const replaceMeta = (number: number) =>
       replaceVersion(tx, { pageId, number, ...writer }, publishedMeta => decide(publishedMeta, meta))
-    const newLive = await replaceMeta(page.publishedVersion)
+    const newPublishedNumber = await replaceMeta(page.publishedVersion)
     const newShownNumber = await replaceMeta(shown.number)
-    if (newLive === null && newShownNumber === null) return
+    if (newPublishedNumber === null && newShownNumber === null) return
     await tx
       .update(pages)
-      .set({ publishedVersion: newLive ?? page.publishedVersion, modifiedAt: writer.now })
+      .set({ publishedVersion: newPublishedNumber ?? page.publishedVersion, modifiedAt: writer.now })
       .where(eq(pages.id, pageId))
-    await renamePlannedVersions(tx, {
+    await renameScheduledVersions(tx, {
       pageId,
       now: writer.now,
       before: page.publishedMeta,
@@ -86,7 +86,10 @@ interface VersionToReplace {
   now: Date
 }
 
-/** Replaces a version by one with other texts and the same period. Returns null when the texts are already the same. */
+/**
+ * Replaces a version by one with other texts and the same period, and returns its number. Returns null when the version
+ * is missing or its texts are already the same.
+ */
 const replaceVersion = async (
   tx: Write,
   { pageId, number, username, now }: VersionToReplace,

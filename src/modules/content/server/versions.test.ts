@@ -13,10 +13,10 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing/
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
+import { findNextPageChange } from './find-next-page-change.ts'
 import { findPageByName } from './find-page.ts'
 import { listVersions } from './list-versions.ts'
 import { movePage } from './move-page.ts'
-import { findNextPageChange } from './next-page-change.ts'
 import { indexBlockTypes } from './read-containers.ts'
 import { restoreVersion } from './restore-version.ts'
 import { type PageContent, type SaveRequest, saveVersion } from './save-version.ts'
@@ -61,7 +61,7 @@ const createNote = (text: string, html = ''): Block => ({
   version: 1,
   data: { text: multilingual({ et: text }), html: multilingual({ et: html }) },
 })
-const pageContent = (name: string, block = createNote(name)): PageContent => ({
+const createPageContent = (name: string, block = createNote(name)): PageContent => ({
   layout: 'Basic',
   name,
   title: multilingual({ et: name }),
@@ -80,7 +80,7 @@ const save = (
   arrange(database.db, tx =>
     saveVersion(tx, types, {
       pageId,
-      pageContent: pageContent(name),
+      pageContent: createPageContent(name),
       as: 'live',
       base: 1,
       username: 'mari',
@@ -113,14 +113,14 @@ describe('saving', () => {
 
   test('rejects a save over a newer version', async () => {
     const { id } = await makePage()
-    const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { username: 'jüri' })])
-    expect(both.map(result => result.ok).sort()).toEqual([false, true])
-    expect(both).toContainEqual(failure('stale'))
+    const results = await Promise.all([save(id, 'minu'), save(id, 'sinu', { username: 'jüri' })])
+    expect(results.map(result => result.ok).sort()).toEqual([false, true])
+    expect(results).toContainEqual(failure('stale'))
   })
 
   test('rejects invalid blocks by path', async () => {
     const { id } = await makePage()
-    const inside = { ...createNote('x'), id: 'bad', data: { text: 'flat' } }
+    const invalidBlock = { ...createNote('x'), id: 'bad', data: { text: 'flat' } }
     const request: Omit<SaveRequest, 'pageContent'> = {
       pageId: id,
       as: 'live',
@@ -133,7 +133,7 @@ describe('saving', () => {
     const saved = await arrange(database.db, tx =>
       saveVersion(tx, types, {
         ...request,
-        pageContent: pageContent('x', { ...createNote('x'), containers: { in: [inside] } }),
+        pageContent: createPageContent('x', { ...createNote('x'), containers: { in: [invalidBlock] } }),
       }),
     )
     expect(saved).toMatchObject({
@@ -148,7 +148,7 @@ describe('saving', () => {
     await arrange(database.db, tx =>
       saveVersion(tx, types, {
         pageId: id,
-        pageContent: pageContent('x', block),
+        pageContent: createPageContent('x', block),
         as: 'live',
         base: 1,
         username: 'mari',
@@ -167,11 +167,11 @@ describe('saving', () => {
     await save(id, 'teine', { as: 'draft' })
     await save(id, 'kolmas', { as: 'draft', username: 'jüri', writerId: 2 })
     expect(await findPage(slug, atHour(1))).toMatchObject({ version: 1 })
-    const drafts = async () =>
+    const listDrafts = async () =>
       (await listVersions(database.db, id, atHour(1))).filter(version => version.cause === 'draft')
-    expect((await drafts()).map(version => version.savedBy).sort()).toEqual(['jüri', 'mari'])
+    expect((await listDrafts()).map(version => version.savedBy).sort()).toEqual(['jüri', 'mari'])
     await save(id, 'valmis')
-    expect((await drafts()).map(version => version.savedBy)).toEqual(['jüri'])
+    expect((await listDrafts()).map(version => version.savedBy)).toEqual(['jüri'])
   })
 
   test('restores an old version as a new one', async () => {
@@ -189,8 +189,9 @@ describe('a scheduled version', () => {
   test('starts and ends on schedule, and reports both as next changes', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'kampaania', { as: { from: atHour(10), until: atHour(20) } })).toEqual(ok({ version: 2 }))
-    const shown = async (hours: number) => (await findPage(slug, atHour(hours)))?.version
-    expect([await shown(9), await shown(10), await shown(19), await shown(20)]).toEqual([1, 2, 2, 1])
+    const readVersion = async (hours: number) => (await findPage(slug, atHour(hours)))?.version
+    const versions = [await readVersion(9), await readVersion(10), await readVersion(19), await readVersion(20)]
+    expect(versions).toEqual([1, 2, 2, 1])
     expect(await findNextPageChange(database.db, atHour(9))).toBe(atHour(10).getTime())
     expect(await findNextPageChange(database.db, atHour(10))).toBe(atHour(20).getTime())
   })
@@ -218,59 +219,62 @@ test('redirects a former address until another page takes it', async () => {
 })
 
 type Step =
-  | { do: 'save' | 'draft' | 'restore' | 'move'; what: number }
-  | { do: 'schedule'; from: number; lasts: number | null }
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('save', 'draft', 'restore', 'move'), what: fc.nat(5) }),
+  | { kind: 'save' | 'draft' | 'restore' | 'move'; number: number }
+  | { kind: 'schedule'; delayHours: number; durationHours: number | null }
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('save', 'draft', 'restore', 'move'), number: fc.nat(5) }),
   fc.record({
-    do: fc.constant('schedule' as const),
-    from: fc.integer({ min: -3, max: 8 }),
-    lasts: fc.option(fc.integer({ min: 1, max: 9 })),
+    kind: fc.constant('schedule' as const),
+    delayHours: fc.integer({ min: -3, max: 8 }),
+    durationHours: fc.option(fc.integer({ min: 1, max: 9 })),
   }),
 )
 
 test('shows one version at one address per language after any sequence of changes', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async steps => {
       const { id, slug } = await makePage()
       let published = 1
       let scheduled: ScheduledVersion[] = []
-      for (const [n, step] of steps.entries()) {
-        const now = atHour(n)
-        const at = now.getTime()
-        const live = () => findLiveVersion(published, scheduled, at)
-        const show = (version: number) => {
+      for (const [hour, step] of steps.entries()) {
+        const now = atHour(hour)
+        const nowMs = now.getTime()
+        const findLive = () => findLiveVersion(published, scheduled, nowMs)
+        const publish = (number: number) => {
           scheduled = scheduled.map(version =>
-            version.from <= at && (version.until === null || at < version.until) ? { ...version, until: at } : version,
+            version.from <= nowMs && (version.until === null || nowMs < version.until)
+              ? { ...version, until: nowMs }
+              : version,
           )
-          published = version
+          published = number
         }
-        if (step.do === 'move') {
-          await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${step.what}` }))
-        } else if (step.do === 'restore') {
+        if (step.kind === 'move') {
+          await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${step.number}` }))
+        } else if (step.kind === 'restore') {
           const saved = await arrange(database.db, tx =>
             restoreVersion(tx, types, {
               pageId: id,
-              number: step.what,
-              base: live(),
+              number: step.number,
+              base: findLive(),
               username: 'mari',
               writerId: 1,
               now,
             }),
           )
-          if (saved.ok) show(saved.value.version)
-        } else if (step.do === 'schedule') {
-          const from = atHour(n + step.from)
-          const until = step.lasts === null ? null : atHour(n + step.from + step.lasts)
-          const saved = await save(id, String(n), { as: { from, until }, base: live(), now })
+          if (saved.ok) publish(saved.value.version)
+        } else if (step.kind === 'schedule') {
+          const from = atHour(hour + step.delayHours)
+          const until = step.durationHours === null ? null : atHour(hour + step.delayHours + step.durationHours)
+          const saved = await save(id, String(hour), { as: { from, until }, base: findLive(), now })
           if (!saved.ok) continue
           const number = saved.value.version
-          if (until === null && from <= now) show(number)
+          if (until === null && from <= now) publish(number)
           else scheduled.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
         } else {
-          const saved = await save(id, String(n), { as: step.do === 'draft' ? 'draft' : 'live', base: live(), now })
+          const as = step.kind === 'draft' ? 'draft' : 'live'
+          const saved = await save(id, String(hour), { as, base: findLive(), now })
           if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.reason)}`)
-          if (step.do === 'save') show(saved.value.version)
+          if (step.kind === 'save') publish(saved.value.version)
         }
       }
       for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {

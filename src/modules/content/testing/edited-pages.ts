@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { createPages } from '#content/server/create-pages.ts'
-import { editRoutes } from '#content/server/edit-routes.ts'
-import { editingRoutes } from '#content/server/editing-routes.ts'
-import { pageSettingsRoutes } from '#content/server/page-settings-routes.ts'
-import { pageTimesRoutes } from '#content/server/page-times-routes.ts'
-import { presenceRoutes } from '#content/server/presence-routes.ts'
-import { previewRoutes } from '#content/server/preview-routes.ts'
+import { registerEditRoutes } from '#content/server/edit-routes.ts'
+import { registerEditingRoutes } from '#content/server/editing-routes.ts'
+import { registerPageSettingsRoutes } from '#content/server/page-settings-routes.ts'
+import { registerPageTimesRoutes } from '#content/server/page-times-routes.ts'
+import { registerPresenceRoutes } from '#content/server/presence-routes.ts'
+import { registerPreviewRoutes } from '#content/server/preview-routes.ts'
 import { indexBlockTypes } from '#content/server/read-containers.ts'
-import { routes } from '#content/server/routes.ts'
+import { registerPageRoutes } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
-/** A user with all page rights. */
+/** Creates a user with all page rights. */
 export const createWriter = (username: string): Visitor => ({
   ...GUEST,
   isGuest: false,
@@ -42,31 +42,31 @@ export const createNote = (id: string, et: string) => ({
   data: { text: multilingual({ et }) },
 })
 
-const VISIBILITIES = new Map<number, Visibility | null>()
-const readProductVisibilities = async () => VISIBILITIES
+const productVisibilities = new Map<number, Visibility | null>()
+const readProductVisibilities = async () => productVisibilities
 
 /** Albums in these tests have no pictures. */
 const lookups = { readProductVisibilities, isAlbumEmpty: async () => true }
 
 /** Sets the visibility of a product; these tests store no products. */
-export const showProduct = (id: number, visibility: Visibility | null): void => {
-  VISIBILITIES.set(id, visibility)
+export const setProductVisibility = (id: number, visibility: Visibility | null): void => {
+  productVisibilities.set(id, visibility)
 }
 
-/** Starts an app with the editing routes, used by mari. Each test gets a new page, passed to `begin`. */
-export const setUpEditedPages = (onPageCreated: (started: { app: TestApp; id: number }) => void) => {
+/** Starts an app with the editing routes, signed in as mari. Each test gets a new page, passed to `onPageCreated`. */
+export const setUpEditedPages = (onPageCreated: (created: { app: TestApp; id: number }) => void) => {
   let app: TestApp
   let id = 0
   beforeAll(async () => {
     app = await createTestApp(served => {
       const types = indexBlockTypes(noteType)
-      routes(served, types, async () => false)
-      editRoutes(served, types)
-      editingRoutes(served, types, readProductVisibilities)
-      pageSettingsRoutes(served, types, lookups)
-      pageTimesRoutes(served, types, lookups)
-      previewRoutes(served)
-      presenceRoutes(served)
+      registerPageRoutes(served, types, async () => false)
+      registerEditRoutes(served, types)
+      registerEditingRoutes(served, types, readProductVisibilities)
+      registerPageSettingsRoutes(served, types, lookups)
+      registerPageTimesRoutes(served, types, lookups)
+      registerPreviewRoutes(served)
+      registerPresenceRoutes(served)
     })
     await arrange(app.db, tx => makeShop(tx))
   })
@@ -82,13 +82,13 @@ export const setUpEditedPages = (onPageCreated: (started: { app: TestApp; id: nu
     onPageCreated({ app, id })
   })
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method,
       url,
       headers: { 'x-csrf-token': 'right', accept: 'application/json' },
       ...(payload && { payload }),
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
   const readEditing = async () => (await call('GET', `/v1/editing?page=${id}`)).body.data
   const readAuditEntries = async () =>

@@ -8,12 +8,12 @@ const big = { ...picture, size: 100 }
 const rules = { limitBytes: 100, imageOnly: false, multiple: true }
 
 test.each([
-  ['good ones', [picture, table], rules, [picture, table], []],
-  ['one too big', [picture, big], rules, [picture], ['tooBig']],
+  ['valid files', [picture, table], rules, [picture, table], []],
+  ['a file that is too big', [picture, big], rules, [picture], ['tooBig']],
   ['a program', [program], rules, [], ['wrongKind', 'none']],
   ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
   ['two files where one is allowed', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
-  ['none', [], rules, [], ['none']],
+  ['no files', [], rules, [], ['none']],
 ])('checks %s', (_description, files, uploadRules, valid, errorKinds) => {
   const checked = checkUploads(files, uploadRules)
   expect(checked.valid).toEqual(valid)

@@ -15,7 +15,7 @@ interface CheckedUploads<F> {
   errors: { kind: UploadError | 'tooMany' | 'none'; file?: F }[]
 }
 
-/** Filters files that the server would reject; the server checks their content again. */
+/** Filters out files that the server would reject; the server checks their content again. */
 export const checkUploads = <F extends ChosenFile>(
   files: readonly F[],
   { limitBytes, imageOnly, multiple }: UploadRules & { multiple: boolean },

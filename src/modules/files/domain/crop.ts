@@ -19,7 +19,7 @@ interface Pixels extends Size {
 /** Shortest side of a crop in pixels. */
 const MIN_CROP_SIDE_PX = 1
 
-/** Converts a crop to whole pixels; never empty and never outside the picture. */
+/** Converts a crop to whole pixels. The result is never empty and never outside the picture. */
 export const toCropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels => {
   const left = clamp(Math.round(x * size.width), 0, size.width - MIN_CROP_SIDE_PX)
   const top = clamp(Math.round(y * size.height), 0, size.height - MIN_CROP_SIDE_PX)

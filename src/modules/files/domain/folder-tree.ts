@@ -5,9 +5,8 @@ interface FolderNode {
 
 export const listFolderAndDescendants = (folders: readonly FolderNode[], id: number): number[] => {
   const found = [id]
-  for (const ancestorId of found) {
-    for (const folder of folders)
-      if (folder.parentId === ancestorId && !found.includes(folder.id)) found.push(folder.id)
+  for (const parentId of found) {
+    for (const folder of folders) if (folder.parentId === parentId && !found.includes(folder.id)) found.push(folder.id)
   }
   return found
 }

@@ -1,6 +1,6 @@
 export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 
-/** Prefers AVIF, then WebP, when the browser accepts them; else JPEG for photographs and PNG for the rest. */
+/** Prefers AVIF, then WebP, when the browser accepts them; else JPEG for JPEG originals and PNG for all others. */
 export const chooseImageFormat = (accept: string | undefined, originalMime: string): ImageFormat => {
   const accepted = parseAcceptedTypes(accept ?? '')
   if (accepted.has('image/avif')) return 'avif'

@@ -14,8 +14,8 @@ test.each([
     { x: 0, y: 0, width: 0.75, height: 0.75 },
   ],
   [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
-])('moves the edges %j of a crop by %j', (edges, by, expected) => {
-  const movedCrop = dragCrop(HALF, edges, by)
+])('moves the edges %j of a crop by %j', (edges, offset, expected) => {
+  const movedCrop = dragCrop(HALF, edges, offset)
   for (const field of ['x', 'y', 'width', 'height'] as const) expect(movedCrop[field]).toBeCloseTo(expected[field])
 })
 

@@ -9,13 +9,13 @@ test('cuts a file into chunks that add up to its size', () => {
 })
 
 test.each([
-  ['the next', 1, 1, CHUNK_BYTES, 'store'],
-  ['the last, which is shorter', 2, 2, 10, 'store'],
+  ['the next chunk', 1, 1, CHUNK_BYTES, 'store'],
+  ['the last chunk, which is shorter', 2, 2, 10, 'store'],
   ['a repeated chunk after a lost response', 2, 1, CHUNK_BYTES, 'repeat'],
   ['a chunk that skips another', 1, 2, 10, 'gap'],
   ['half a chunk', 1, 1, 10, 'wrongLength'],
-  ['more than the rest', 2, 2, CHUNK_BYTES, 'wrongLength'],
-  ['nothing behind the end', 3, 3, 0, 'wrongLength'],
+  ['a last chunk that is too long', 2, 2, CHUNK_BYTES, 'wrongLength'],
+  ['an empty chunk after the end', 3, 3, 0, 'wrongLength'],
 ])('decides about %s', (_what, storedChunks, index, length, decision) =>
   expect(checkChunk({ size: FILE_BYTES, chunks: storedChunks }, { index, length })).toBe(decision),
 )

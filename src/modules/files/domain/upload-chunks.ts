@@ -1,4 +1,4 @@
-/** Larger files are uploaded in chunks, so that an interruption costs one chunk only. */
+/** Files of this size and larger are uploaded in chunks, so that an interruption costs one chunk only. */
 export const MIN_CHUNKED_BYTES = 20_000_000
 
 /** Size of a chunk in bytes: small enough to arrive within the request timeout on a slow connection. */

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { StoredFile } from './store-file.ts'
 
-/** A module registers where its things use files. */
+/** Finds where one module uses files. */
 export interface FileUsageProvider {
   /**
    * Finds places that use any of these files. With `liveAt` it leaves out things in the bin and versions of pages that

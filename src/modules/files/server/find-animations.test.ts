@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from '#files/server/files.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { buildOriginalKey } from './original-key.ts'
+import { buildOriginalKey } from './storage-keys.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { isAnimated, UnreadableImageError } from '#platform/server/images/image-
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from './file-uses.ts'
-import { buildOriginalKey } from './original-key.ts'
+import { buildOriginalKey } from './storage-keys.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
@@ -18,7 +18,7 @@ const ANIMATABLE_TYPES = ['image/gif', 'image/webp']
 
 type ScanContext = Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'log'>
 
-/** Marks animations among pictures stored before animations were supported: once, then yearly. */
+/** Schedules the search for animations among older stored pictures. It runs at once, and then yearly. */
 export const scheduleAnimationScan = (app: App, providers: FileUsageProviders): void => {
   app.jobs.handle(FIND_ANIMATIONS, (_nothing, actor) => findAnimations(app, providers, actor))
   app.jobs.schedule(FIND_ANIMATIONS, { cron: '20 4 1 1 *', payload: {}, key: SCAN_VERSION })

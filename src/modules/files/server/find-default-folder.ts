@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { folders } from './tables.ts'
 
-/** Returns the oldest folder, the default of uploads; 0 without folders. */
+/** Returns the id of the oldest folder, the default of uploads; 0 without folders. */
 export const findDefaultFolder = async (db: Queryable): Promise<number> => {
   const [first] = await db
     .select({ id: folders.id })

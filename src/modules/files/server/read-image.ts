@@ -4,7 +4,7 @@ import { chooseImageSize, type ImageSize } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
 import { createSingleFlight } from '#platform/server/images/single-flight.ts'
-import { buildDerivedKey, buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
+import { buildDerivedKey, buildOriginalKey, getVariantSuffix, type PictureVariant } from './storage-keys.ts'
 import type { StoredFile } from './store-file.ts'
 
 /** Two renderings at a time keep the server responsive; equal requests share one. */
@@ -12,7 +12,7 @@ const MAX_CONCURRENT_RENDERINGS = 2
 const renderQueue = createSingleFlight<Buffer | null>(MAX_CONCURRENT_RENDERINGS)
 
 /**
- * Reads a picture in a size and format; renders and stores it at the first request. Null when the original is
+ * Reads a picture in a size and format; renders and stores it at the first request. Returns null when the original is
  * missing.
  */
 export const readImage = async (

@@ -6,7 +6,7 @@ import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import { type FileUsageProviders, findFileUses } from './file-uses.ts'
 import { sendFile } from './send-file.ts'
 
-/** Finding the uses of a file reads all descriptions and pages. */
+/** Finding the uses of a file reads all descriptions and pages, so the result is cached for this time. */
 const USE_CACHE_MS = 60_000
 
 export const registerFileRoutes = (app: App, providers: FileUsageProviders = []): void => {

@@ -9,9 +9,9 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { FileUsageProvider } from './file-uses.ts'
-import { buildDerivedKey, buildOriginalKey } from './original-key.ts'
 import { readImage } from './read-image.ts'
 import { registerFileRoutes } from './routes.ts'
+import { buildDerivedKey, buildOriginalKey } from './storage-keys.ts'
 import { files } from './tables.ts'
 import { toApiImage } from './to-api-image.ts'
 
@@ -131,15 +131,15 @@ describe('a picture', () => {
     ] as const) {
       const address = addAddressFormat(buildFileAddress(file), format, 160)
       expect(address).toContain(`.${extension}?`)
-      for (const own of [address, `${buildFileAddress(file)}?size=160&format=${format}`]) {
-        expect(await get(own, { accept: MODERN })).toMatchObject({
+      for (const ownAddress of [address, `${buildFileAddress(file)}?size=160&format=${format}`]) {
+        expect(await get(ownAddress, { accept: MODERN })).toMatchObject({
           statusCode: 200,
           headers: { 'content-type': `image/${format}` },
         })
       }
     }
-    const secondFile = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
-    expect(secondFile).toMatchObject({
+    const redirect = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
+    expect(redirect).toMatchObject({
       statusCode: 301,
       headers: { location: addAddressFormat(buildFileAddress(file), 'jpeg', 160) },
     })
@@ -256,11 +256,10 @@ test('sends a picture that cannot be stored, and renders it again', async () => 
   const failingPut = vi
     .spyOn(app.storage, 'put')
     .mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-  const readImageInfo = async () =>
-    (await get(`${buildFileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
-  expect([await readImageInfo(), await readImageInfo()]).toEqual([200, 200])
+  const getStatus = async () => (await get(`${buildFileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
+  expect([await getStatus(), await getStatus()]).toEqual([200, 200])
   expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(false)
   failingPut.mockRestore()
-  expect(await readImageInfo()).toBe(200)
+  expect(await getStatus()).toBe(200)
   expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 64, 'webp'))).toBe(true)
 })

@@ -15,8 +15,8 @@ import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { translateProblem } from '#platform/server/http/problem-messages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { findFilesByIds } from './find-files-by-ids.ts'
-import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './original-key.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
+import { buildOriginalKey, getVariantSuffix, type PictureVariant } from './storage-keys.ts'
 import type { StoredFile } from './store-file.ts'
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
@@ -29,7 +29,7 @@ interface FileRequest {
   visitor: Visitor
   request: FastifyRequest
   reply: FastifyReply
-  /** Tells whether content uses the file with this id. */
+  /** Returns true when content uses the file with this id. */
   isUsed: (id: string) => Promise<boolean>
 }
 
@@ -82,7 +82,8 @@ const sendImage = async (
 }
 
 /**
- * Always an attachment, so that an uploaded page never runs on the site; ranges let browsers play video and audio.
+ * Sends a file as an attachment, so that an uploaded page never runs on the site. Ranges let browsers play video and
+ * audio.
  */
 const sendDownload = async (
   app: App,
@@ -135,7 +136,7 @@ const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest,
   return createNotFound(request, reply)
 }
 
-/** Search engines drop the address, and no cache keeps the answer: the file may be restored. */
+/** Makes search engines drop the address, and no cache keep the answer: the file may be restored. */
 const createNotFound = (request: FastifyRequest, reply: FastifyReply): HttpError => {
   reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   return httpError(404, translateProblem(request, 'notFound'))

@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { buildOriginalKey } from './original-key.ts'
+import { buildOriginalKey } from './storage-keys.ts'
 import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect

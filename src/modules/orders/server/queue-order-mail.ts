@@ -11,7 +11,7 @@ import { readCachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { cachedSettings } from '#shop/server/shop.ts'
+import { createSettingsCache } from '#shop/server/shop.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
@@ -79,7 +79,7 @@ export const readLinePictures = async (
   })
 }
 
-export const readShopSettings = memoizePerApp(app => cachedSettings(app))
+export const readShopSettings = memoizePerApp(app => createSettingsCache(app))
 
 /**
  * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the

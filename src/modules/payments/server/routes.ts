@@ -16,7 +16,7 @@ import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { readExplicitLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { cachedSettings } from '#shop/server/shop.ts'
+import { createSettingsCache } from '#shop/server/shop.ts'
 import { accountingRoutes } from './accounting/accounting-routes.ts'
 import { auditedPayments, auditedRefunds } from './audited-payments.ts'
 import { PAYMENT_LIMIT_WINDOW_MS } from './claim-payment.ts'
@@ -40,7 +40,7 @@ import { type StartFailure, startPayment } from './start-payment.ts'
 const { view, start, startByForm, receiveReturn, receiveReturnByForm, receiveNotification } = payments
 
 export const routes = (app: App): void => {
-  const settings = cachedSettings(app)
+  const settings = createSettingsCache(app)
   accountingRoutes(app)
   serve(
     app,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { selectProductDocuments } from '#catalog/server/catalog.ts'
-import { pageDocuments } from '#content/server/content.ts'
+import { selectPageDocuments } from '#content/server/content.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { isVisibleAt } from '#platform/server/db/is-visible-at.ts'
@@ -10,7 +10,7 @@ import type { FoundIds } from './find-by-words.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
 export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
-  const page = pageDocuments(app.db, language, now)
+  const page = selectPageDocuments(app.db, language, now)
   const product = selectProductDocuments(app.db)
   const isProduct = eq(page.kind, 'product')
   const isProductOfPage = and(isProduct, eq(product.id, page.subjectId))

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { selectProductDocuments } from '#catalog/server/catalog.ts'
-import type { pageDocuments } from '#content/server/content.ts'
+import type { selectPageDocuments } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import type { SearchField } from '../domain/search-fields.ts'
 
-export type Pages = ReturnType<typeof pageDocuments>
+export type Pages = ReturnType<typeof selectPageDocuments>
 export type Products = ReturnType<typeof selectProductDocuments>
 
 /** Returns the SQL expression of each field; null for results without it. Prices are in euros. */

@@ -4,7 +4,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { search } from '#search/contract-search.ts'
-import { cachedSettings, isShopEnabled } from '#shop/server/shop.ts'
+import { createSettingsCache, isShopEnabled } from '#shop/server/shop.ts'
 import type { QueryError } from '../domain/query-error.ts'
 import { readFirstText } from '../domain/read-first-text.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
@@ -18,7 +18,7 @@ const MAX_WORDS_LENGTH = 300
 const SURROGATE_KEY = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
 export const routes = (app: App): void => {
-  const settings = cachedSettings(app)
+  const settings = createSettingsCache(app)
   serve(app, search, {
     find: async ({ query, language, visitor, reply, t }) => {
       const request = parseSearchQuery(query)

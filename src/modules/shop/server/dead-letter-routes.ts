@@ -13,7 +13,7 @@ import { can, type Visitor } from '#wire/visitor.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** A mail job needs the permissions of its mail; other jobs have one of their own. */
+/** Finds the permissions that a job needs. A mail job needs those of its mail. */
 const findPermissions = async (db: Queryable, job: string, { mailId }: Payload): Promise<readonly string[]> => {
   if (job === sendMailJob.name) return findMailPermissions((await readMailKey(db, Number(mailId))) ?? '')
   return findJobPermissions(job)
@@ -22,7 +22,7 @@ const findPermissions = async (db: Queryable, job: string, { mailId }: Payload):
 const canRetry = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
   (await findPermissions(db, job, payload)).every(permission => can(visitor, permission))
 
-export const deadLetterRoutes = (app: App): void => {
+export const registerDeadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
     list: async ({ query, visitor }) => {
       const { letters, paging } = await listDeadLetters(app.db, query)

@@ -5,28 +5,28 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { deadLetterRoutes } from './dead-letter-routes.ts'
+import { registerDeadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const PRINT_JOB = job<{ what: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = job<{ document: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
 let isBroken = true
 const done: string[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    deadLetterRoutes(testApp)
-    testApp.jobs.handle(PRINT_JOB, async ({ what }) => {
+    registerDeadLetterRoutes(testApp)
+    testApp.jobs.handle(PRINT_JOB, async ({ document }) => {
       if (isBroken) throw new Error('The printer is out of paper')
-      done.push(what)
+      done.push(document)
     })
   })
   await app.jobs.start()
 })
 afterAll(() => app.close())
 
-const call = (method: 'GET' | 'POST', fields = '') =>
-  app.server.inject({ method, url: `/v1/admin/dead-letter${fields}`, headers: { 'x-csrf-token': 'any' } })
+const call = (method: 'GET' | 'POST', path = '') =>
+  app.server.inject({ method, url: `/v1/admin/dead-letter${path}`, headers: { 'x-csrf-token': 'any' } })
 
 test('requires settings.edit to see failed jobs', async () => {
   app.signInAs(GUEST)
@@ -38,7 +38,7 @@ test('requires settings.edit to see failed jobs', async () => {
 test('lists a failed job with its reason and retries it', async () => {
   app.signInAs(staff)
   const queuedAt = Date.now()
-  await app.db.transaction(tx => app.jobs.enqueue(tx, PRINT_JOB, { what: 'invoice' }))
+  await app.db.transaction(tx => app.jobs.enqueue(tx, PRINT_JOB, { document: 'invoice' }))
   await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
     timeout: 30_000,
     interval: 100,
@@ -47,7 +47,7 @@ test('lists a failed job with its reason and retries it', async () => {
   const [letter] = answer.json().results
   expect(letter).toMatchObject({
     job: 'forget-paper',
-    payload: { what: 'invoice' },
+    payload: { document: 'invoice' },
     error: 'The printer is out of paper',
   })
   expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(queuedAt)

@@ -1,15 +1,9 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { NO_LOGO } from './no-logo.ts'
+import { DEFAULT_UNPAID_LIMITS, NO_LOGO } from './complete-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
-
-/** Default limits of unpaid orders. */
-export const DEFAULT_UNPAID_LIMITS = {
-  unpaidMinutes: 60,
-  unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
-} satisfies Partial<ShopSettings>
 
 export const defaultSettings: ShopSettings = {
   name: 'Pitlane',

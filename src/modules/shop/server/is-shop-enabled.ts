@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
-/** The web shop must be turned on, and staff need the permission `client` to use it. */
+/** Returns true when the web shop is turned on. Staff also need the permission `client` to use it. */
 export const isShopEnabled = ({ shopModule }: ShopSettings, visitor: Visitor): boolean =>
   shopModule && (visitor.isGuest || can(visitor, 'client'))

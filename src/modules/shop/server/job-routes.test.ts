@@ -4,10 +4,10 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { jobRoutes } from './job-routes.ts'
+import { registerJobRoutes } from './job-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const SLOW = job<{ at: number }>('write-report')
+const SLOW = job<{ number: number }>('write-report')
 const FAULTY = job<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
 const YEARLY = job<object>('close-year')
 
@@ -16,10 +16,10 @@ const finishJob = Promise.withResolvers<void>()
 const finished: number[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    jobRoutes(testApp)
-    testApp.jobs.handle(SLOW, async ({ at }) => {
+    registerJobRoutes(testApp)
+    testApp.jobs.handle(SLOW, async ({ number }) => {
       await finishJob.promise
-      finished.push(at)
+      finished.push(number)
     })
     testApp.jobs.handle(FAULTY, async () => {
       throw new Error('No answer')
@@ -52,7 +52,7 @@ test('lists running, waiting and scheduled jobs by name', async () => {
   expect(await readActivity()).toMatchObject({ running: [], waiting: [] })
   const startedAt = Date.now()
   await app.db.transaction(async tx => {
-    for (const index of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { at: index })
+    for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { number })
     await app.jobs.enqueue(tx, FAULTY, {})
     await app.jobs.enqueue(tx, YEARLY, {}, { delay: 7_200 })
   })
@@ -104,7 +104,6 @@ test('reports stalled jobs until a worker takes one', async () => {
 test('does not report delayed or failed jobs as stalled', async () => {
   app.signInAs(staff)
   await advanceTime(10)
-  // Delays the remaining jobs by an hour.
   expect(await readStalled()).toBeNull()
   await app.db.execute(sql`update pgboss.job set name = 'write-report.dead' where name = 'close-year'`)
   await app.db.execute(

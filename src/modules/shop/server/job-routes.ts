@@ -3,7 +3,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { findStalledQueue, readJobActivity } from '#platform/server/jobs/job-activity.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 
-export const jobRoutes = (app: App): void => {
+export const registerJobRoutes = (app: App): void => {
   serve(app, jobAdmin, {
     read: async () => {
       const { running, waiting } = await readJobActivity(app.db)

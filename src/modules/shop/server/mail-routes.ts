@@ -39,7 +39,7 @@ const toListedMail = ({ createdAt, sentAt, ...mailFields }: Row): ListedMail => 
   sent_at: sentAt?.toISOString() ?? null,
 })
 
-/** Restricts mails to those that the user may see; undefined means all. */
+/** Returns a condition for the mails that the user may see; undefined means all. */
 const buildVisibilityCondition = (visitor: Visitor): SQL | undefined => {
   const visibleKinds = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
   if (visibleKinds.length === MAIL_PERMISSIONS.length) return undefined
@@ -96,7 +96,7 @@ const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): L
     () => db.$count(mails, condition),
   )
 
-export const mailRoutes = (app: App): void => {
+export const registerMailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {

@@ -5,7 +5,7 @@ import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { mailRoutes } from './mail-routes.ts'
+import { registerMailRoutes } from './mail-routes.ts'
 
 const OWNER = createStaffMember(['settings.edit', 'user.edit', 'order.edit', 'client.edit'], { roles: ['ADMIN'] })
 const sent: number[] = []
@@ -13,7 +13,7 @@ let app: TestApp
 let id = 0
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    mailRoutes(testApp)
+    registerMailRoutes(testApp)
     testApp.jobs.handle(sendMailJob, async ({ mailId }) => {
       sent.push(mailId)
     })
@@ -71,15 +71,15 @@ test('shows a mail without account links and with a restrictive policy', async (
 test('lists the mails of an order with the permissions for mails and orders', async () => {
   const mail = { recipient: 'mari@example.ee', subject: 'Tellimus', html: '', text: '', state: 'sent' as const }
   const keys = ['order-placed:51', 'order-edited:51:2', 'order-placed:510', 'orders-summed:51', 'message:51']
-  const rows = keys.map((key, at) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + at) }))
-  const createdMail = await app.db.insert(mails).values(rows).returning({ id: mails.id })
+  const rows = keys.map((key, index) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + index) }))
+  const createdMails = await app.db.insert(mails).values(rows).returning({ id: mails.id })
   onTestFinished(async () => {
     app.signInAs(OWNER)
-    for (const row of createdMail) await app.db.delete(mails).where(eq(mails.id, row.id))
+    for (const row of createdMails) await app.db.delete(mails).where(eq(mails.id, row.id))
   })
   const listIds = async () => (await call('GET', '?order=51')).json().results.map((row: { id: number }) => row.id)
   app.signInAs(createStaffMember(['settings.edit', 'order.edit'], { roles: ['X'] }))
-  expect(await listIds()).toEqual([createdMail[1]!.id, createdMail[0]!.id])
+  expect(await listIds()).toEqual([createdMails[1]!.id, createdMails[0]!.id])
   app.signInAs(createStaffMember(['settings.edit'], { roles: ['X'] }))
   expect(await listIds()).toEqual([])
   app.signInAs(createStaffMember(['order.edit'], { roles: ['X'] }))
@@ -104,7 +104,7 @@ test.each([
   ['orders-summed:7', 'order.edit'],
   ['back-in-stock:7', 'order.edit'],
   ['message:7', 'client.edit'],
-  ['a-kind-that-nobody-listed:7', null],
+  ['an-unknown-kind:7', null],
 ])('shows and resends the mail %s with %s, and not with settings.edit alone', async (key, permission) => {
   const mail = { recipient: 'jaan@example.ee', subject: 'Sulle', html: '<a href="/makse/t0ken">', text: 't0ken' }
   const ownMail = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
@@ -119,7 +119,7 @@ test.each([
     contentType: 'application/pdf',
     content: Buffer.from('1'),
   })
-  const statuses = async () => {
+  const readStatuses = async () => {
     const { results } = (await call('GET', '?q=jaan')).json()
     const isListed = results.some((item: { id: number }) => item.id === row!.id)
     const responses = [
@@ -130,13 +130,13 @@ test.each([
     ]
     return [isListed, ...responses.map(answer => answer.statusCode)]
   }
-  const otherMails = ['user.edit', 'order.edit', 'client.edit'].filter(row => row !== permission)
-  for (const permissions of [[], otherMails.slice(0, 1), otherMails.slice(1, 2), ...(permission ? [otherMails] : [])]) {
+  const others = ['user.edit', 'order.edit', 'client.edit'].filter(other => other !== permission)
+  for (const permissions of [[], others.slice(0, 1), others.slice(1, 2), ...(permission ? [others] : [])]) {
     app.signInAs(createStaffMember(['settings.edit', ...permissions], { roles: ['X'] }))
-    expect(await statuses(), permissions.join()).toEqual([false, 403, 403, 403, 403])
+    expect(await readStatuses(), permissions.join()).toEqual([false, 403, 403, 403, 403])
   }
   app.signInAs(permission ? createStaffMember(['settings.edit', permission], { roles: ['X'] }) : OWNER)
-  expect(await statuses()).toEqual([true, 200, 200, 200, 200])
+  expect(await readStatuses()).toEqual([true, 200, 200, 200, 200])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { NO_LOGO } from './no-logo.ts'
+import { completeSettings } from './complete-settings.ts'
 import { shopSettings } from './tables.ts'
 
 /** Stores the settings and invalidates caches. */
@@ -20,7 +20,7 @@ export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void
 export const lockSettings = async (tx: Write): Promise<ShopSettings> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
-  return { ...NO_LOGO, ...row.value }
+  return completeSettings(row.value)
 }
 
 /** Changes some settings; concurrent changes of different settings both succeed. */

@@ -18,7 +18,7 @@ const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings
   return { name, company, social, banner, shopModule, modelCategoryId }
 }
 
-export const settingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {
+export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {
   serve(app, shopSettingsCalls, {
     read: async () => ({ data: await readOwnerSettings(app) }),
     save: async ({ body: { before, ...sentSettings }, actor, t }) => {

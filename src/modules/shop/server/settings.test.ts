@@ -4,7 +4,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { cachedSettings } from './cached-settings.ts'
+import { createSettingsCache } from './create-settings-cache.ts'
 import { readVatRate } from './read-vat-rate.ts'
 import { start } from './start.ts'
 
@@ -12,12 +12,12 @@ const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp
-let readCachedSettings: ReturnType<typeof cachedSettings>
+let readCachedSettings: ReturnType<typeof createSettingsCache>
 beforeAll(async () => {
   app = await createTestApp(testApp => start(testApp, async () => new Set([12])))
   await arrange(app.db, tx => makeShop(tx))
   app.setNow(TODAY)
-  readCachedSettings = cachedSettings(app)
+  readCachedSettings = createSettingsCache(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))
@@ -119,7 +119,7 @@ describe('VAT rates', () => {
   const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
   const readRate = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
 
-  test('are listed with their state', async () => {
+  test('lists rates with their state', async () => {
     const { body } = await call('GET', 'vat-rate')
     expect(body.data.map(({ percent, state }: { percent: number; state: string }) => [percent, state])).toEqual([
       [24, 'now'],

@@ -1,6 +1,6 @@
 /** Public API of the shop module. */
 
-export { cachedSettings } from './cached-settings.ts'
+export { createSettingsCache } from './create-settings-cache.ts'
 export { initializeShop } from './initialize-shop.ts'
 export { isShopEnabled } from './is-shop-enabled.ts'
 export { hasSettings, readSettings } from './read-settings.ts'

@@ -1,14 +1,14 @@
 import type { App } from '#platform/server/app.ts'
-import { deadLetterRoutes } from './dead-letter-routes.ts'
-import { jobRoutes } from './job-routes.ts'
-import { mailRoutes } from './mail-routes.ts'
-import { type ReadCategoryIds, settingsRoutes } from './settings-routes.ts'
-import { vatRateRoutes } from './vat-rate-routes.ts'
+import { registerDeadLetterRoutes } from './dead-letter-routes.ts'
+import { registerJobRoutes } from './job-routes.ts'
+import { registerMailRoutes } from './mail-routes.ts'
+import { type ReadCategoryIds, registerSettingsRoutes } from './settings-routes.ts'
+import { registerVatRateRoutes } from './vat-rate-routes.ts'
 
 export const start = (app: App, readCategoryIds: ReadCategoryIds): void => {
-  deadLetterRoutes(app)
-  jobRoutes(app)
-  settingsRoutes(app, readCategoryIds)
-  vatRateRoutes(app)
-  mailRoutes(app)
+  registerDeadLetterRoutes(app)
+  registerJobRoutes(app)
+  registerSettingsRoutes(app, readCategoryIds)
+  registerVatRateRoutes(app)
+  registerMailRoutes(app)
 }

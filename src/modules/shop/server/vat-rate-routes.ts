@@ -15,7 +15,7 @@ type Rate = typeof vatRates.$inferSelect
 const readRates = (db: Queryable): Promise<Rate[]> =>
   db.select().from(vatRates).orderBy(asc(vatRates.country), desc(vatRates.vatClass), desc(vatRates.validFrom))
 
-/** The lock keeps the checked rates valid until the change. */
+/** Locks the rates, so that the checked ones stay valid until the change. */
 const lockRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
 const toAuditId = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
@@ -49,11 +49,11 @@ const removeRate = async (
   return ok(null)
 }
 
-export const vatRateRoutes = (app: App): void => {
-  const today = () => getShopDay(app.now())
+export const registerVatRateRoutes = (app: App): void => {
+  const getToday = () => getShopDay(app.now())
   serve(app, vatRateCalls, {
     list: async () => {
-      const day = today()
+      const day = getToday()
       const rates = await readRates(app.db)
       const currentRates = new Set<string>()
       const findState = ({ country, vatClass, validFrom }: Rate) => {
@@ -76,12 +76,12 @@ export const vatRateRoutes = (app: App): void => {
     add: async ({ body, actor, t }) => {
       const { country, vat_class: vatClass, valid_from: validFrom, percent } = body
       const rate = { country, vatClass, validFrom, basisPoints: Math.round(percent * 100) }
-      const added = await write(app, actor, tx => addRate(tx, rate, today()))
+      const added = await write(app, actor, tx => addRate(tx, rate, getToday()))
       return added.ok ? undefined : toHttpError(added.reason, t)
     },
     remove: async ({ params, actor, t }) => {
       const rate = { country: params.country, vatClass: params.vat_class, validFrom: params.valid_from }
-      const removed = await write(app, actor, tx => removeRate(tx, rate, today()))
+      const removed = await write(app, actor, tx => removeRate(tx, rate, getToday()))
       return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
   })

@@ -10,7 +10,7 @@ import { parseOutboundClick, reportThenNavigate } from './outbound-click.ts'
 import { deleteTrackingCookies, startTracking, type Tracker } from './tracker.ts'
 import '../styles/consent-panel.css'
 
-/** Asks for consent and measures visitors who agreed. Loaded only when a provider is configured. */
+/** Asks for consent and measures visitors who agreed. It loads only when a provider is configured. */
 export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   const consent = useConsent()
   const isOpen = useIsConsentPanelOpen()
@@ -18,7 +18,7 @@ export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   if (!provider) return null
   return (
     <>
-      {consent?.measured ? <PageTracker measuring={provider} /> : null}
+      {consent?.measured ? <PageTracker provider={provider} /> : null}
       {!consent || isOpen ? <ConsentQuestion /> : null}
     </>
   )
@@ -67,9 +67,9 @@ const ConsentQuestion = () => {
 let tracker: Tracker | undefined
 
 /** Reports page views and outbound links. The provider's script is not loaded on pages that are not reported. */
-const PageTracker = ({ measuring }: { measuring: AnalyticsProvider }) => {
+const PageTracker = ({ provider: initialProvider }: { provider: AnalyticsProvider }) => {
   const { pathname, search } = useLocation()
-  const [provider] = useState(measuring)
+  const [provider] = useState(initialProvider)
   const address = toReportedAddress(pathname, search)
   useEffect(() => {
     if (address === null) {

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { readOption, setOption, useOption } from '#platform/web/options.ts'
 
-/** The visitor's answer and its time. */
 export interface Consent {
   measured: boolean
-  /** ISO. */
+  /** The time of the answer as ISO text. */
   date: string
 }
 

@@ -24,7 +24,7 @@ const createGoogleTracker = (id: string): Tracker => {
   window.dataLayer = []
   const dataLayer = window.dataLayer
   // Google's script accepts an `arguments` object, not an array.
-  function pushCommand(..._told: unknown[]): void {
+  function pushCommand(..._args: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: the script needs this object
     dataLayer.push(arguments)
   }
@@ -95,5 +95,5 @@ export const deleteTrackingCookies = (): void => {
 
 const listParentDomains = (host: string): string[] => {
   const parts = host.split('.')
-  return parts.slice(0, -1).map((_part, at) => parts.slice(at).join('.'))
+  return parts.slice(0, -1).map((_part, index) => parts.slice(index).join('.'))
 }

@@ -2,30 +2,23 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 
-/** Counts every page view, also client-side navigation. Uses no cookie and blocks nothing. */
+let hasCountedFirstView = false
+
+/** Counts every page view, also client-side navigation. It uses no cookie and blocks nothing. */
 export const useVisits = (): void => {
   const { pathname } = useLocation()
   useEffect(() => {
-    const documentReferrer = document.referrer
+    // Only the first page view has an external referrer; the document keeps it during client-side navigation.
+    const referrer = hasCountedFirstView ? window.location.origin : document.referrer
+    hasCountedFirstView = true
     void fetch(visits.count.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        path: pathname,
-        referrer: isFirstPage(pathname) ? documentReferrer : window.location.origin,
-      }),
+      body: JSON.stringify({ path: pathname, referrer }),
       keepalive: true,
     })
       // An unread response keeps its connection open, which delays tools that wait for network idle.
-      .then(answer => answer.arrayBuffer())
+      .then(response => response.arrayBuffer())
       .catch(() => undefined) // A lost count needs no error message.
   }, [pathname])
-}
-
-let firstPathname: string | undefined
-
-/** Only the first page view carries the external referrer. */
-const isFirstPage = (pathname: string): boolean => {
-  firstPathname ??= pathname
-  return firstPathname === pathname
 }

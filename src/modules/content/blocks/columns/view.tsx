@@ -4,10 +4,10 @@ import type { columns } from './schema.ts'
 export const ColumnsView = ({ data, containers }: BlockViewProps<typeof columns>) => (
   <div className="block-columns" data-ratio={data.ratio}>
     <div>
-      <BlockList blocks={containers.left} place="containers/left" />
+      <BlockList blocks={containers.left} path="containers/left" />
     </div>
     <div>
-      <BlockList blocks={containers.right} place="containers/right" />
+      <BlockList blocks={containers.right} path="containers/right" />
     </div>
   </div>
 )

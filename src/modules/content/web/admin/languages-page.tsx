@@ -28,7 +28,7 @@ const toValues = (languages: Readonly<Record<string, string>>): Values => ({
 const toLanguages = ({ languages }: Values): Record<string, string> =>
   Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
 
-/** Keeps a language that another owner added, whatever conflicts. */
+/** Keeps languages that another owner added, also when other languages conflict. */
 const mergeValues = (before: Values, mine: Values, theirs: Values): Values =>
   toValues(combineLanguages(toLanguages(theirs), toLanguages(before), toLanguages(mine)))
 

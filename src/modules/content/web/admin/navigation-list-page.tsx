@@ -8,7 +8,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { LinkedPage, NavigationTree } from './parts/navigation-entries.ts'
-import { NavigationTreeView } from './parts/navigation-tree.tsx'
+import { NavigationTreeView } from './parts/navigation-tree-view.tsx'
 
 interface Loaded {
   navigation: EditedNavigation
@@ -51,7 +51,7 @@ export const Component = () => {
         <NavigationTreeView
           addIcon={<Plus aria-hidden />}
           entries={form.values.entries}
-          errorAt={form.errorAt}
+          getError={form.errorAt}
           onChange={entries => form.set('entries', entries)}
           pages={pages}
         />

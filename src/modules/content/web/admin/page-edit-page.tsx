@@ -28,7 +28,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import '#content/web/editing/editing.css'
 import { PageHistory } from './parts/page-history.tsx'
-import { SharedPicture } from './parts/shared-picture.tsx'
+import { SocialImageField } from './parts/social-image-field.tsx'
 import { usePageActions } from './parts/use-page-actions.tsx'
 
 export interface PageValues {
@@ -56,7 +56,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   const id = Number(params.id)
   const [opened, settings] = await Promise.all([
     send(editing.open, { query: { page: id } }, signal),
-    send(pageSettings.view, { params: { id } }, signal),
+    send(pageSettings.read, { params: { id } }, signal),
   ])
   const { document, pageVersion } = opened.body.data
   if (!document.page) throw new Response(null, { status: 404 })
@@ -68,7 +68,7 @@ export const Component = () => {
   const loaded = useScreenData<typeof loader>()
   const [restoredVersion, setRestoredVersion] = useState(0)
   const reload = useReload()
-  const restored = async (version: number) => {
+  const showRestored = async (version: number) => {
     await reload()
     setRestoredVersion(version)
   }
@@ -77,7 +77,7 @@ export const Component = () => {
     <PageSettingsForm
       {...loaded}
       key={`${loaded.page.id} ${restoredVersion}`}
-      onRestored={version => void restored(version)}
+      onRestored={version => void showRestored(version)}
     />
   )
 }
@@ -147,7 +147,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     save,
     reload: async () => toPageValues(base.current),
     // Waits for a running save, so that a restore right after it uses the new version. The form reports a failed save.
-    latestVersion: () =>
+    waitForVersion: () =>
       pendingSave.current.then(
         () => base.current.version,
         () => base.current.version,
@@ -165,7 +165,7 @@ const PageSettingsForm = ({
   const listHref = useListHref('page')
   const language = useLanguage()
   const reload = useReload()
-  const { latestVersion, ...saving } = usePageSaving({ page, version })
+  const { waitForVersion, ...saving } = usePageSaving({ page, version })
   const title = pickText(page.content.title as Multilingual, language) || String(page.content.name)
   const tabProps = { pageId: page.id, settings, onChange: () => void reload() }
   return (
@@ -202,7 +202,7 @@ const PageSettingsForm = ({
           pageId={page.id}
           settings={settings}
           // The loader may be older than the last save.
-          readVersion={async () => Math.max(await latestVersion(), version)}
+          readVersion={async () => Math.max(await waitForVersion(), version)}
         />
       </Section>
     </div>
@@ -282,7 +282,7 @@ const AppearanceSection = ({ form, layouts, page }: AppearanceSectionProps) => {
         label={t('editing.field.canonical')}
         placeholder="https://"
       />
-      <SharedPicture onChange={src => form.set('socialImage', src)} src={form.values.socialImage} />
+      <SocialImageField onChange={src => form.set('socialImage', src)} src={form.values.socialImage} />
     </Section>
   )
 }

@@ -58,7 +58,7 @@ export const Component = () => {
   }
   const listEntries = (page: ListedPage) =>
     canManage ? listPageEntries(t, page, { actions, getHref, onCopy: setNewPage }) : listViewEntries(t, page)
-  const all = { value: '', label: t('pageAdmin.all') }
+  const allOption = { value: '', label: t('pageAdmin.all') }
   return (
     <>
       <ListScreen
@@ -76,17 +76,17 @@ export const Component = () => {
           {
             name: 'state',
             label: t('pageAdmin.column.state'),
-            options: [all, ...PAGE_STATES.map(value => ({ value, label: t(`pageAdmin.states.${value}`) }))],
+            options: [allOption, ...PAGE_STATES.map(value => ({ value, label: t(`pageAdmin.states.${value}`) }))],
           },
           {
             name: 'missing',
             label: t('pageAdmin.column.missing'),
-            options: [all, ...languages.map(([value, label]) => ({ value, label }))],
+            options: [allOption, ...languages.map(([value, label]) => ({ value, label }))],
           },
           {
             name: 'links',
             label: t('pageAdmin.column.links'),
-            options: [all, { value: 'dead', label: t('pageAdmin.withDeadLinks') }],
+            options: [allOption, { value: 'dead', label: t('pageAdmin.withDeadLinks') }],
           },
           {
             name: 'bin',
@@ -107,7 +107,7 @@ export const Component = () => {
         title={t('pageAdmin.title')}
       />
       <NewPage source={newPage} onClose={() => setNewPage(null)} />
-      {actions.purging ? (
+      {actions.pageToPurge ? (
         <Alert
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('pageAdmin.purge')}
@@ -115,7 +115,7 @@ export const Component = () => {
           onCancel={() => actions.askPurge(null)}
           onConfirm={() => void actions.purge()}
           open
-          title={t('pageAdmin.purgeAsk', { title: actions.purging.title })}
+          title={t('pageAdmin.purgeAsk', { title: actions.pageToPurge.title })}
         >
           {t('pageAdmin.purgeHint')}
         </Alert>
@@ -216,7 +216,7 @@ interface EntryOptions {
   onCopy: (source: NewPageSource) => void
 }
 
-/** Links to edit and view the page; none for binned pages. */
+/** Returns links to edit and view the page; none for binned pages and for pages without an address. */
 const listViewEntries = (t: T, { path, deleted_at }: ListedPage): MenuEntry[] =>
   path === null || deleted_at
     ? []
@@ -259,7 +259,7 @@ const listPageEntries = (t: T, page: ListedPage, { actions, getHref, onCopy }: E
       icon: <Trash2 aria-hidden />,
       isDestructive: true,
       startsGroup: true,
-      disabled: page.needed,
+      disabled: page.required,
       onSelect: () => void actions.remove(page),
     },
   ]

@@ -20,7 +20,7 @@ export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => 
   const t = useT()
   const isHome = Object.values(settings.slugs).every(slug => slug === '')
   if (isHome) return <p>{t('editing.homeAddress')}</p>
-  if (settings.needed) return <p>{t('editing.neededAddress')}</p>
+  if (settings.required) return <p>{t('editing.neededAddress')}</p>
   return (
     <div className="grid gap-5">
       <p className="text-sm text-secondary">{t('editing.addressHint')}</p>
@@ -56,7 +56,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
     event.preventDefault()
     setBusy(true)
     try {
-      await send(pageSettings.move, { params: { id: pageId }, body: { language, slug: value } })
+      await send(pageSettings.changeAddress, { params: { id: pageId }, body: { language, slug: value } })
       showToast('success', t('editing.moved'))
       onChange()
     } catch (error) {

@@ -27,7 +27,7 @@ export const findBlockHandle = (address: Address): HTMLElement | null =>
 /** Returns the root element of a block, or null when it renders nothing. */
 export const findBlockRoot = (address: Address): HTMLElement | null => {
   const next = findBlockHandle(address)?.nextElementSibling
-  return next instanceof HTMLElement && !next.matches('[data-block], [data-place]') ? next : null
+  return next instanceof HTMLElement && !next.matches('[data-block], [data-container]') ? next : null
 }
 
 /** Returns the block that contains an element. A block's root follows its handle. */
@@ -78,8 +78,8 @@ const focusHandle = (address: Address): void => {
 
 /** Returns the containers of the page in order, without those inside the given block. */
 const listContainersOutside = (address: Address): Address[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-place]')]
-    .map(marker => marker.dataset.place ?? '')
+  [...document.querySelectorAll<HTMLElement>('[data-container]')]
+    .map(marker => marker.dataset.container ?? '')
     .filter(container => !container.startsWith(`${address}/`) && container.split('/')[0] === address.split('/')[0])
 
 export const blockActions = {

@@ -145,7 +145,7 @@ const AddButtons = ({ address }: { address: Address }) => {
   )
 }
 
-/** Activates the block under the pointer, unless a text of another block has the focus. */
+/** Activates the focused or pressed block, or the one under the pointer unless a text or a handle has the focus. */
 const useActiveBlock = (): void => {
   useEffect(() => {
     const activate = (event: Event) => {

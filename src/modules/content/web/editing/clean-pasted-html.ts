@@ -1,7 +1,7 @@
 import { parseFileId } from '#files/domain/file-address.ts'
-import { nestLists } from './list-levels.ts'
+import { joinWordLists } from './join-word-lists.ts'
+import { nestLists } from './nest-lists.ts'
 import { convertBlockElements, convertStyles, renameElement } from './style-elements.ts'
-import { joinWordLists } from './word-lists.ts'
 
 /**
  * Cleans HTML from word processors and websites: removes styles, comments and proprietary elements, and converts Word

@@ -13,7 +13,7 @@ const createLocalDraft = (savedAt: string, { hasPendingOffer = false, phone = sa
     pageVersion: 1,
     globalsVersion: 1,
     savedAt,
-    by: 'mari',
+    username: 'mari',
     hasPendingOffer,
   },
   location: { page: 7, sessionId: savedAt },

@@ -21,6 +21,7 @@ export const draftQueue = {
       }
     }
     const result = previous.then(runCall)
+    // The caller handles the failure; the queue only waits.
     previous = result.catch(() => undefined)
     return result
   },

@@ -13,7 +13,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
-import { describePlannedVersion } from './describe-planned-version.ts'
+import { describeScheduledVersion } from './describe-scheduled-version.ts'
 import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
 import { HiddenPageNotice } from './hidden-page-notice.tsx'
@@ -55,7 +55,7 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear tabIndex={-1}>
       {isHidden ? <HiddenPageNotice /> : null}
       <OtherEditors />
-      <PlannedVersions />
+      <ScheduledVersions />
       <UploadState />
       <DraftOffer onDiscard={onDiscardDraft} onResume={onResumeDraft} />
       <FormatBar />
@@ -139,16 +139,16 @@ const OtherEditors = () => {
 }
 
 /** Scheduled versions, which cover a save made now or end with it. */
-const PlannedVersions = () => {
+const ScheduledVersions = () => {
   const t = useT()
   const language = useLanguage()
-  const planned = useSession(now => now.planned) ?? []
-  return planned
-    .filter(({ runs, until }) => !runs || until !== null)
+  const scheduledVersions = useSession(now => now.scheduledVersions) ?? []
+  return scheduledVersions
+    .filter(({ hasStarted, until }) => !hasStarted || until !== null)
     .map(version => (
       <p className="edit-others" key={version.number} role="status">
         <CalendarClock aria-hidden />
-        {describePlannedVersion(version, t, language)}
+        {describeScheduledVersion(version, t, language)}
       </p>
     ))
 }
@@ -183,12 +183,12 @@ const UploadState = () => {
   const upload = useSession(now => now.upload)
   if (!upload) return null
   const { name, share, isWaiting, cancel } = upload
-  const sent = share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')
+  const progressText = share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')
   return (
     <div className="edit-offer">
       <p>
         {name} ·{' '}
-        <span role={isWaiting ? 'status' : undefined}>{isWaiting ? t('finder.states.interrupted') : sent}</span>
+        <span role={isWaiting ? 'status' : undefined}>{isWaiting ? t('finder.states.interrupted') : progressText}</span>
       </p>
       <progress aria-label={t('finder.progress', { name })} max={1} value={share < 1 ? share : undefined} />
       <Button onClick={cancel} size="sm" variant="ghost">

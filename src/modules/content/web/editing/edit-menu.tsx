@@ -40,8 +40,8 @@ export const EditMenu = () => {
     language,
     document,
     canEditProducts: can(visitor, 'product.edit'),
-    canArrange: canArrange,
-    canManage: canManage,
+    canArrange,
+    canManage,
   }
   return (
     <PointMenu
@@ -58,7 +58,7 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
   useEffect(() => {
     // Prevents a second menu: browsers also fire `contextmenu` for a long press, now or on release, over the open menu.
     let isHandled = false
-    const request = (event: MouseEvent) => {
+    const requestMenu = (event: MouseEvent) => {
       cancelTimer()
       const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
       const pointed = event.shiftKey && point ? null : findPointedTarget(event.target, point)
@@ -83,24 +83,24 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
         openMenu({ pointed, x, y })
       }, LONG_PRESS_MS)
     }
-    const move = ({ clientX, clientY }: PointerEvent) => {
+    const cancelAfterMove = ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVE_PX) cancelTimer()
     }
     const resetHandled = () => {
       isHandled = false
     }
     document.addEventListener('keydown', resetHandled)
-    document.addEventListener('contextmenu', request)
+    document.addEventListener('contextmenu', requestMenu)
     document.addEventListener('pointerdown', startTimer)
-    document.addEventListener('pointermove', move)
+    document.addEventListener('pointermove', cancelAfterMove)
     document.addEventListener('pointerup', cancelTimer)
     document.addEventListener('pointercancel', cancelTimer)
     return () => {
       cancelTimer()
       document.removeEventListener('keydown', resetHandled)
-      document.removeEventListener('contextmenu', request)
+      document.removeEventListener('contextmenu', requestMenu)
       document.removeEventListener('pointerdown', startTimer)
-      document.removeEventListener('pointermove', move)
+      document.removeEventListener('pointermove', cancelAfterMove)
       document.removeEventListener('pointerup', cancelTimer)
       document.removeEventListener('pointercancel', cancelTimer)
     }

@@ -33,7 +33,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a block depends on it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
-    setIsEmpty(!next || next.matches('[data-block], [data-place], .edit-empty:not(.edit-broken)'))
+    setIsEmpty(!next || next.matches('[data-block], [data-container], .edit-empty:not(.edit-broken)'))
   }, [block, reloaded])
   const name = t(`editing.block.${block.type}`)
   return (
@@ -99,7 +99,6 @@ const ignoreLetter = (event: KeyboardEvent): void => {
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
-/** Returns the block action of a key. */
 const findAction = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
   const isPlain = !altKey && !ctrlKey && !metaKey
   if (key === 'Delete' || key === 'Backspace') return blockActions.remove

@@ -13,6 +13,7 @@ import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { ContainerEnd } from './container-end.tsx'
 import { EditDock } from './edit-dock.tsx'
 import { EditMenu } from './edit-menu.tsx'
 import { EditableBlock } from './editable-block.tsx'
@@ -22,7 +23,6 @@ import { leaveEditing } from './end-editing.ts'
 import { GlobalsDialog, PageDialog } from './page-dialog.tsx'
 import { useKeepCaretVisible } from './parts/use-keep-caret-visible.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
 import { TranslatedHtml, TranslatedLine } from './translation-pane.tsx'
 import { UnfinishedDialog } from './unfinished-dialog.tsx'
@@ -37,14 +37,16 @@ const tools: EditTools = {
   Html: TranslatedHtml,
   Picture: EditablePicture,
   Block: EditableBlock,
-  PlaceEnd,
+  ContainerEnd,
 }
 
 export const startEditor = (
   document: EditedDocument,
-  ...known: [kinds: readonly BlockDescription[], views: BlockViews, load: LoadBlocks]
+  kinds: readonly BlockDescription[],
+  views: BlockViews,
+  loadBlocks: LoadBlocks,
 ): void => {
-  blockKinds.register(...known)
+  blockKinds.register(kinds, views, loadBlocks)
   editToolsStore.begin(tools, document)
   editingFlag.start()
 }

@@ -9,7 +9,6 @@ import { chooseFieldInput, createEmptyValue, type FieldSchema, getGroupSchema, t
 const toFieldSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
 
-/** Collects all fields of a schema recursively. */
 const collectFields = (schema: FieldSchema): FieldSchema[] => {
   const input = chooseFieldInput(schema)
   if (input?.kind === 'group') return Object.values(input.fields).flatMap(field => [field, ...collectFields(field)])
@@ -48,12 +47,12 @@ describe('block types', () => {
   )
 })
 
-/** Finds the switches of a schema; for a list those of its first row. */
-const listSwitches = (schema: FieldSchema, at: string): { at: string; isOptional: boolean }[] =>
+/** Lists the switches of a schema with their addresses; for a list those of its first row. */
+const listSwitches = (schema: FieldSchema, root: string): { address: string; isOptional: boolean }[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const input = chooseFieldInput(field)
-    const address = `${at}/${name}`
-    if (input?.kind === 'switch') return [{ at: address, isOptional: !(schema.required ?? []).includes(name) }]
+    const address = `${root}/${name}`
+    if (input?.kind === 'switch') return [{ address, isOptional: !(schema.required ?? []).includes(name) }]
     if (input?.kind === 'list') return listSwitches(input.item, `${address}/0`)
     return input?.kind === 'group' ? listSwitches(getGroupSchema(field), address) : []
   })
@@ -63,11 +62,11 @@ test.each(contentBlockTypes.map(blockType => [blockType.type, blockType] as cons
   (type, { version, schema, defaults }) => {
     const block = { id: 'b', type, version, data: defaults as Block['data'] }
     const empty = { content: {}, itemContainers: { main: [block] } }
-    for (const { at, isOptional } of listSwitches(toFieldSchema(schema), 'global/itemContainers/main/b')) {
-      const switchedOn = replaceValue({ page: null, globals: empty }, at, toSwitchValue(true, isOptional))
-      for (const document of [switchedOn, replaceValue(switchedOn, at, toSwitchValue(false, isOptional))]) {
+    for (const { address, isOptional } of listSwitches(toFieldSchema(schema), 'global/itemContainers/main/b')) {
+      const switchedOn = replaceValue({ page: null, globals: empty }, address, toSwitchValue(true, isOptional))
+      for (const document of [switchedOn, replaceValue(switchedOn, address, toSwitchValue(false, isOptional))]) {
         const { data } = getBlock(document, 'global/itemContainers/main/b') as Block
-        expect(schema.safeParse(data), at).toMatchObject({ success: true })
+        expect(schema.safeParse(data), address).toMatchObject({ success: true })
       }
     }
   },

@@ -2,7 +2,7 @@
 export interface FieldSchema {
   /** A single type, or several including `null`. */
   type?: string | readonly string[]
-  editor?: 'words' | 'html' | 'picture' | 'target'
+  editor?: 'localizedText' | 'html' | 'picture' | 'target'
   const?: unknown
   enum?: readonly unknown[]
   anyOf?: readonly FieldSchema[]
@@ -19,7 +19,7 @@ export interface FieldSchema {
 
 /** The kind of input for a field. */
 export type FieldInput =
-  | { kind: 'words' | 'html' | 'picture' | 'target' | 'text' | 'switch' }
+  | { kind: 'localizedText' | 'html' | 'picture' | 'target' | 'text' | 'switch' }
   | { kind: 'number'; minimum: number | undefined; maximum: number | undefined }
   | { kind: 'choice'; values: readonly unknown[] }
   | { kind: 'group'; fields: Readonly<Record<string, FieldSchema>>; isNullable: boolean }
@@ -70,7 +70,7 @@ export const createEmptyValue = (schema: FieldSchema): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   switch (input?.kind) {
-    case 'words':
+    case 'localizedText':
     case 'html':
       return { type: 'language' }
     case 'picture':

@@ -42,33 +42,39 @@ interface Tool {
 }
 
 const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
-/** Inserts after the selection instead of replacing it. */
+/** Moves the cursor behind the selection, so that an insertion does not replace it. */
 const focusAfterSelection = (editor: Editor) => focusEditor(editor).setTextSelection(editor.state.selection.to)
 
 const MARKS: readonly Tool[] = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
-  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: editor => focusEditor(editor).toggleBold().run() },
+  {
+    name: 'italic',
+    Icon: Italic,
+    keys: 'Ctrl+I',
+    mark: ['italic'],
+    run: editor => focusEditor(editor).toggleItalic().run(),
+  },
   {
     name: 'underline',
     Icon: Underline,
     keys: 'Ctrl+U',
     mark: ['underline'],
-    run: now => focusEditor(now).toggleUnderline().run(),
+    run: editor => focusEditor(editor).toggleUnderline().run(),
   },
-  { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focusEditor(now).toggleStrike().run() },
+  { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: editor => focusEditor(editor).toggleStrike().run() },
   {
     name: 'subscript',
     Icon: Subscript,
     mark: ['subscript'],
-    run: now => focusEditor(now).toggleMark('subscript').run(),
+    run: editor => focusEditor(editor).toggleMark('subscript').run(),
   },
   {
     name: 'superscript',
     Icon: Superscript,
     mark: ['superscript'],
-    run: now => focusEditor(now).toggleMark('superscript').run(),
+    run: editor => focusEditor(editor).toggleMark('superscript').run(),
   },
-  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focusEditor(now).toggleCode().run() },
+  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: editor => focusEditor(editor).toggleCode().run() },
 ]
 
 const BLOCKS: readonly Tool[] = [
@@ -77,24 +83,34 @@ const BLOCKS: readonly Tool[] = [
     Icon: Heading2,
     keys: 'Ctrl+Alt+2',
     mark: ['heading', { level: 2 }],
-    run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
+    run: editor => focusEditor(editor).toggleHeading({ level: 2 }).run(),
   },
   {
     name: 'heading3',
     Icon: Heading3,
     keys: 'Ctrl+Alt+3',
     mark: ['heading', { level: 3 }],
-    run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
+    run: editor => focusEditor(editor).toggleHeading({ level: 3 }).run(),
   },
-  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
-  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focusEditor(now).toggleOrderedList().run() },
-  { name: 'quote', Icon: Quote, mark: ['blockquote'], run: now => focusEditor(now).toggleBlockquote().run() },
-  { name: 'codeBlock', Icon: SquareCode, mark: ['codeBlock'], run: now => focusEditor(now).toggleCodeBlock().run() },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: editor => focusEditor(editor).toggleBulletList().run() },
+  {
+    name: 'numbers',
+    Icon: ListOrdered,
+    mark: ['orderedList'],
+    run: editor => focusEditor(editor).toggleOrderedList().run(),
+  },
+  { name: 'quote', Icon: Quote, mark: ['blockquote'], run: editor => focusEditor(editor).toggleBlockquote().run() },
+  {
+    name: 'codeBlock',
+    Icon: SquareCode,
+    mark: ['codeBlock'],
+    run: editor => focusEditor(editor).toggleCodeBlock().run(),
+  },
 ]
 
 const OTHER_TOOLS: readonly Tool[] = [
-  { name: 'line', Icon: Minus, run: now => focusAfterSelection(now).setHorizontalRule().run() },
-  { name: 'plain', Icon: RemoveFormatting, run: now => focusEditor(now).unsetAllMarks().clearNodes().run() },
+  { name: 'line', Icon: Minus, run: editor => focusAfterSelection(editor).setHorizontalRule().run() },
+  { name: 'plain', Icon: RemoveFormatting, run: editor => focusEditor(editor).unsetAllMarks().clearNodes().run() },
 ]
 
 /** The toolbar of the formatted text that has the focus. */
@@ -138,21 +154,21 @@ const FileTools = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const canEditFiles = useCanEditFiles()
   const isPicture = editor.isActive('image')
-  const label = (name: string, isAllowed: boolean): string =>
+  const buildLabel = (name: string, isAllowed: boolean): string =>
     isAllowed ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
   return (
     <>
       <ToolbarButton
         disabled={!canEditFiles && !isPicture}
         icon={<Image aria-hidden />}
-        label={label('image', canEditFiles || isPicture)}
+        label={buildLabel('image', canEditFiles || isPicture)}
         onPress={() => formatting.openPanel('image')}
         pressed={isPicture}
       />
       <ToolbarButton
         disabled={!canEditFiles}
         icon={<Film aria-hidden />}
-        label={label('media', canEditFiles)}
+        label={buildLabel('media', canEditFiles)}
         onPress={() => formatting.openPanel('media')}
         pressed={editor.isActive('video') || editor.isActive('audio')}
       />

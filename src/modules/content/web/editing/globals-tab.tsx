@@ -11,24 +11,24 @@ import { Spinner } from '#ui/spinner.tsx'
 import { can } from '#wire/visitor.ts'
 import { session } from './session.ts'
 
-/** Links to the global places of the page, and the banner settings. */
+/** Links to the global content of the page, and the banner settings. */
 export const GlobalsTab = () => {
   const t = useT()
   const canEditBanner = can(useVisitor(), 'settings.edit')
   const goTo = (selector: string) => {
     session.update({ globalsTab: null })
     requestAnimationFrame(() => {
-      const place = document.querySelector<HTMLElement>(selector)
-      place?.scrollIntoView({ block: 'center' })
-      place?.focus({ preventScroll: true })
+      const element = document.querySelector<HTMLElement>(selector)
+      element?.scrollIntoView({ block: 'center' })
+      element?.focus({ preventScroll: true })
     })
   }
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-2">
-        {(['header', 'footer'] as const).map(place => (
-          <Button key={place} onClick={() => goTo(`[data-place="global/itemContainers/${place}"]`)} size="sm">
-            {t(`editing.globals.${place}`)}
+        {(['header', 'footer'] as const).map(name => (
+          <Button key={name} onClick={() => goTo(`[data-container="global/itemContainers/${name}"]`)} size="sm">
+            {t(`editing.globals.${name}`)}
           </Button>
         ))}
         <Button onClick={() => goTo('[data-edit="global/content/motto"]')} size="sm">
@@ -51,9 +51,9 @@ const Banner = () => {
 
 const BannerForm = ({ initial }: { initial: BannerValues }) => {
   const t = useT()
-  const reload = useReload()
-  const { save, reload: reread } = useBannerSettings()
-  const { form } = useSettingsForm({ initial, save, reload: reread, onSaved: reload })
+  const reloadPage = useReload()
+  const { save, reload } = useBannerSettings()
+  const { form } = useSettingsForm({ initial, save, reload, onSaved: reloadPage })
   return (
     <form {...form.props}>
       <FormMessage form={form} />

@@ -61,7 +61,9 @@ export const listMenuEntries = (target: PointedTarget, context: MenuContext): Me
     listPageEntries(target, context),
   ]
     .filter(group => group.length > 0)
-    .flatMap((group, number) => group.map((entry, index) => ({ ...entry, startsGroup: number > 0 && index === 0 })))
+    .flatMap((group, groupIndex) =>
+      group.map((entry, index) => ({ ...entry, startsGroup: groupIndex > 0 && index === 0 })),
+    )
 
 /** Focuses a text. An editor that loads while the menu is open replaces the element that was pointed at. */
 const focusText = (text: HTMLElement): void => {
@@ -170,7 +172,7 @@ const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canA
   const block = address ? getBlock(document, address) : undefined
   if (!address || !block) return []
   const { container, index } = blockActions.getPosition(address)
-  const entry = (key: string, label: string, Icon: typeof Copy, shortcut: string, onSelect: () => void) => ({
+  const createEntry = (key: string, label: string, Icon: typeof Copy, shortcut: string, onSelect: () => void) => ({
     key,
     label: t(label),
     icon: <Icon aria-hidden />,
@@ -178,20 +180,25 @@ const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canA
     onSelect,
   })
   const toggleHidden = block.hidden
-    ? entry('show', 'editing.show', Eye, 'H', () => blockActions.toggleHidden(address))
-    : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.toggleHidden(address))
-  const settings = entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () =>
+    ? createEntry('show', 'editing.show', Eye, 'H', () => blockActions.toggleHidden(address))
+    : createEntry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.toggleHidden(address))
+  const settings = createEntry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () =>
     session.update({ settings: address }),
   )
   if (!canArrange) return [settings]
   return [
     settings,
-    entry('add', 'editing.addAfter', Plus, '+', () => session.update({ picker: { container, index: index + 1 } })),
-    entry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
-    entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
-    entry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
+    createEntry('add', 'editing.addAfter', Plus, '+', () =>
+      session.update({ picker: { container, index: index + 1 } }),
+    ),
+    createEntry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
+    createEntry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
+    createEntry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
     toggleHidden,
-    { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), isDestructive: true },
+    {
+      ...createEntry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)),
+      isDestructive: true,
+    },
   ]
 }
 

@@ -15,12 +15,12 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const createDraft = (savedAt: string, phone: string, by = 'mari'): LocalDraft => {
+const createDraft = (savedAt: string, phone: string, username = 'mari'): LocalDraft => {
   const document = { page: null, globals: { content: { phone }, itemContainers: {} } }
-  return { document, backup: document, pageVersion: 1, globalsVersion: 1, savedAt, by, hasPendingOffer: false }
+  return { document, backup: document, pageVersion: 1, globalsVersion: 1, savedAt, username, hasPendingOffer: false }
 }
-const listPhones = (page = 7, by = 'mari') =>
-  readLocalDrafts(page, by)
+const listPhones = (page = 7, username = 'mari') =>
+  readLocalDrafts(page, username)
     .map(({ draft }) => draft.document.globals.content.phone)
     .sort()
 
@@ -44,6 +44,6 @@ test('hides a draft from other users of the browser', () => {
 })
 
 test('ignores invalid entries', () => {
-  Object.assign(storage, { 'editing-7-a': '{"by":"mari"', 'editing-7-b': '{"by":"mari"}' })
+  Object.assign(storage, { 'editing-7-a': '{"username":"mari"', 'editing-7-b': '{"username":"mari"}' })
   expect(listPhones()).toEqual([])
 })

@@ -7,7 +7,7 @@ export interface LocalDraft {
   pageVersion: number
   globalsVersion: number
   savedAt: string
-  by: string
+  username: string
   /** True when an older draft was offered and still undecided. */
   hasPendingOffer: boolean
 }
@@ -39,18 +39,18 @@ export interface StoredLocalDraft {
 }
 
 /** Returns the user's own drafts of a page. Invalid entries are ignored. */
-export const readLocalDrafts = (page: number | undefined, by: string): StoredLocalDraft[] =>
+export const readLocalDrafts = (page: number | undefined, username: string): StoredLocalDraft[] =>
   Object.keys(localStorage)
     .filter(key => key.startsWith(getKeyPrefix(page)))
     .flatMap((key): StoredLocalDraft[] => {
-      const draft = readDraft(key, by)
+      const draft = readDraft(key, username)
       return draft ? [{ draft, location: { page, sessionId: key.slice(getKeyPrefix(page).length) } }] : []
     })
 
-const readDraft = (key: string, by: string): LocalDraft | null => {
+const readDraft = (key: string, username: string): LocalDraft | null => {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
-    return draft?.by === by && draft.document?.globals && draft.backup?.globals ? draft : null
+    return draft?.username === username && draft.document?.globals && draft.backup?.globals ? draft : null
   } catch {
     return null
   }

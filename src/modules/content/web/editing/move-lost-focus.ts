@@ -1,4 +1,4 @@
-/** Runs a change. When the focused element disappears, the focus moves to `next` without scrolling. */
+/** Runs a change. When the focused element disappears, the focus moves to the fallback without scrolling. */
 export const moveLostFocus = (change: () => void, fallbackSelector: string): void => {
   const wasFocusLost = isFocusLost()
   change()

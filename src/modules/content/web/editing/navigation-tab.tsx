@@ -18,7 +18,7 @@ const TOP_LEVEL = -1
 
 type Entries = EditedNavigation['entries']
 
-/** Adds the page to the navigation or removes it. Changes are saved at once. */
+/** Adds the page to the navigation, hides or removes it. Changes are saved at once. */
 export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
@@ -30,16 +30,17 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const [busy, setBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
-  const loadFirst = () => {
+  const loadOrShowError = () => {
     setHasFailed(false)
     load().catch((error: unknown) => {
       notifyError(error)
       setHasFailed(true)
     })
   }
-  const begin = useEffectEvent(loadFirst)
-  useEffect(() => begin(), [])
-  if (hasFailed) return <LoadError onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+  const loadInitially = useEffectEvent(loadOrShowError)
+  useEffect(() => loadInitially(), [])
+  if (hasFailed)
+    return <LoadError onRetry={loadOrShowError} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
   const save = async (next: ReturnType<typeof updatePageEntries>) => {
@@ -51,7 +52,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       await reload()
     } catch (error) {
       notifyError(error)
-      // After a conflict the current navigation is shown.
+      // The current navigation is shown after a conflict. The error of the save is already reported.
       await load().catch(() => undefined)
     } finally {
       setBusy(false)

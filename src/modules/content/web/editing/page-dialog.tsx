@@ -23,7 +23,7 @@ export const pageSettingsModal = {
   close: (): void => session.update({ pageTab: null }),
 }
 
-/** Loads the page settings when the dialog opens; an undefined id means closed. */
+/** Loads the page settings when the dialog opens; an undefined id loads nothing. */
 const usePageSettings = (pageId: number | undefined) => {
   const t = useT()
   const send = useSend()
@@ -33,7 +33,7 @@ const usePageSettings = (pageId: number | undefined) => {
     if (pageId === undefined) return
     setHasFailed(false)
     try {
-      const { body } = await send(pageSettings.view, { params: { id: pageId } })
+      const { body } = await send(pageSettings.read, { params: { id: pageId } })
       setSettings(body.data)
     } catch (error) {
       notifyError(error)

@@ -4,10 +4,10 @@ const OPTION_NAME = 'editorKeepPasted'
 
 const isTrue = (value: unknown): boolean => value === true
 
-/** Returns the browser's setting for keeping pasted formatting. */
+/** Returns true when the user keeps the formatting of pasted text in this browser. */
 export const isPastedFormattingKept = (): boolean => isTrue(readOption(OPTION_NAME))
 
-export const useKeepPastedFormatting = (): [keeps: boolean, turn: () => void] => {
+export const useKeepPastedFormatting = (): [isKept: boolean, toggle: () => void] => {
   const isKept = useOption(OPTION_NAME, isTrue) ?? false
   return [isKept, () => setOption(OPTION_NAME, !isKept || undefined)]
 }

@@ -35,15 +35,15 @@ export const PictureDialog = () => {
   )
 }
 
-/** Text may cover a picture: clicks beside the words select the picture. */
+/** Selects the picture below a click. Text may cover a picture, so clicks beside the words select it too. */
 const usePicturePress = (): void => {
   useEffect(() => {
-    const press = (event: MouseEvent) => {
+    const selectPicture = (event: MouseEvent) => {
       const picture = event.defaultPrevented ? null : findPressedPicture(event)
       if (picture) session.update({ picture: picture.dataset.editPicture ?? null })
     }
-    document.addEventListener('click', press)
-    return () => document.removeEventListener('click', press)
+    document.addEventListener('click', selectPicture)
+    return () => document.removeEventListener('click', selectPicture)
   }, [])
 }
 
@@ -58,8 +58,8 @@ const toBlockPicture = (file: EditedFile): BlockPicture => ({
 })
 
 /**
- * Stores a picture. Page fields have one per language, blocks have one with alt texts in all languages, and the social
- * image is a path.
+ * Stores a picture. The header picture has one per language, blocks have one with alt texts in all languages, and the
+ * social image is a path.
  */
 const setPicture = (
   document: EditedDocument,
@@ -70,10 +70,10 @@ const setPicture = (
   if (target.endsWith('/socialImage')) return replaceValue(document, target, picture.src)
   if (!target.endsWith('/content/header-img')) return replaceValue(document, target, picture)
   const before = (readValue(document, target) ?? {}) as object
-  const { alt, ...rest } = picture
+  const { alt, ...pictureFields } = picture
   return replaceValue(document, target, {
     type: 'language',
     ...before,
-    [language]: { ...rest, alt: pickText(alt, language) },
+    [language]: { ...pictureFields, alt: pickText(alt, language) },
   })
 }

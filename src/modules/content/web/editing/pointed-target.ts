@@ -14,7 +14,7 @@ export interface PointedTarget {
   product: number | null
 }
 
-/** Returns null outside the page, for example over editor UI. */
+/** Finds the parts of the page at an event's target. Returns null outside the page, for example over editor UI. */
 export const findPointedTarget = (
   target: EventTarget | null,
   point?: { x: number; y: number },

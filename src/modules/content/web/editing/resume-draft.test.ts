@@ -4,13 +4,16 @@ import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { resumeDraft } from './resume-draft.ts'
 import { session } from './session.ts'
 
-const block = (id: string) => ({ id, type: 'text', version: 1, data: {} })
-const createDocument = (content: Record<string, string>, ...blocks: string[]) =>
-  ({ page: null, globals: { content, itemContainers: { footer: blocks.map(block) } } }) as unknown as EditedDocument
+const createBlock = (id: string) => ({ id, type: 'text', version: 1, data: {} })
+const createDocument = (content: Record<string, string>, ...blockIds: string[]) =>
+  ({
+    page: null,
+    globals: { content, itemContainers: { footer: blockIds.map(createBlock) } },
+  }) as unknown as EditedDocument
 const initialDocument = createDocument({ phone: '1', hours: 'E' }, 'a')
 const startSession = () =>
   session.begin({ document: initialDocument, pageVersion: 0, globalsVersion: 3 } as unknown as EditingData)
-/** The server's draft when nobody saved after it. */
+/** Creates the server's draft when nobody saved after it. */
 const createDraft = (document: EditedDocument) =>
   ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
 

@@ -44,7 +44,7 @@ export const openRichEditor = ({
     content: html,
     extensions,
     editorProps: createPasteProps(onMediaRemoved),
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: changedEditor }) => onChange(changedEditor.isEmpty ? '' : changedEditor.getHTML()),
     onTransaction: onState,
   })
   element.className = `${classes} ProseMirror`

@@ -2,7 +2,7 @@ import { writeLocalDraft } from './local-draft.ts'
 import { getDraftLocation, session } from './session.ts'
 
 /** Stores unsaved changes in this browser. */
-export const saveLocalDraft = (by: string): void => {
+export const saveLocalDraft = (username: string): void => {
   const now = session.getSnapshot()
   if (!now || !session.isUnsaved()) return
   const { state, pageVersion, globalsVersion } = now
@@ -16,7 +16,7 @@ export const saveLocalDraft = (by: string): void => {
     pageVersion,
     globalsVersion,
     savedAt,
-    by,
+    username,
     hasPendingOffer,
   })
 }

@@ -43,9 +43,9 @@ export const SchemaField = ({ schema, address, isOptional }: SchemaFieldProps) =
   const label = getFieldLabel(address, t)
   const fieldProps = { address, label, value }
   const Picker = fieldPickers.find(splitBlockAddress(address).id)
-  if (Picker) return <Picker label={label} onChange={now => session.write(address, now)} value={value} />
+  if (Picker) return <Picker label={label} onChange={next => session.write(address, next)} value={value} />
   switch (input?.kind) {
-    case 'words':
+    case 'localizedText':
       return <MultilingualTextField {...fieldProps} />
     case 'picture':
       return <PictureSetting {...fieldProps} />
@@ -56,7 +56,7 @@ export const SchemaField = ({ schema, address, isOptional }: SchemaFieldProps) =
         <Switch
           checked={value === true}
           label={label}
-          onChange={now => session.write(address, toSwitchValue(now, isOptional))}
+          onChange={isOn => session.write(address, toSwitchValue(isOn, isOptional))}
         />
       )
     case 'text':
@@ -114,7 +114,10 @@ const TargetField = ({ address, label, value }: FieldProps) => {
       />
       <Button
         onClick={() =>
-          session.write(address, { type: 'language', ...Object.fromEntries(languages.map(one => [one, text])) })
+          session.write(address, {
+            type: 'language',
+            ...Object.fromEntries(languages.map(language => [language, text])),
+          })
         }
         size="sm"
         variant="ghost"
@@ -149,17 +152,17 @@ interface ChoiceFieldProps extends FieldProps {
 
 const ChoiceField = ({ address, label, value, values, isOptional }: ChoiceFieldProps) => {
   const t = useT()
-  const getChoiceLabel = (one: unknown) => {
-    const key = `editing.choice.${String(one).replaceAll('/', '-')}`
+  const getChoiceLabel = (choice: unknown) => {
+    const key = `editing.choice.${String(choice).replaceAll('/', '-')}`
     const name = t(key)
-    return name === key ? String(one) : name
+    return name === key ? String(choice) : name
   }
-  const options = values.map(one => ({ value: String(one), label: getChoiceLabel(one) }))
+  const options = values.map(choice => ({ value: String(choice), label: getChoiceLabel(choice) }))
   return (
     <Select
       label={label}
       onChange={next =>
-        session.write(address, next === NO_VALUE ? undefined : values.find(one => String(one) === next))
+        session.write(address, next === NO_VALUE ? undefined : values.find(choice => String(choice) === next))
       }
       options={isOptional ? [{ value: NO_VALUE, label: NO_VALUE }, ...options] : options}
       value={value === undefined ? NO_VALUE : String(value)}
@@ -171,14 +174,13 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
   const t = useT()
   const items = Array.isArray(value) ? (value as unknown[]) : []
   const write = (next: readonly unknown[]) => session.write(address, next)
-  const swap = (one: number, other: number) =>
-    write(items.map((item, index) => (index === one ? items[other] : index === other ? items[one] : item)))
+  const swap = (first: number, second: number) => write(items.with(first, items[second]).with(second, items[first]))
   return (
     <fieldset className="edit-list">
       <legend>{label}</legend>
       <ol>
         {items.map((_item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their order
           <li key={index}>
             <div className="edit-list-tools">
               <b>{index + 1}</b>
@@ -201,7 +203,7 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
               <IconButton
                 icon={<Trash2 aria-hidden />}
                 label={t('editing.rowRemove', { number: index + 1 })}
-                onClick={() => write(items.filter((_one, other) => other !== index))}
+                onClick={() => write(items.toSpliced(index, 1))}
                 size="sm"
                 tooltipPosition="none"
               />
@@ -213,7 +215,7 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
       {items.length < input.maxItems ? (
         <Button
           icon={<Plus aria-hidden />}
-          onClick={() => write([...items, emptyItem(input.item, items)])}
+          onClick={() => write([...items, createEmptyItem(input.item, items)])}
           size="sm"
           variant="ghost"
         >
@@ -224,8 +226,8 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
   )
 }
 
-/** A new table row has as many cells as the last one. */
-const emptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
+/** Creates an item of a list. A new table row has as many cells as the last one. */
+const createEmptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
   const before = items.at(-1)
   return schema.type === 'array' && Array.isArray(before)
     ? before.map(() => createEmptyValue(schema.items ?? {}))
@@ -269,18 +271,21 @@ const VariantsField = ({ address, value, input }: FieldProps & { input: FieldInp
   const t = useT()
   const chosenKind = (value as Record<string, unknown> | undefined)?.[input.discriminator]
   const getConst = (variant: FieldSchema) => String(variant.properties?.[input.discriminator]?.const)
-  const variant = input.variants.find(one => getConst(one) === chosenKind)
+  const chosenVariant = input.variants.find(variant => getConst(variant) === chosenKind)
   return (
     <div className="edit-group">
       <Select
         label={getFieldLabel(`${address}/${input.discriminator}`, t)}
         onChange={next =>
-          session.write(address, createEmptyValue(input.variants.find(one => getConst(one) === next) ?? {}))
+          session.write(address, createEmptyValue(input.variants.find(variant => getConst(variant) === next) ?? {}))
         }
-        options={input.variants.map(one => ({ value: getConst(one), label: t(`editing.choice.${getConst(one)}`) }))}
+        options={input.variants.map(variant => ({
+          value: getConst(variant),
+          label: t(`editing.choice.${getConst(variant)}`),
+        }))}
         value={String(chosenKind)}
       />
-      {variant ? <SchemaFields address={address} schema={variant} /> : null}
+      {chosenVariant ? <SchemaFields address={address} schema={chosenVariant} /> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SavePageBody } from '#content/contract-edit.ts'
-import type { Draft, EditingData, PlannedVersion } from '#content/contract-editing.ts'
+import type { Draft, EditingData, ScheduledPageVersion } from '#content/contract-editing.ts'
 import type { BlockChange } from '#content/domain/diff-pages.ts'
 import { type Address, type EditedDocument, readValue, replaceValue } from '#content/domain/edited-document.ts'
 import {
@@ -24,7 +24,7 @@ import { randomUuid } from '#platform/web/random-uuid.ts'
 import type { DraftLocation } from './local-draft.ts'
 
 /** The problem that prevents saving. */
-export type SaveError = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
+export type SaveError = 'expired' | 'stale' | 'unreachable' | 'serverError' | 'notFound' | 'tooLarge' | 'refused' | null
 
 export interface SessionSnapshot {
   state: EditorState
@@ -36,7 +36,7 @@ export interface SessionSnapshot {
   /** An unsaved draft that is offered to the user. */
   draft: Draft | null
   /** Scheduled versions, which will cover a save or end with it. */
-  planned: readonly PlannedVersion[]
+  scheduledVersions: readonly ScheduledPageVersion[]
   saveError: SaveError
   /** The documents of saves whose answers were lost, since the last answered one. */
   unansweredSaves: readonly EditedDocument[]
@@ -96,14 +96,14 @@ const update = (part: Partial<SessionSnapshot>): void => {
 
 /** The store of the current editing session. */
 export const session = {
-  begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: EditingData): void =>
+  begin: ({ document, pageVersion, globalsVersion, globalsId, draft, scheduledVersions }: EditingData): void =>
     setSnapshot({
       state: beginEditing(document),
       pageVersion,
       globalsVersion,
       globalsId,
       draft,
-      planned,
+      scheduledVersions,
       sessionId: randomUuid(),
       saveError: null,
       unansweredSaves: [],
@@ -123,7 +123,7 @@ export const session = {
     }),
   end: (): void => setSnapshot(null),
   getSnapshot: (): SessionSnapshot | null => snapshot,
-  update: update,
+  update,
   /** Changes the document. Quick changes with the same `key` share an undo step. */
   change: (key: string, change: (document: EditedDocument) => EditedDocument): void => {
     if (snapshot)
@@ -188,7 +188,7 @@ export const session = {
     if (!snapshot) return true
     const { backup, document } = snapshot.state
     if (!hasUnsavedParts(findUnsavedParts({ backup, document: { ...document, page: backup.page } }))) return true
-    session.change('planned', now => ({ ...now, page: backup.page }))
+    session.change('schedule', now => ({ ...now, page: backup.page }))
     return false
   },
   isUnsaved: (): boolean => snapshot !== null && hasUnsavedParts(findUnsavedParts(snapshot.state)),
@@ -216,5 +216,5 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Selects a part of the session and rerenders when it changes. */
-export const useSession = <P>(part: (now: SessionSnapshot) => P): P | null =>
-  useSyncExternalStore(subscribe, () => (snapshot ? part(snapshot) : null))
+export const useSession = <P>(select: (current: SessionSnapshot) => P): P | null =>
+  useSyncExternalStore(subscribe, () => (snapshot ? select(snapshot) : null))

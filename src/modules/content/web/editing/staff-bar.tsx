@@ -49,8 +49,8 @@ const fetchEditor = () => {
 export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
-  const [Editor, setEditor] = useState<{ of: EditorComponent }>()
-  const { here: pageKey, hash } = usePageKey(page)
+  const [loadedEditor, setLoadedEditor] = useState<{ Editor: EditorComponent }>()
+  const { pageKey, hash } = usePageKey(page)
   const [startingKey, setStartingKey] = useState<string | null>(null)
   const busy = startingKey === pageKey
   const createSignal = useNavigationSignal(pageKey)
@@ -59,13 +59,13 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
     if (busy || !canEditPages) return
-    const press = (event: KeyboardEvent) => {
+    const startByShortcut = (event: KeyboardEvent) => {
       if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
       event.preventDefault()
       void start()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', startByShortcut)
+    return () => document.removeEventListener('keydown', startByShortcut)
   })
   // `#edit` starts the editor directly, for links from the administration area and for new pages.
   useEffect(() => {
@@ -75,7 +75,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     void start()
   })
   const prefetched = usePrefetchedEditing(page)
-  /** Prefetches when the pointer or focus reaches the button. */
+  /** Prefetches when the pointer or focus reaches the button. A failed request is repeated and reported on click. */
   const prefetch = () => {
     prefetched.prefetch()
     fetchEditor().catch(() => undefined)
@@ -92,7 +92,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     setStartingKey(pageKey)
     try {
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
-      const [opened, kinds, { Editor: of, startEditor }, views] = await Promise.all([
+      const [opened, kinds, { Editor, startEditor }, views] = await Promise.all([
         prefetched.load(),
         fetchBlockKinds(send),
         fetchEditor(),
@@ -100,7 +100,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       ])
       if (!isCurrent() || inlineEdits.isOpen()) return
       const showEditor = () => {
-        setEditor({ of })
+        setLoadedEditor({ Editor })
         session.begin(opened)
         startEditor(opened.document, kinds, views, loadBlocks)
       }
@@ -108,11 +108,11 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     } catch (error) {
       if (isCurrent()) notifyError(error)
     } finally {
-      setStartingKey(at => (at === pageKey ? null : at))
+      setStartingKey(current => (current === pageKey ? null : current))
     }
   }
   const hidden = page?.hidden ?? false
-  if (isOpen && Editor) return <Editor.of isHidden={hidden} />
+  if (isOpen && loadedEditor) return <loadedEditor.Editor isHidden={hidden} />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear data-idle>
       {hidden ? <HiddenPageNotice /> : null}
@@ -137,12 +137,12 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   )
 }
 
-/** Identifies the current page and hash. The identity changes when navigation starts. */
-const usePageKey = (page: Page | null): { here: string; hash: string } => {
+/** Returns a key of the current page, and the hash. The key changes when navigation starts. */
+const usePageKey = (page: Page | null): { pageKey: string; hash: string } => {
   const { pathname, hash } = useLocation()
   const { location: next = null } = useNavigation()
   const isLeaving = next !== null && next.pathname !== pathname
-  return { here: `${pathname} ${page?.id} ${isLeaving}`, hash }
+  return { pageKey: `${pathname} ${page?.id} ${isLeaving}`, hash }
 }
 
 /** Runs work when the browser is idle, unless data saving is on. */

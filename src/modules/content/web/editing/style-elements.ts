@@ -73,12 +73,13 @@ const listMarks = (element: HTMLElement): string[] => {
   const lines = `${element.style.textDecoration} ${element.style.textDecorationLine}`
   const isBold = Number(fontWeight) >= 600 || /^bold/.test(fontWeight)
   const raise = getRaise(element)
+  const raiseMarks = raise > 0 ? ['sup'] : ['sub']
   return [
     ...(isBold && !element.closest(BOLD_SELECTOR) ? ['strong'] : []),
     ...(/^(italic|oblique)/.test(fontStyle) && !element.closest('i, em') ? ['em'] : []),
     ...(/underline/.test(lines) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
     ...(/line-through/.test(lines) && !element.closest('s') ? ['s'] : []),
-    ...(raise > 0 ? ['sup'] : raise < 0 ? ['sub'] : []),
+    ...(raise === 0 ? [] : raiseMarks),
     ...(isCode(element) ? ['code'] : []),
   ]
 }

@@ -9,14 +9,13 @@ const createMark = (name: string, tag: string) =>
 
 const marks = [createMark('subscript', 'sub'), createMark('superscript', 'sup'), createMark('small', 'small')]
 
-/** Text in another language than its surroundings. */
+/** A mark for text in another language than its surroundings. */
 const OtherLanguage = Mark.create({
   name: 'otherLanguage',
   parseHTML: () => [{ tag: 'span[lang]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** Description lists. */
 const descriptionLists = [
   Node.create({
     name: 'descriptionList',
@@ -54,7 +53,7 @@ const FigurePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A video or audio file of the shop, as the sanitizer accepts it. */
+/** Creates a node for a video or audio file of the shop, as the sanitizer accepts it. */
 const createMediaNode = (name: 'video' | 'audio') =>
   Node.create({
     name,
@@ -88,7 +87,7 @@ const figures = [
 
 /** Attributes that the sanitizer accepts and the standard nodes would drop. */
 const Attributes = Extension.create({
-  name: 'keptAttributes',
+  name: 'preservedAttributes',
   addGlobalAttributes: () => [
     {
       types: [

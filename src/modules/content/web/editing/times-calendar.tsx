@@ -19,12 +19,12 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const [month, setMonth] = useState<Month>(() => parseMonth(getShopDay(new Date())))
   const [changes, setChanges] = useState<readonly ScheduledPageChange[]>([])
   const weeks = listWeeks(month)
-  const [first = ''] = weeks[0] ?? []
-  const last = weeks.at(-1)?.at(-1) ?? first
+  const [firstDay = ''] = weeks[0] ?? []
+  const lastDay = weeks.at(-1)?.at(-1) ?? firstDay
   useEffect(() => {
     const query = {
-      from: parseShopTime(`${first}T00:00`)?.toISOString(),
-      until: parseShopTime(`${last}T23:59`)?.toISOString(),
+      from: parseShopTime(`${firstDay}T00:00`)?.toISOString(),
+      until: parseShopTime(`${lastDay}T23:59`)?.toISOString(),
     }
     let isCurrent = true
     // `send` reports the failure.
@@ -35,11 +35,11 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
     return () => {
       isCurrent = false
     }
-  }, [send, first, last])
+  }, [send, firstDay, lastDay])
   return (
     <section aria-label={t('editing.times.calendar')} className="edit-calendar">
       <header>
-        <h3 aria-live="polite">{formatMonthName(weeks[1]?.[0] ?? first, language)}</h3>
+        <h3 aria-live="polite">{formatMonthName(weeks[1]?.[0] ?? firstDay, language)}</h3>
         <IconButton
           icon={<ChevronLeft aria-hidden />}
           label={t('editing.times.before')}

@@ -13,11 +13,11 @@ import type { SettingsTabProps } from './address-tab.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
 import { deleteLocalDraft } from './local-draft.ts'
-import { PlannedList } from './planned-list.tsx'
+import { ScheduledVersionList } from './scheduled-version-list.tsx'
 import { createPageBody, getDraftLocation, getOriginalTitle, session } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
-import { usePlannedVisibility } from './use-planned-visibility.ts'
+import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 
 /** Schedules the edited version, and lists scheduled changes of all pages. */
 export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
@@ -29,7 +29,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
-  const visibility = usePlannedVisibility(settings, from, until)
+  const visibility = useScheduledVisibility(settings, from, until)
   const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -80,7 +80,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     await reload()
   }
   const now = new Date().toISOString()
-  const planned = settings.versions.filter(
+  const scheduledVersions = settings.versions.filter(
     ({ shownFrom, shownUntil }) => shownFrom !== null && (shownUntil === null || shownUntil > now),
   )
   return (
@@ -112,13 +112,13 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
           {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
         </Button>
       </div>
-      <PlannedList
+      <ScheduledVersionList
         isBusy={busy}
         onCancel={number => void runReportingErrors(() => cancel(number))}
-        planned={planned}
+        versions={scheduledVersions}
         describeVersion={visibility.describeVersion}
       />
-      <TimesCalendar key={planned.length} pageId={pageId} />
+      <TimesCalendar key={scheduledVersions.length} pageId={pageId} />
     </div>
   )
 }

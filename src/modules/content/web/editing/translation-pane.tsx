@@ -165,9 +165,9 @@ const goToText = (address: Address, language: Language): void => {
     return
   }
   const now = session.getSnapshot()
-  for (let index = address; now && index.includes('/'); index = splitBlockAddress(index).container) {
-    if (!isBlock(getBlock(now.state.document, index))) continue
-    session.update({ active: index, settings: index })
+  for (let outer = address; now && outer.includes('/'); outer = splitBlockAddress(outer).container) {
+    if (!isBlock(getBlock(now.state.document, outer))) continue
+    session.update({ active: outer, settings: outer })
     return
   }
 }

@@ -20,8 +20,8 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
   return (
     <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
       <ol aria-label={t('editing.ahead.list')}>
-        {listUpcomingVisibilities([visibility, product], now).map(({ at, state: number }) => {
-          const state = t(`editing.state.${number}`)
+        {listUpcomingVisibilities([visibility, product], now).map(({ at, state: stateNumber }) => {
+          const state = t(`editing.state.${stateNumber}`)
           return (
             <li key={at ?? 0}>
               {at === null

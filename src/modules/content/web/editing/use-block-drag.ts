@@ -45,10 +45,10 @@ export const useBlockDrag = (): BlockDrag => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') end()
     }
-    const unfollow = followPointer(document, pointerId, { onMove, onUp, onCancel: end })
+    const stopFollowing = followPointer(document, pointerId, { onMove, onUp, onCancel: end })
     document.addEventListener('keydown', onKey)
     return () => {
-      unfollow()
+      stopFollowing()
       document.removeEventListener('keydown', onKey)
     }
   }, [grabbed])
@@ -66,7 +66,7 @@ const findDropTarget = (x: number, y: number, from: Address): DropTarget | null 
   const points = [...listBlockEdges(from), ...listEmptyContainers(from)]
   const nearest = points
     .map(point => ({
-      point: point,
+      point,
       distance: Math.hypot(Math.max(point.left - x, 0, x - point.left - point.width), point.top - y),
     }))
     .sort((first, second) => first.distance - second.distance)[0]?.point
@@ -104,8 +104,8 @@ const listBlockEdges = (from: Address): InsertionPoint[] =>
   })
 
 const listEmptyContainers = (from: Address): InsertionPoint[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-place][data-empty]')].flatMap(marker => {
-    const container = marker.dataset.place ?? ''
+  [...document.querySelectorAll<HTMLElement>('[data-container][data-empty]')].flatMap(marker => {
+    const container = marker.dataset.container ?? ''
     if (isInvalidTarget(container, from)) return []
     const { left, top, width } = marker.getBoundingClientRect()
     return [{ container, index: 0, left, top, width }]

@@ -24,7 +24,7 @@ interface DraftControls {
   /** Resumes the offered draft. */
   resume: () => void
   discard: () => void
-  /** Discards the current changes. It resolves when the server knows; an offered draft stays. */
+  /** Discards the current changes and waits for pending draft requests. An offered draft stays. */
   leave: () => Promise<void>
 }
 
@@ -33,23 +33,24 @@ const RETRY_AFTER_MS = 15_000
 
 /** Retries saving the draft until the server is reachable, also without further typing. */
 const useRetryWhenOnline = (retry: () => void): void => {
-  const isUnreachable = useSession(({ saveError }) => saveError === 'unreachable' || saveError === 'fault') ?? false
+  const isUnreachable =
+    useSession(({ saveError }) => saveError === 'unreachable' || saveError === 'serverError') ?? false
   const retryNow = useEffectEvent(retry)
   useEffect(() => {
     if (!isUnreachable) return
-    const now = () => retryNow()
-    const timer = setInterval(now, RETRY_AFTER_MS)
-    window.addEventListener('online', now)
+    const handleRetry = () => retryNow()
+    const timer = setInterval(handleRetry, RETRY_AFTER_MS)
+    window.addEventListener('online', handleRetry)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', now)
+      window.removeEventListener('online', handleRetry)
     }
   }, [isUnreachable])
 }
 
 interface ServerDraft {
   save: () => Promise<void>
-  discard: (of: { globals: boolean }) => void
+  discard: (scope: { globals: boolean }) => void
   /** True when the server's draft includes global content. */
   hasGlobals: () => boolean
 }
@@ -57,10 +58,10 @@ interface ServerDraft {
 /** Saves the user's draft on the server. */
 const useServerDraft = (): ServerDraft => {
   const send = useSend()
-  const writing = useSession(now => now.sessionId)
+  const sessionId = useSession(now => now.sessionId)
   const hasGlobals = useRef(false)
   const isQueued = useRef(false)
-  const isSameSession = () => session.getSnapshot()?.sessionId === writing
+  const isSameSession = () => session.getSnapshot()?.sessionId === sessionId
   const saveNow = async (now: SessionSnapshot, signal: AbortSignal) => {
     const { state, pageVersion, globalsVersion } = now
     if (state.phase !== 'editing' || now.draft) return
@@ -146,7 +147,7 @@ export const useDraft = (): DraftControls => {
     const now = session.getSnapshot()
     if (!now) return
     const localDrafts = readLocalDrafts(document?.page?.id, owner).filter(({ draft: content, location }) => {
-      // The draft was saved, although its response was lost.
+      // A draft equal to the page was saved, although its response was lost.
       const isOpen = hasUnsavedParts(findUnsavedParts({ backup: now.state.backup, document: content.document }))
       if (!isOpen) deleteLocalDraft(location)
       return isOpen

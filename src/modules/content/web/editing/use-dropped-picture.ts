@@ -40,8 +40,8 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
     running.current.add(controller)
     const cancel = () => controller.abort(UPLOAD_CANCELED)
     const progress = { name: file.name, share: 0, isWaiting: false, cancel }
-    const showProgress = (now: Partial<typeof progress>) =>
-      session.update({ upload: { ...Object.assign(progress, now) } })
+    const showProgress = (changes: Partial<typeof progress>) =>
+      session.update({ upload: { ...Object.assign(progress, changes) } })
     showProgress({})
     try {
       const uploaded = await uploadFile({
@@ -69,7 +69,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
       if (session.getSnapshot()?.upload?.cancel === cancel) session.update({ upload: null })
     }
   }
-  /** The file is stored. A later failure must not upload it again. */
+  /** Inserts a stored file. A failure here must not upload it again. */
   const insertUploaded = async (address: Address, uploaded: FoundFile) => {
     try {
       await replacePicture(address, uploaded)
@@ -120,7 +120,7 @@ const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File
       event.preventDefault()
       highlight(findPictureUnder(event))
     }
-    const controllers = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) highlight(null)
     }
     const handleDrop = (event: DragEvent) => {
@@ -131,11 +131,11 @@ const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File
       drop(findPictureUnder(event)?.dataset.editPicture, files)
     }
     document.addEventListener('dragover', handleDragOver)
-    document.addEventListener('dragleave', controllers)
+    document.addEventListener('dragleave', handleDragLeave)
     document.addEventListener('drop', handleDrop)
     return () => {
       document.removeEventListener('dragover', handleDragOver)
-      document.removeEventListener('dragleave', controllers)
+      document.removeEventListener('dragleave', handleDragLeave)
       document.removeEventListener('drop', handleDrop)
     }
   }, [])

@@ -8,8 +8,8 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
 /**
- * Keyboard shortcuts: Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z undo and redo the session (⌘ on a Mac), Escape leaves a
- * text.
+ * Handles keyboard shortcuts: Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z undo and redo, Ctrl+K adds a link. A Mac has ⌘
+ * instead of Ctrl. Alt with an arrow moves a block, Escape leaves a text.
  */
 export const useEditKeys = (save: () => void): void => {
   const canArrange = useCanArrangeBlocks()

@@ -10,7 +10,7 @@ const PREFETCH_TTL_MS = 5_000
 
 let kinds: readonly BlockDescription[] | null = null
 
-/** Block types do not change at runtime, so one request is enough. */
+/** Returns the block types. They do not change at runtime, so one request is enough. */
 export const fetchBlockKinds = async (send: Send): Promise<readonly BlockDescription[]> => {
   kinds ??= (await send(calls.blocks, {})).body.results
   return kinds
@@ -19,9 +19,10 @@ export const fetchBlockKinds = async (send: Send): Promise<readonly BlockDescrip
 /** Prefetches the editing data on hover and returns it on click. */
 export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void; load: () => Promise<EditingData> } => {
   const send = useSend()
-  const cached = useRef<{ page: Page | null; at: number; answer: Promise<EditingData | null> } | null>(null)
+  const cached = useRef<{ page: Page | null; requestedAt: number; response: Promise<EditingData | null> } | null>(null)
   const query = page ? { page: page.id } : {}
-  const isFresh = () => cached.current?.page === page && performance.now() - cached.current.at < PREFETCH_TTL_MS
+  const isFresh = () =>
+    cached.current?.page === page && performance.now() - cached.current.requestedAt < PREFETCH_TTL_MS
   /** Pending draft deletions finish first, so that a discarded draft is not offered. */
   const open = async (options: SendOptions = {}) => {
     await draftQueue.waitUntilIdle()
@@ -29,7 +30,7 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
   }
   const load = async () => {
     const { current } = cached
-    const prefetched = isFresh() ? await current?.answer : null
+    const prefetched = isFresh() ? await current?.response : null
     cached.current = null
     return prefetched ?? (await open())
   }
@@ -37,7 +38,7 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
     if (isFresh()) return
     // Prefetch failures are silent; the click requests again and reports.
     const response = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
-    cached.current = { page, at: performance.now(), answer: response }
+    cached.current = { page, requestedAt: performance.now(), response }
     fetchBlockKinds(send).catch(() => undefined)
   }
   return { prefetch, load }

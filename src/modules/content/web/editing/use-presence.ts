@@ -28,7 +28,7 @@ export const usePresence = (): readonly string[] => {
     }
   })
   const leave = useEffectEvent(() => {
-    // Without this request the server expires the user soon.
+    // A failure does no harm, because the server forgets a silent editor soon.
     send(presence.leave, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => undefined)
   })
   useEffect(() => {

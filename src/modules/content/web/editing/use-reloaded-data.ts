@@ -14,7 +14,7 @@ interface ReloadedData {
   loaded: unknown
 }
 
-/** Cached by block data, so that moving or undoing causes no request. */
+/** The key is the block's data, so that moving or undoing causes no request. */
 const cache = new WeakMap<Block['data'], ReloadedData>()
 
 /** Reloads the extra data of an edited block. Returns null while the page's data are current. */

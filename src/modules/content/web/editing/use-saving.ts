@@ -13,7 +13,7 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendError } from '#wire/send.ts'
-import { describePlannedVersion } from './describe-planned-version.ts'
+import { describeScheduledVersion } from './describe-scheduled-version.ts'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing, endUnchangedEditing } from './end-editing.ts'
 import { getFieldLabel } from './get-field-label.ts'
@@ -48,8 +48,8 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
         endEditing()
       }
       showToast('success', t('editing.saved'))
-      const [coveringVersion] = body.data.planned.filter(({ runs }) => !runs)
-      if (coveringVersion) showToast('warning', describePlannedVersion(coveringVersion, t, language))
+      const [coveringVersion] = body.data.scheduledVersions.filter(({ hasStarted }) => !hasStarted)
+      if (coveringVersion) showToast('warning', describeScheduledVersion(coveringVersion, t, language))
     } catch (error) {
       session.dispatch('failed')
       if (!(error instanceof SendError)) throw error

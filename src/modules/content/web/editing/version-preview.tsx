@@ -27,7 +27,7 @@ const previewTools: EditTools = {
       </>
     )
   },
-  PlaceEnd: () => null,
+  ContainerEnd: () => null,
 }
 
 const ChangeMark = ({ change }: { change: BlockChange }) => {

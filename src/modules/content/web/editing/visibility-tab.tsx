@@ -23,9 +23,9 @@ const STATES = [0, 1, 2] as const
 /** Edits the visibility of the page. Required pages are always visible. */
 export const VisibilityTab = (props: SettingsTabProps) => {
   const t = useT()
-  const { needed, visibility } = props.settings
+  const { required, visibility } = props.settings
   // A page that was hidden before it became required can be shown here.
-  return needed && isAlwaysVisible(visibility) ? <p>{t('editing.neededVisible')}</p> : <VisibilityForm {...props} />
+  return required && isAlwaysVisible(visibility) ? <p>{t('editing.neededVisible')}</p> : <VisibilityForm {...props} />
 }
 
 /** The form for visibility: always, from a moment on, or in a period. */
@@ -45,7 +45,10 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     await attempt(async acceptsUnfinished => {
       setBusy(true)
       try {
-        await send(pageSettings.show, { params: { id: pageId }, body: { visibility: value, acceptsUnfinished } })
+        await send(pageSettings.setVisibility, {
+          params: { id: pageId },
+          body: { visibility: value, acceptsUnfinished },
+        })
         showToast('success', t('editing.visibilitySaved'))
         onChange()
       } finally {

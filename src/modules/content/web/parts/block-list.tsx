@@ -16,7 +16,7 @@ export interface BlockViewProps<T = BlockType> {
 export type BlockViews = Readonly<Record<string, ComponentType<BlockViewProps>>>
 
 /** Erases the data type of a view for the registry. The server has validated the data. */
-export const blockView = <T,>(View: ComponentType<BlockViewProps<T>>): ComponentType<BlockViewProps> =>
+export const toBlockView = <T,>(View: ComponentType<BlockViewProps<T>>): ComponentType<BlockViewProps> =>
   View as unknown as ComponentType<BlockViewProps>
 
 /** Data from the page's loader by block id. */
@@ -36,15 +36,15 @@ export const BlocksProvider = ({ views, loaded, children }: BlocksProviderProps)
 
 interface BlockListProps {
   blocks: readonly Block[] | undefined
-  /** The name of the container that holds the blocks. */
-  place: string
+  /** The path of the container, relative to the surrounding address. */
+  path: string
 }
 
 /** Renders blocks in order; CSS sets each width. Only editors see hidden and empty blocks. */
-export const BlockList = ({ blocks = [], place }: BlockListProps) => {
+export const BlockList = ({ blocks = [], path }: BlockListProps) => {
   const { views, loaded } = useContext(Context)
   const tools = useEditTools()
-  const address = useFieldAddress(place)
+  const address = useFieldAddress(path)
   const list = blocks.map(block => {
     const View = views[block.type]
     if (!View || (!tools && (block.hidden || isEmptyBlock(block)))) return null
@@ -56,7 +56,7 @@ export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   return tools ? (
     <>
       {list}
-      <tools.PlaceEnd address={address} isEmpty={blocks.length === 0} />
+      <tools.ContainerEnd address={address} isEmpty={blocks.length === 0} />
     </>
   ) : (
     list

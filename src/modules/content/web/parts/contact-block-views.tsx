@@ -2,13 +2,13 @@ import { CompanyView } from '#content/blocks/company/view.tsx'
 import { ContactFormView } from '#content/blocks/contact-form/view.tsx'
 import { MapLinkView } from '#content/blocks/map-link/view.tsx'
 import { SparePartsFormView } from '#content/blocks/spare-parts-form/view.tsx'
-import { type BlockViews, blockView } from './block-list.tsx'
+import { type BlockViews, toBlockView } from './block-list.tsx'
 import '../contact.css'
 
 /** The views of contact blocks. The company block is also a text block. */
 export const contactBlockViews: BlockViews = {
-  company: blockView(CompanyView),
-  'contact-form': blockView(ContactFormView),
-  'map-link': blockView(MapLinkView),
-  'spare-parts-form': blockView(SparePartsFormView),
+  company: toBlockView(CompanyView),
+  'contact-form': toBlockView(ContactFormView),
+  'map-link': toBlockView(MapLinkView),
+  'spare-parts-form': toBlockView(SparePartsFormView),
 }

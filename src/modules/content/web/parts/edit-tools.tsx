@@ -14,7 +14,7 @@ export interface EditTools {
   Picture: ComponentType<{ address: Address; children: ReactNode }>
   Block: ComponentType<{ address: Address; block: Block; children: ReactNode }>
   /** Rendered at the end of a container. */
-  PlaceEnd: ComponentType<{ address: Address; isEmpty: boolean }>
+  ContainerEnd: ComponentType<{ address: Address; isEmpty: boolean }>
 }
 
 let tools: EditTools | null = null

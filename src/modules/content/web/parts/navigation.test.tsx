@@ -7,7 +7,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Navigation as Entries } from '#shop/contract-page-options.ts'
 import { Navigation } from './navigation.tsx'
 
-const entry = (id: number, overrides: Partial<Entries[number]>): Entries[number] => ({
+const createEntry = (id: number, overrides: Partial<Entries[number]>): Entries[number] => ({
   id,
   kind: 'page',
   label: `Entry ${id}`,
@@ -23,7 +23,10 @@ const render = (page: Page | null): string =>
   renderToStaticMarkup(
     <TextsProvider language="en" t={realTranslators.en}>
       <Navigation
-        entries={[entry(1, {}), entry(2, { kind: 'category', pageId: null, children: [entry(3, {}), entry(4, {})] })]}
+        entries={[
+          createEntry(1, {}),
+          createEntry(2, { kind: 'category', pageId: null, children: [createEntry(3, {}), createEntry(4, {})] }),
+        ]}
         page={page}
       />
     </TextsProvider>,

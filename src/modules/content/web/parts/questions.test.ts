@@ -4,7 +4,7 @@ import type { Block } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { listQuestions } from './questions.ts'
 
-const accordion = (faq: boolean, question: string): Block => ({
+const createAccordion = (faq: boolean, question: string): Block => ({
   id: question,
   type: 'accordion',
   version: 1,
@@ -20,9 +20,9 @@ test('returns questions of FAQ accordions at any depth, in the page’s language
     type: 'columns',
     version: 1,
     data: {},
-    containers: { left: [accordion(true, 'Sees?')] },
+    containers: { left: [createAccordion(true, 'Sees?')] },
   }
-  const containers = { main: [accordion(true, 'Miks?'), accordion(false, 'Lihtsalt'), columns] }
+  const containers = { main: [createAccordion(true, 'Miks?'), createAccordion(false, 'Lihtsalt'), columns] }
   expect(listQuestions(containers, 'et')).toEqual([
     { question: 'Miks?', answer: '<p>Vastus</p>' },
     { question: 'Sees?', answer: '<p>Vastus</p>' },
@@ -33,11 +33,15 @@ test('returns questions of FAQ accordions at any depth, in the page’s language
 test('omits incomplete rows', () => {
   const newBlock: Block = { id: 'new', type: 'accordion', version: 1, data: { ...accordionType.defaults, faq: true } }
   expect(listQuestions({ main: [newBlock] }, 'et')).toEqual([])
-  const row = (title: string, html: string) => ({
+  const createRow = (title: string, html: string) => ({
     title: multilingual({ et: title }),
     html: multilingual({ et: html }),
   })
-  const items = [row('Vastuseta?', '<p> </p>'), row(' ', '<p>Küsimuseta</p>'), row('Miks?', '<p>Sest</p>')]
+  const items = [
+    createRow('Vastuseta?', '<p> </p>'),
+    createRow(' ', '<p>Küsimuseta</p>'),
+    createRow('Miks?', '<p>Sest</p>'),
+  ]
   const incomplete: Block = { id: 'begun', type: 'accordion', version: 1, data: { faq: true, items } }
   expect(listQuestions({ main: [incomplete] }, 'et')).toEqual([{ question: 'Miks?', answer: '<p>Sest</p>' }])
 })

@@ -6,17 +6,17 @@ import { HeadingView } from '#content/blocks/heading/view.tsx'
 import { ImageView } from '#content/blocks/image/view.tsx'
 import { RichTextView } from '#content/blocks/rich-text/view.tsx'
 import { TableView } from '#content/blocks/table/view.tsx'
-import { type BlockViews, blockView } from './block-list.tsx'
+import { type BlockViews, toBlockView } from './block-list.tsx'
 import '../pages.css'
 
 /** The views of text blocks. */
 export const textBlockViews: BlockViews = {
-  heading: blockView(HeadingView),
-  'rich-text': blockView(RichTextView),
-  image: blockView(ImageView),
-  columns: blockView(ColumnsView),
-  facts: blockView(FactsView),
-  accordion: blockView(AccordionView),
-  table: blockView(TableView),
-  company: blockView(CompanyView),
+  heading: toBlockView(HeadingView),
+  'rich-text': toBlockView(RichTextView),
+  image: toBlockView(ImageView),
+  columns: toBlockView(ColumnsView),
+  facts: toBlockView(FactsView),
+  accordion: toBlockView(AccordionView),
+  table: toBlockView(TableView),
+  company: toBlockView(CompanyView),
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Chapter } from './chapters.ts'
 
-/** Returns the current chapter: the last heading above the upper third of the window. */
+/** Returns the id of the current chapter: the last heading that starts in the upper third of the window or above. */
 export const useCurrentChapter = (chapters: readonly Chapter[]): string | undefined => {
   const [currentId, setCurrentId] = useState(chapters[0]?.id)
   const ids = chapters.map(({ id }) => id).join(' ')

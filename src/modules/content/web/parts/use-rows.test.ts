@@ -4,10 +4,10 @@ import { hasContent } from './use-rows.ts'
 
 test.each<[string, object, boolean]>([
   ['nothing', {}, false],
-  ['words in no language', { title: multilingual({}), text: multilingual({ et: '' }), picture: null }, false],
-  ['words in one', { title: multilingual({}), text: multilingual({ en: 'Cold' }) }, true],
+  ['empty texts', { title: multilingual({}), text: multilingual({ et: '' }), picture: null }, false],
+  ['a text in one language', { title: multilingual({}), text: multilingual({ en: 'Cold' }) }, true],
   ['a picture', { title: multilingual({}), picture: { src: '/file/get/1/a.png', alt: multilingual({}) } }, true],
   ['an address', { title: multilingual({}), url: '/kontakt' }, true],
-])('a row with %s', (_case, row, expected) => {
+])('decides whether a row with %s has content', (_case, row, expected) => {
   expect(hasContent(row)).toBe(expected)
 })

@@ -18,7 +18,8 @@ export const listFiles = async (
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
     q === undefined ? undefined : containsWords(sql`${files.lookup}`, q),
-    kind === undefined ? undefined : kind === 'image' ? isPicture : not(isPicture),
+    kind === 'image' ? isPicture : undefined,
+    kind === 'other' ? not(isPicture) : undefined,
   )
   const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
   const { rows, paging } = await readPage(page, {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { files, folders } from '../tables.ts'
 
-/** Moves all files into a folder or none; deleted files are restored. */
+/** Moves files into a folder, all together. Files in the bin are restored. */
 export const moveFiles = (
   app: WriteContext,
   actor: Actor,

@@ -6,8 +6,8 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
 import { findFilesByIds } from '../find-files-by-ids.ts'
-import type { PictureVariant } from '../original-key.ts'
 import { readImage } from '../read-image.ts'
+import type { PictureVariant } from '../storage-keys.ts'
 import { files } from '../tables.ts'
 import { handleUpload } from '../upload/handle-upload.ts'
 import { registerUploadParser } from '../upload/read-upload.ts'
@@ -79,7 +79,7 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
   })
 }
 
-/** Returns null when the file does not exist. */
+/** Reads a file with its uses. Returns null when the file does not exist. */
 const readEditedFile = async (
   app: App,
   providers: FileUsageProviders,

@@ -9,7 +9,7 @@ import type { App } from '#platform/server/app.ts'
 import { readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from '../file-uses.ts'
-import { buildOriginalKey } from '../original-key.ts'
+import { buildOriginalKey } from '../storage-keys.ts'
 import { files } from '../tables.ts'
 
 /** A crop of the whole picture counts as no crop. */

@@ -1,7 +1,7 @@
 import { readSettings } from '#shop/server/shop.ts'
 import type { FileUsageProvider } from '../file-uses.ts'
 
-/** The mail logo uses a file. */
+/** Finds the file that the mail logo uses. */
 export const logoUsage: FileUsageProvider = {
   async findUses(db, ids, language) {
     const { name, mailLogoId } = await readSettings(db)

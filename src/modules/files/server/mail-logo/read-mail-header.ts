@@ -1,6 +1,6 @@
 import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
+import { fitLogo } from '#files/domain/fit-logo.ts'
 import { findSmallestSize } from '#files/domain/image-sizes.ts'
-import { fitLogo } from '#files/domain/logo-size.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailHeader } from '#platform/server/mail/mail-header.ts'
 import { hasSettings, readSettings } from '#shop/server/shop.ts'
@@ -9,14 +9,14 @@ import type { StoredFile } from '../store-file.ts'
 
 const LOGO_PIXEL_RATIO = 2
 
-/** Mail programs need PNG; twice the pixels keep it sharp on high-resolution screens. */
+/** Builds a PNG logo, because mail programs need one. Twice the pixels keep it sharp on high-resolution screens. */
 const toMailLogo = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
   const { width, height } = fitLogo(file)
   const size = findSmallestSize(Math.max(width, height) * LOGO_PIXEL_RATIO)
   return { url: publicUrl + addAddressFormat(buildFileAddress(file), 'png', size), width, height }
 }
 
-/** Returns the owner's logo, else the shop's name; empty before the shop is set up. */
+/** Returns the shop's name, with the owner's logo if there is one. The name is empty before the shop is set up. */
 export const readMailHeader = async (db: Queryable, publicUrl: string): Promise<MailHeader> => {
   if (!(await hasSettings(db))) return { shopName: '' }
   const { name: shopName, mailLogoId } = await readSettings(db)

@@ -10,7 +10,7 @@ export interface DetectedFile {
 /** A single-frame APNG counts as PNG; uploads reject several frames. */
 const MIME_ALIASES: Readonly<Record<string, string>> = { 'image/apng': 'image/png', 'application/x-mp3': 'audio/mpeg' }
 
-/** Detects the type by content; only CSV and plain text need the extension. Null when unknown. */
+/** Detects the type by content; only CSV and plain text need the extension. Returns null for an unknown type. */
 export const detectFileType = async (name: string, bytes: Uint8Array): Promise<DetectedFile | null> => {
   const detected = await fileTypeFromBuffer(bytes)
   if (detected && detected.mime !== 'application/xml')

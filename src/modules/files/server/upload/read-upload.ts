@@ -10,7 +10,7 @@ export interface SentFile {
   /** The file name sent by the browser. */
   name: string
   bytes: Uint8Array
-  /** The file reached the size limit; the rest was dropped. */
+  /** True when the file reached the size limit; its bytes are dropped. */
   isTruncated: boolean
 }
 
@@ -31,18 +31,18 @@ export const registerUploadParser = async (server: FastifyInstance): Promise<voi
 }
 
 /**
- * Reads a multipart form; keeps at most `limit` bytes of each file. Returns null when `isAllowed` rejects the fields
- * before the first file.
+ * Reads a multipart form and drops the bytes of a file that reaches `limitBytes`. Returns null when `isAllowed` rejects
+ * the fields before the first file.
  */
 export const readUpload = async (
   request: FastifyRequest,
-  limit: number,
+  limitBytes: number,
   isAllowed: (fields: ReadonlyMap<string, string>) => boolean,
 ): Promise<UploadForm | null> => {
   const fields = new Map<string, string>()
   const files: SentFile[] = []
   let isRejected = false
-  for await (const part of readParts(request, limit)) {
+  for await (const part of readParts(request, limitBytes)) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
@@ -64,9 +64,9 @@ export const readUpload = async (
 }
 
 /** The multipart parser throws errors without a status; an invalid form is a client error. */
-async function* readParts(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
+async function* readParts(request: FastifyRequest, limitBytes: number): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts({ ...PARSER_OPTIONS, limits: { ...PARSER_OPTIONS.limits, fileSize: limit } })
+    yield* request.parts({ ...PARSER_OPTIONS, limits: { ...PARSER_OPTIONS.limits, fileSize: limitBytes } })
   } catch (error) {
     throw toBadRequest(error)
   }

@@ -7,7 +7,7 @@ import type { UploadFileFailure } from './upload-file.ts'
 
 export type RejectUpload = (reason: UploadFileFailure | 'none' | 'tooMany', file?: string) => HttpError
 
-/** Creates the error response of a rejected file; `prefix` precedes the field name. */
+/** Returns a function that creates the error response of a rejected file; `prefix` precedes the field name. */
 export const createUploadRejection =
   ({ settings }: Pick<App, 'settings'>, { t, language }: Pick<Context, 't' | 'language'>, prefix = ''): RejectUpload =>
   (reason, file = '') => {

@@ -13,7 +13,7 @@ import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
 import { createSingleFlight } from '#platform/server/images/single-flight.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
-import { buildOriginalKey } from '../original-key.ts'
+import { buildOriginalKey } from '../storage-keys.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
 import { folders } from '../tables.ts'
 import { detectFileType } from './detect-file-type.ts'
@@ -34,15 +34,15 @@ export type UploadFileFailure = UploadError | 'unreadable' | 'animation' | 'anim
 const decodeQueue = createSingleFlight<ImageMetadata | null>(1)
 
 /** Further writes in the file's transaction; a failure rolls the file back. */
-type WriteAlongside<Why> = (tx: Write, file: StoredFile) => Promise<Result<null, Why>>
+type WriteAlongside<Reason> = (tx: Write, file: StoredFile) => Promise<Result<null, Reason>>
 
 /** Checks a file by its content and stores it. The bytes are stored before the row. */
-export const uploadFile = async <Why = never>(
+export const uploadFile = async <Reason = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
   { folderId, name, bytes, imageOnly }: NewUpload,
-  writeAlongside: WriteAlongside<Why> = async () => ok(null),
-): Promise<Result<StoredFile, UploadFileFailure | Why>> => {
+  writeAlongside: WriteAlongside<Reason> = async () => ok(null),
+): Promise<Result<StoredFile, UploadFileFailure | Reason>> => {
   const detected = await detectFileType(name, bytes)
   const rules = { limitBytes: app.settings.UPLOAD_LIMIT, imageOnly }
   const error = validateUpload({ size: bytes.byteLength, mime: detected?.mime ?? null }, rules)
@@ -52,7 +52,7 @@ export const uploadFile = async <Why = never>(
   if (metadata === 'unreadable' || metadata === 'animation') return failure(metadata)
   const key = buildOriginalKey(createHash('sha256').update(detected.bytes).digest('hex'))
   if (!(await app.storage.has(key))) await app.storage.put(key, detected.bytes)
-  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileFailure | Why>> => {
+  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileFailure | Reason>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)

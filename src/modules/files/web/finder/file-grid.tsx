@@ -111,6 +111,7 @@ interface ItemProps {
 
 const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: ItemProps) => {
   const isSelected = file !== undefined && selection.has(file.id)
+  const Content = view === 'grid' ? FileTile : FileRow
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focused list names the active item
@@ -134,7 +135,7 @@ const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: Ite
       }}
       role="option"
     >
-      {file ? view === 'grid' ? <FileTile file={file} /> : <FileRow file={file} /> : null}
+      {file ? <Content file={file} /> : null}
     </div>
   )
 }

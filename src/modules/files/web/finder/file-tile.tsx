@@ -23,8 +23,13 @@ export const FileIcon = ({ file, size, loadsInQueue = false }: FileIconProps) =>
   if (isImage(file.mime)) {
     return loadsInQueue ? <QueuedPicture file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
   }
-  const Icon = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
+  const Icon = chooseIcon(file.mime)
   return <Icon aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
+}
+
+const chooseIcon = (mime: string) => {
+  if (mime.startsWith('video/')) return FileVideo
+  return mime.includes('zip') ? FileArchive : FileText
 }
 
 /** Shows a blurred preview until a load slot is free, so that the page appears at once. */

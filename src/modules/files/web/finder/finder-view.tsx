@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads.ts'
 interface FinderViewProps {
   imageOnly?: boolean
   multiple?: boolean
-  /** Called by Enter or a double click; without it these open the details. */
+  /** Receives the files after Enter or a double click; without it these open the details. */
   onPick?: (files: readonly FoundFile[]) => void
   onSelect?: (files: readonly FoundFile[]) => void
   /** Called after files were moved, deleted or restored. */
@@ -35,14 +35,14 @@ export const FinderView = (props: FinderViewProps) => {
   const loginAgain = useLoginAgain(useT()('finder.loginHint'))
   return (
     <SendProvider send={loginAgain.send}>
-      <Finder {...props} logins={loginAgain.loginCount} onLoggedOut={loginAgain.openDialog} />
+      <Finder {...props} loginCount={loginAgain.loginCount} onLoggedOut={loginAgain.openDialog} />
       {loginAgain.dialog}
     </SendProvider>
   )
 }
 
 interface FinderProps extends FinderViewProps {
-  logins: number
+  loginCount: number
   onLoggedOut: () => void
 }
 
@@ -52,7 +52,7 @@ const Finder = ({
   onPick,
   onSelect = doNothing,
   onChanged = doNothing,
-  logins,
+  loginCount,
   onLoggedOut,
 }: FinderProps) => {
   const t = useT()
@@ -70,27 +70,26 @@ const Finder = ({
   })
   const selection = useSelection(files.getFile, { multiple, onSelect })
   const folders = useFolders()
+  const reloadLists = () => {
+    files.reload()
+    folders.reload()
+  }
   const fileActions = useFileActions(() => {
     selection.clear()
-    files.reload()
-    folders.reload()
+    reloadLists()
     onChanged()
   })
-  const reloadAll = useEffectEvent(() => {
-    files.reload()
-    folders.reload()
-  })
+  const reloadAfterLogin = useEffectEvent(reloadLists)
   useEffect(() => {
-    if (logins > 0) reloadAll()
-  }, [logins])
+    if (loginCount > 0) reloadAfterLogin()
+  }, [loginCount])
   const uploads = useUploads({
-    logins,
+    loginCount,
     onLoggedOut,
     imageOnly,
     multiple,
     onUploaded: file => {
-      files.reload()
-      folders.reload()
+      reloadLists()
       selection.setSelection(multiple ? [...recentUploads.current, file] : [file])
       recentUploads.current = multiple ? [...recentUploads.current, file] : []
     },

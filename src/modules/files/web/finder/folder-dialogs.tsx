@@ -47,7 +47,7 @@ export const useFolders = (): Folders => {
 interface FolderDialogsProps {
   folders: Folders
   onChanged: () => void
-  /** The current folder may be deleted. */
+  /** Runs after a folder was removed, which may be the current one. */
   onFolderRemoved: () => void
 }
 
@@ -115,9 +115,9 @@ const FolderFormDialog = ({
         onChange={value => form.set('parent_id', value)}
         options={[
           { value: TOP_LEVEL, label: t('finder.top') },
-          ...flattenFolders(folders.list).map(folder => ({
-            value: folder.folder.id,
-            label: `${'– '.repeat(folder.depth)}${folder.folder.name}`,
+          ...flattenFolders(folders.list).map(({ folder: { id, name }, depth }) => ({
+            value: id,
+            label: `${'– '.repeat(depth)}${name}`,
           })),
         ]}
         value={form.values.parent_id}

@@ -31,7 +31,7 @@ export interface UploadRequest {
   language: string
   /** Returns the CSRF token; reads it again after a rejection. */
   readToken: () => Promise<string>
-  /** Upload progress from 0 to 1. */
+  /** Receives the upload progress from 0 to 1. */
   onProgress: (progress: number) => void
   signal: AbortSignal
 }
@@ -41,7 +41,7 @@ interface PostOptions {
   url: string
   /** Builds the body for a CSRF token. */
   buildBody: (token: string) => FormData | Blob
-  /** Sent share of the body, from 0 to 1. */
+  /** Receives the sent share of the body, from 0 to 1. */
   onSent: (progress: number) => void
 }
 
@@ -70,6 +70,7 @@ export const postBytes = async (
   throw new UploadRequestError(shownMessages, { isInterrupted, isFullySent, isLoggedOut })
 }
 
+/** Returns null for an answer that is not JSON, such as the error page of a proxy. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -139,7 +140,7 @@ const post = (
     request.send(content)
   })
 
-/** Converts a failed API call of an upload. */
+/** Throws the upload error of a failed API call; other errors pass through. */
 export const throwUploadError = (error: unknown): never => {
   if (!(error instanceof SendError)) throw error
   const { kind, status, message } = error
@@ -147,9 +148,7 @@ export const throwUploadError = (error: unknown): never => {
   const isInterrupted =
     kind === 'network' || kind === 'no-answer' || kind === 'not-json' || status === 429 || status >= 502
   const isLoggedOut = message === INVALID_CREDENTIALS
-  const messages = Object.values(error.errors).flat()
-  throw new UploadRequestError(isInterrupted ? [] : messages.length > 0 ? messages : [message], {
-    isInterrupted,
-    isLoggedOut,
-  })
+  const fieldMessages = Object.values(error.errors).flat()
+  const messages = fieldMessages.length > 0 ? fieldMessages : [message]
+  throw new UploadRequestError(isInterrupted ? [] : messages, { isInterrupted, isLoggedOut })
 }

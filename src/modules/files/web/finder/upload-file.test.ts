@@ -3,16 +3,15 @@ import { UploadRequestError } from './post-bytes.ts'
 import { uploadFile } from './upload-file.ts'
 import { UPLOAD_CANCELED } from './upload-in-chunks.ts'
 
-/** The results of a test's requests, in order, and the number of requests that began. */
 type Outcome =
   | 'interrupted'
   | 'interrupted after sending'
   | 'never'
   | { status: number; body: object; isPartlySent?: true }
+/** The results of a test's requests, in order. */
 let outcomes: Outcome[]
 let requestCount: number
 
-/** A fake XMLHttpRequest. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0
@@ -103,12 +102,12 @@ test('shows the server’s messages and stops a cancelled upload', async () => {
   outcomes = [{ status: 422, body: { success: false, message: 'Ei', errors: { uploadFile: ['Liiga suur'] } } }]
   await expect(startUpload().done).rejects.toMatchObject({ messages: ['Liiga suur'] })
   outcomes = ['never']
-  const abort = new AbortController()
-  const { done } = startUpload(abort.signal)
+  const controller = new AbortController()
+  const { done } = startUpload(controller.signal)
   await vi.waitFor(() => expect(requestCount).toBe(2), 30_000)
-  abort.abort(UPLOAD_CANCELED)
+  controller.abort(UPLOAD_CANCELED)
   await expect(done).rejects.toMatchObject({ isCanceled: true })
-  await expect(startUpload(abort.signal).done).rejects.toBeInstanceOf(UploadRequestError)
+  await expect(startUpload(controller.signal).done).rejects.toBeInstanceOf(UploadRequestError)
   expect(requestCount).toBe(2)
 })
 

@@ -17,8 +17,8 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
         <UploadRow
           key={`run-${upload.key}`}
           name={upload.name}
-          onCancel={isActive(upload) ? () => uploads.cancel(upload.key) : undefined}
-          progress={upload.state === 'waiting' ? 0 : isProcessing(upload) ? undefined : upload.progress}
+          onCancel={isCancelable(upload) ? () => uploads.cancel(upload.key) : undefined}
+          progress={getShownProgress(upload)}
         >
           <UploadState onLogIn={uploads.logIn} upload={upload} />
         </UploadRow>
@@ -26,7 +26,7 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
       {uploads.unfinished.map(({ id, name, size, chunks, chunk_size }) => (
         <UploadRow
           hint={`${t('finder.resumable')} (${formatFileSize(size, language)})`}
-          key={`kept-${id}`}
+          key={`unfinished-${id}`}
           name={name}
           onCancel={() => void uploads.discard(id)}
           progress={Math.min(1, (chunks * chunk_size) / size)}
@@ -87,7 +87,12 @@ const UploadState = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void 
   return formatPercent(progress)
 }
 
-const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+const isCancelable = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+
+const getShownProgress = (upload: Upload): number | undefined => {
+  if (upload.state === 'waiting') return 0
+  return isProcessing(upload) ? undefined : upload.progress
+}
 
 const isProcessing = ({ state, progress }: Upload): boolean => state === 'sending' && progress >= 1
 

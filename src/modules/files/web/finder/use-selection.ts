@@ -6,7 +6,7 @@ export interface Selection {
   has: (id: number) => boolean
   /** Index of the focused item. */
   activeIndex: number
-  /** `isToggle` toggles one file, `isRange` selects everything since the last press. */
+  /** `isToggle` toggles one file. `isRange` selects all files from the last other selection to this one. */
   select: (index: number, options?: { isToggle?: boolean; isRange?: boolean }) => void
   setSelection: (files: readonly FoundFile[]) => void
   /** Replaces a selected file by its saved version. */
@@ -21,7 +21,7 @@ export const useSelection = (
 ): Selection => {
   const [files, setFiles] = useState<readonly FoundFile[]>([])
   const [position, setPosition] = useState({ active: 0, anchor: 0 })
-  /** A ref, because a save may finish after the selection changed. */
+  /** The newest selection, because a save may finish after the selection changed. */
   const latestFiles = useRef(files)
   const setSelection = (next: readonly FoundFile[]) => {
     latestFiles.current = next

@@ -38,7 +38,7 @@ export interface Uploads {
 interface RunningUpload extends Upload {
   file: File
   folderId: number
-  abort: AbortController
+  controller: AbortController
 }
 
 interface UploadsOptions {
@@ -47,14 +47,14 @@ interface UploadsOptions {
   onUploaded: (file: FoundFile) => void
   onLoggedOut: () => void
   /** Number of logins since the page opened; each one resumes paused uploads. */
-  logins: number
+  loginCount: number
 }
 
 const MAX_CONCURRENT_UPLOADS = 3
 const ERROR_TOAST_MS = 10_000
 
 /** Uploads files a few at a time; shows toasts for errors and for the end of a run. */
-export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, logins }: UploadsOptions): Uploads => {
+export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, loginCount }: UploadsOptions): Uploads => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -83,7 +83,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   const startUpload = async (upload: RunningUpload): Promise<void> => {
     upload.state = 'sending'
     try {
-      const file = await uploadRunning(upload, {
+      const file = await sendUpload(upload, {
         send,
         imageOnly,
         language,
@@ -115,12 +115,12 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
     startWaiting()
   })
   useEffect(() => {
-    if (logins > 0) resumeAfterLogin()
-  }, [logins])
+    if (loginCount > 0) resumeAfterLogin()
+  }, [loginCount])
   // Closing the finder aborts unfinished requests.
   useEffect(
     () => () => {
-      for (const upload of currentUploads.current) upload.abort.abort()
+      for (const upload of currentUploads.current) upload.controller.abort()
     },
     [],
   )
@@ -137,7 +137,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
       }
       for (const file of valid) {
         lastKey.current += 1
-        const abort = new AbortController()
+        const controller = new AbortController()
         currentUploads.current.push({
           key: lastKey.current,
           name: file.name,
@@ -145,14 +145,14 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
           state: 'waiting',
           file,
           folderId,
-          abort,
+          controller,
         })
       }
       startWaiting()
     },
     cancel(key) {
       const upload = currentUploads.current.find(item => item.key === key)
-      if (upload && isActive(upload)) upload.abort.abort(UPLOAD_CANCELED)
+      if (upload && isActive(upload)) upload.controller.abort(UPLOAD_CANCELED)
       else if (upload?.state === 'waiting' || upload?.state === 'loggedOut') {
         upload.state = 'failed'
         finishRun()
@@ -170,16 +170,13 @@ interface SendContext {
   update: (changes: Partial<Upload>) => void
 }
 
-/** Throws `UploadRequestError`. */
-const uploadRunning = (
-  upload: RunningUpload,
-  { send, imageOnly, language, update }: SendContext,
-): Promise<FoundFile> => {
+/** Sends the file of an upload. Throws `UploadRequestError`. */
+const sendUpload = (upload: RunningUpload, { send, imageOnly, language, update }: SendContext): Promise<FoundFile> => {
   const request = {
     ...upload,
     imageOnly,
     language,
-    signal: upload.abort.signal,
+    signal: upload.controller.signal,
     readToken: async () => (await send(accounts.readSession, {}, { suppressesErrorToast: true })).body.data.csrfToken,
     onProgress: (progress: number) => update({ progress }),
   }

@@ -32,11 +32,11 @@ interface PictureProps {
 export const Picture = ({ light, ...picture }: PictureProps) => {
   if (!light) return <ThemePicture {...picture} />
   // Lazy loading skips the picture of the other theme.
-  const className = (theme: string) => classNames(picture.className, theme)
+  const addClass = (themeClass: string) => classNames(picture.className, themeClass)
   return (
     <>
-      <ThemePicture {...picture} className={className('of-dark-theme')} eager={false} />
-      <ThemePicture {...picture} {...light} className={className('of-light-theme')} eager={false} />
+      <ThemePicture {...picture} className={addClass('of-dark-theme')} eager={false} />
+      <ThemePicture {...picture} {...light} className={addClass('of-light-theme')} eager={false} />
     </>
   )
 }
@@ -58,7 +58,7 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
     transitionName,
     className,
   } = props
-  const ladder = listPictureSources(src, maxWidth)
+  const sources = listPictureSources(src, maxWidth)
   return (
     <LazyImage
       alt={alt}
@@ -66,8 +66,8 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
       eager={eager}
       fit={fit}
       height={ratio?.[1] ?? height}
-      sources={ladder}
-      still={listStillSources(ladder)}
+      sources={sources}
+      still={listStillSources(sources)}
       transitionName={transitionName}
       priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}

@@ -114,7 +114,7 @@ const Backups = () => {
         {failure && !isRunning ? (
           <Notice kind="danger">
             <p className="wrap-anywhere">
-              {t('shopAdmin.backups.failed', { at: formatDateTime(failure.at, language), why: failure.why })}
+              {t('shopAdmin.backups.failed', { at: formatDateTime(failure.at, language), message: failure.message })}
             </p>
             {retry_at ? <p>{t('shopAdmin.backups.retry', { at: formatDateTime(retry_at, language) })}</p> : null}
           </Notice>

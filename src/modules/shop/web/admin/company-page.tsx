@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 
 const toValues = ({ name, company, social }: OwnerSettings): Values => ({ name, company, social })
 
-const AUTOCOMPLETE = { email: 'email', phone: 'tel' } as const
+const INPUT_MODES: Partial<Record<keyof Values['company'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 const REQUIRED_FIELDS: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
 
 /** Edits the seller's details for the footer, invoices and mails. */
@@ -37,7 +37,7 @@ export const Component = () => {
     <TextField
       {...form.field(`company.${name}`)}
       autoComplete="off"
-      inputMode={AUTOCOMPLETE[name as 'email']}
+      inputMode={INPUT_MODES[name]}
       key={name}
       label={t(`shopAdmin.company.${name}`)}
       required={REQUIRED_FIELDS.includes(name)}

@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
 type Rate = Awaited<ReturnType<typeof loader>>[number]
 
-/** Lists VAT rates by class; past rates cannot be changed. */
+/** Lists VAT rates by class; only future rates can be removed. */
 export const Component = () => {
   const t = useT()
   const rates = useScreenData<typeof loader>()

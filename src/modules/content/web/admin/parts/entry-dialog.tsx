@@ -21,7 +21,7 @@ interface EntryDialogProps {
   language: string
   pages: readonly LinkedPage[]
   /** The server's error of a field. */
-  errorAt: (field: keyof NavigationEntry) => string | undefined
+  getError: (field: keyof NavigationEntry) => string | undefined
   onSave: (entry: NavigationEntry) => void
   onClose: () => void
 }
@@ -41,10 +41,10 @@ export const EntryDialog = (props: EntryDialogProps) => {
   const [showsErrors, setShowsErrors] = useState(false)
   const edited = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
   const errors = showsErrors ? validateNavigationEntry(edited, hasChildren ? 1 : 0) : {}
-  const errorAt = (field: keyof NavigationEntry) => {
+  const getError = (field: keyof NavigationEntry) => {
     const error = errors[field]
     if (error) return t(`navAdmin.error.${error}`)
-    return isSame(edited[field], entry[field]) ? props.errorAt(field) : undefined
+    return isSame(edited[field], entry[field]) ? props.getError(field) : undefined
   }
   const update = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
   const submit = (event: FormEvent) => {
@@ -68,16 +68,16 @@ export const EntryDialog = (props: EntryDialogProps) => {
     >
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <Select
-          error={errorAt('kind')}
+          error={getError('kind')}
           label={t('navAdmin.kind')}
           onChange={kind => update({ kind })}
           options={NAVIGATION_KINDS.map(kind => ({ value: kind, label: t(`navAdmin.kinds.${kind}`) }))}
           value={value.kind}
         />
-        <Target errorAt={errorAt} onPage={choosePage} onUpdate={update} pages={pages} value={value} />
+        <Target getError={getError} onPickPage={choosePage} onUpdate={update} pages={pages} value={value} />
         {languages.map(({ code, label: name }, index) => (
           <TextField
-            error={index === 0 ? errorAt('label') : undefined}
+            error={index === 0 ? getError('label') : undefined}
             key={code}
             label={t('navAdmin.labelIn', { language: name })}
             lang={code}
@@ -102,12 +102,12 @@ export const EntryDialog = (props: EntryDialogProps) => {
 interface TargetProps {
   value: NavigationEntry
   pages: readonly LinkedPage[]
-  errorAt: (field: keyof NavigationEntry) => string | undefined
-  onPage: (page: LinkedPage | null) => void
+  getError: (field: keyof NavigationEntry) => string | undefined
+  onPickPage: (page: LinkedPage | null) => void
   onUpdate: (part: Partial<NavigationEntry>) => void
 }
 
-const Target = ({ value, pages, errorAt, onPage, onUpdate }: TargetProps) => {
+const Target = ({ value, pages, getError, onPickPage, onUpdate }: TargetProps) => {
   const t = useT()
   const categories = flattenCategories(usePageOptions().categories ?? [])
   if (value.kind === 'page') {
@@ -115,12 +115,12 @@ const Target = ({ value, pages, errorAt, onPage, onUpdate }: TargetProps) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('admin.list.nothingFits')}
-        error={errorAt('page_id')}
+        error={getError('page_id')}
         getItemKey={({ id }) => String(id)}
         items={pages}
         getItemText={({ title }) => title}
         label={t('navAdmin.page')}
-        onChange={onPage}
+        onChange={onPickPage}
         value={pages.find(({ id }) => id === value.page_id) ?? null}
       />
     )
@@ -130,7 +130,7 @@ const Target = ({ value, pages, errorAt, onPage, onUpdate }: TargetProps) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('admin.list.nothingFits')}
-        error={errorAt('category_id')}
+        error={getError('category_id')}
         hint={t('navAdmin.categoryHint')}
         getItemKey={({ id }) => String(id)}
         items={categories}
@@ -143,7 +143,7 @@ const Target = ({ value, pages, errorAt, onPage, onUpdate }: TargetProps) => {
   }
   return (
     <TextField
-      error={errorAt('url')}
+      error={getError('url')}
       hint={t('navAdmin.urlHint')}
       label={t('navAdmin.url')}
       maxLength={500}

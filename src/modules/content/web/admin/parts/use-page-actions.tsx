@@ -28,11 +28,11 @@ const runReportingErrors = async (action: () => Promise<unknown>): Promise<boole
   }
 }
 
-/** Actions on a page. A toast offers to undo a removal. */
+/** Returns the actions on a page. A toast offers to undo a removal. */
 export const usePageActions = () => {
   const t = useT()
   const send = useSend()
-  const [purging, setPurging] = useState<PageReference | null>(null)
+  const [pageToPurge, setPageToPurge] = useState<PageReference | null>(null)
   const { run } = useAction()
   const restore = async ({ id, title }: PageReference): Promise<void> => {
     if (await run(() => send(pageAdmin.restore, { body: { ids: [id] } }))) {
@@ -40,10 +40,10 @@ export const usePageActions = () => {
     }
   }
   return {
-    purging,
-    askPurge: setPurging,
+    pageToPurge,
+    askPurge: setPageToPurge,
     restore,
-    /** `leave` navigates away first, because reloading the removed page's screen would fail with 404. */
+    /** `leave` replaces the reload of the screen, which would fail with 404 for the removed page. */
     async remove(page: PageReference, leave?: () => unknown): Promise<void> {
       const removePage = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
       if (!(await (leave ? runReportingErrors(removePage) : run(removePage)))) return
@@ -64,10 +64,10 @@ export const usePageActions = () => {
       )
     },
     async purge(): Promise<void> {
-      if (!purging) return
-      setPurging(null)
-      if (await run(() => send(pageAdmin.purge, { body: { ids: [purging.id] } }))) {
-        showToast('success', t('pageAdmin.purged', { title: purging.title }), { id: TOAST_ID })
+      if (!pageToPurge) return
+      setPageToPurge(null)
+      if (await run(() => send(pageAdmin.purge, { body: { ids: [pageToPurge.id] } }))) {
+        showToast('success', t('pageAdmin.purged', { title: pageToPurge.title }), { id: TOAST_ID })
       }
     },
   }

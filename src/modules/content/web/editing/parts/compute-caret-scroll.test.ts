@@ -6,8 +6,8 @@ test.each<[string, [number, number], [number, number], number]>([
   ['scrolls a line out from behind the toolbar', [690, 720], [100, 700], 36],
   ['keeps a margin to the toolbar', [670, 690], [100, 700], 6],
   ['scrolls a line out from behind the header', [90, 110], [100, 700], -26],
-  ['shows the end of a line that is too high', [0, 900], [100, 700], 216],
+  ['shows the end of a line taller than the view', [0, 900], [100, 700], 216],
   ['shows the end of a line without enough space', [90, 130], [100, 140], 6],
-])('%s', (_case, [top, bottom], [clearTop, clearBottom], distance) =>
-  expect(computeCaretScroll({ top, bottom }, { top: clearTop, bottom: clearBottom })).toBe(distance),
+])('%s', (_case, [top, bottom], [viewTop, viewBottom], distance) =>
+  expect(computeCaretScroll({ top, bottom }, { top: viewTop, bottom: viewBottom })).toBe(distance),
 )

@@ -6,10 +6,10 @@ interface VerticalRange {
 /** The distance in pixels between the edited line and the bars over the page. */
 const MARGIN_PX = 16
 
-/** Returns the scroll distance in pixels that brings `line` into `clear`. A line that is too high shows its end. */
-export const computeCaretScroll = (line: VerticalRange, clear: VerticalRange): number => {
-  const below = line.bottom + MARGIN_PX - clear.bottom
+/** Returns the scroll distance in pixels that brings a line into view. A line taller than the view shows its end. */
+export const computeCaretScroll = (line: VerticalRange, view: VerticalRange): number => {
+  const below = line.bottom + MARGIN_PX - view.bottom
   if (below > 0) return below
-  const above = line.top - MARGIN_PX - clear.top
+  const above = line.top - MARGIN_PX - view.top
   return above < 0 ? Math.max(above, below) : 0
 }

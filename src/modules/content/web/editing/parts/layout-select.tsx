@@ -37,7 +37,7 @@ export const LayoutSelect = ({ value, shownLayout, containers, allowed, onChange
         options={options}
         value={value}
       />
-      <Consequences of={listLayoutConsequences(shownLayout, value, containers)} />
+      <Consequences consequences={listLayoutConsequences(shownLayout, value, containers)} />
       <Alert
         cancelLabel={t('editing.layoutChange.keep')}
         confirmLabel={t('editing.layoutChange.change')}
@@ -50,13 +50,13 @@ export const LayoutSelect = ({ value, shownLayout, containers, allowed, onChange
         open={pendingLayout !== null}
         title={t('editing.layoutChange.title', { layout: t(`editing.layout.${pendingLayout ?? value}`) })}
       >
-        <Consequences of={listLayoutConsequences(shownLayout, pendingLayout ?? value, containers)} />
+        <Consequences consequences={listLayoutConsequences(shownLayout, pendingLayout ?? value, containers)} />
       </Alert>
     </div>
   )
 }
 
-const Consequences = ({ of: consequences }: { of: readonly LayoutConsequence[] }) => {
+const Consequences = ({ consequences }: { consequences: readonly LayoutConsequence[] }) => {
   const t = useT()
   return consequences.length > 0 ? (
     <ul className="list-disc ps-5 text-sm">

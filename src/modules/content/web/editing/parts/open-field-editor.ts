@@ -43,6 +43,6 @@ export const openFieldEditor = ({
       ...textNodes,
     ],
     editorProps: { attributes, ...createPasteProps(onMediaRemoved) },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onTransaction: onState,
   })

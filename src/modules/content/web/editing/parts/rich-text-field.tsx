@@ -100,8 +100,8 @@ const fetchEditor = retryUntilConnected(() => import('./open-field-editor.ts'))
 const useEditor = (container: { current: HTMLElement | null }, options: EditorOptions): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const latest = useRef(options)
-  latest.current = options
+  const latestOptions = useRef(options)
+  latestOptions.current = options
   const lastValue = useRef(options.value)
   useEffect(() => {
     let isUnmounted = false
@@ -109,7 +109,7 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
     const open = async () => {
       const { openFieldEditor } = await fetchEditor()
       if (isUnmounted || !container.current) return
-      const { id, name, value, lang = '' } = latest.current
+      const { id, name, value, lang = '' } = latestOptions.current
       lastValue.current = value
       opened = openFieldEditor({
         element: container.current,
@@ -124,9 +124,9 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
         },
         onChange: html => {
           lastValue.current = html
-          latest.current.onChange(html)
+          latestOptions.current.onChange(html)
         },
-        onMediaRemoved: () => latest.current.onMediaRemoved(),
+        onMediaRemoved: () => latestOptions.current.onMediaRemoved(),
         onState: rerender,
       })
       setEditor(opened)
@@ -148,32 +148,43 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
 const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
 
 const TOOLS = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focusEditor(now).toggleBold().run() },
-  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focusEditor(now).toggleItalic().run() },
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: editor => focusEditor(editor).toggleBold().run() },
+  {
+    name: 'italic',
+    Icon: Italic,
+    keys: 'Ctrl+I',
+    mark: ['italic'],
+    run: editor => focusEditor(editor).toggleItalic().run(),
+  },
   {
     name: 'heading2',
     Icon: Heading2,
     mark: ['heading', { level: 2 }],
-    run: now => focusEditor(now).toggleHeading({ level: 2 }).run(),
+    run: editor => focusEditor(editor).toggleHeading({ level: 2 }).run(),
   },
   {
     name: 'heading3',
     Icon: Heading3,
     mark: ['heading', { level: 3 }],
-    run: now => focusEditor(now).toggleHeading({ level: 3 }).run(),
+    run: editor => focusEditor(editor).toggleHeading({ level: 3 }).run(),
   },
-  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focusEditor(now).toggleBulletList().run() },
-  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focusEditor(now).toggleOrderedList().run() },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: editor => focusEditor(editor).toggleBulletList().run() },
+  {
+    name: 'numbers',
+    Icon: ListOrdered,
+    mark: ['orderedList'],
+    run: editor => focusEditor(editor).toggleOrderedList().run(),
+  },
   {
     name: 'tableNew',
     Icon: Table,
     mark: ['table'],
-    run: now =>
-      now.isActive('table')
-        ? focusEditor(now).deleteTable().run()
-        : focusEditor(now).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+    run: editor =>
+      editor.isActive('table')
+        ? focusEditor(editor).deleteTable().run()
+        : focusEditor(editor).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
   },
-  { name: 'plain', Icon: RemoveFormatting, run: now => focusEditor(now).unsetAllMarks().clearNodes().run() },
+  { name: 'plain', Icon: RemoveFormatting, run: editor => focusEditor(editor).unsetAllMarks().clearNodes().run() },
 ] as const satisfies readonly {
   name: string
   Icon: typeof Bold

@@ -93,8 +93,7 @@ const showCaret = (): void => {
   if (!line || !bar) return
   const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
   const top = Math.max(header + TOOLBAR_HEIGHT_PX, window.visualViewport?.offsetTop ?? 0)
-  const clear = { top, bottom: bar.getBoundingClientRect().top }
-  const distance = computeCaretScroll(line, clear)
+  const distance = computeCaretScroll(line, { top, bottom: bar.getBoundingClientRect().top })
   if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' })
 }
 

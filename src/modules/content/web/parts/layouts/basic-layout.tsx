@@ -16,10 +16,10 @@ export const BasicLayout = ({ page }: LayoutProps) => {
           {t('content.changed')}{' '}
           <time dateTime={page.modified_at}>{formatDay(new Date(page.modified_at), language)}</time>
         </p>
-        <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
+        <BlockList blocks={page.itemContainers.aside} path="itemContainers/aside" />
       </div>
       <div className="layout-basic-text">
-        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
       </div>
     </article>
   )

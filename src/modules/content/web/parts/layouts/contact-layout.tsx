@@ -21,10 +21,10 @@ export const ContactLayout = ({ page }: LayoutProps) => {
             sizes="(width < 1000px) 100vw, 640px"
           />
         ) : null}
-        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
       </div>
       <div className="layout-contact-form">
-        <BlockList blocks={page.itemContainers.form} place="itemContainers/form" />
+        <BlockList blocks={page.itemContainers.form} path="itemContainers/form" />
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export const DefaultLayout = ({ page, children }: LayoutProps) => {
         </div>
       ) : null}
       {children}
-      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+      <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
     </article>
   )
 }

@@ -10,7 +10,7 @@ export const GalleryLayout = ({ page, children }: LayoutProps) => (
     </div>
     {children}
     <div className="flow">
-      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+      <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
     </div>
   </div>
 )

@@ -7,7 +7,7 @@ export const EditedNotFoundLayout = ({ page }: LayoutProps) => (
   <>
     <PageNotFoundView />
     <div className="flow">
-      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+      <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
     </div>
   </>
 )

@@ -30,7 +30,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
         </div>
       </div>
       <div className="flow">
-        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
       </div>
     </article>
   )

@@ -6,7 +6,7 @@ export const ResultsLayout = ({ page, children }: LayoutProps) => (
   <>
     <div className="page-width py-6 small:py-8">{children}</div>
     <div className="flow">
-      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+      <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
     </div>
   </>
 )

@@ -28,7 +28,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
         />
       ) : null}
       <div className="layout-sidebar-text">
-        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
       </div>
       <aside className="layout-sidebar-side">
         <nav aria-label={t('content.chapters')}>
@@ -43,7 +43,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
             ))}
           </ol>
         </nav>
-        <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
+        <BlockList blocks={page.itemContainers.aside} path="itemContainers/aside" />
       </aside>
     </article>
   )

@@ -26,10 +26,10 @@ export const SparePartsLayout = ({ page }: LayoutProps) => {
       </div>
       <div className="layout-parts-body page-width">
         <aside>
-          <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
+          <BlockList blocks={page.itemContainers.aside} path="itemContainers/aside" />
         </aside>
         <div>
-          <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+          <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
         </div>
       </div>
     </div>

@@ -9,7 +9,7 @@ export const TestLayout = ({ page }: LayoutProps) => (
     {page.itemContainers.main?.map(block => (
       <div className="layout-test-block flow" key={block.id}>
         <p className="layout-test-name">{block.type}</p>
-        <BlockList blocks={[block]} place="itemContainers/main" />
+        <BlockList blocks={[block]} path="itemContainers/main" />
       </div>
     ))}
   </div>

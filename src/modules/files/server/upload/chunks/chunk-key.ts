@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 
-/** Storage key of a chunk. */
+/** Returns the storage key of a chunk. */
 export const buildChunkKey = (uploadId: number, index: number): string => `piece/${uploadId}/${index}`
 
 /** Deletes chunks; missing ones are ignored. */

@@ -11,14 +11,14 @@ import { type UploadFileFailure, uploadFile } from '../upload-file.ts'
 import { buildChunkKey, deleteChunks } from './chunk-key.ts'
 import { findUpload, type OwnedUpload, type UploadRow } from './unfinished-uploads.ts'
 
-/** `missing`: chunks are missing; `gone`: the upload is unknown or its chunks were lost. */
+/** `incomplete`: chunks are missing; `notFound`: the upload is unknown or its chunks were lost. */
 export type FinishFailure = UploadFileFailure | 'notFound' | 'incomplete'
 type FinishResult = Result<StoredFile, FinishFailure>
 
 /** The whole file is in memory while it is checked, so uploads finish one at a time. */
 const finishQueue = createSingleFlight<FinishResult>(1)
 
-/** Joins the chunks, checks the file like any upload and stores it. A rejected upload is deleted. */
+/** Joins the chunks, checks the file and stores it. A rejected upload is deleted, unless only its folder is missing. */
 export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promise<FinishResult> =>
   finishQueue.run(`${owner.id} ${owner.userId}`, async (): Promise<FinishResult> => {
     const upload = await findUpload(app.db, owner)

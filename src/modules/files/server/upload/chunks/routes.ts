@@ -53,8 +53,8 @@ const serveUploads = (app: App): void =>
     },
     finish: context => finish(app, context),
     discard: async ({ params: { id }, actor, t }) => {
-      const context = await discardUpload(app, { id, userId: getUserId(actor) })
-      return context.ok ? undefined : httpError(404, t('finder.upload.notFound'))
+      const discarded = await discardUpload(app, { id, userId: getUserId(actor) })
+      return discarded.ok ? undefined : httpError(404, t('finder.upload.notFound'))
     },
   })
 

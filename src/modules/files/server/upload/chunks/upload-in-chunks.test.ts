@@ -17,7 +17,7 @@ const SIZE = 2 * CHUNK_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
 const FILM = Buffer.alloc(SIZE, 7)
 FILM.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-const sliceChunk = (bytes: Buffer, at: number) => bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES)
+const sliceChunk = (bytes: Buffer, index: number) => bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)
 
 let app: TestApp
 let folderId: number
@@ -42,7 +42,8 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
   })
 const createFields = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
 const begin = async (more?: object) => (await call('POST', '', createFields(more))).json().data
-const putChunk = (id: number, at: number, bytes = FILM) => call('PUT', `/${id}/chunk/${at}`, sliceChunk(bytes, at))
+const putChunk = (id: number, index: number, bytes = FILM) =>
+  call('PUT', `/${id}/chunk/${index}`, sliceChunk(bytes, index))
 const listChunkKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
 
 test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
@@ -59,9 +60,9 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect((await call('POST', `/${id}/finish`)).statusCode).toBe(409)
   await putChunk(id, 1)
   await putChunk(id, 2)
-  const [one, other] = await Promise.all([call('POST', `/${id}/finish`), call('POST', `/${id}/finish`)])
-  const { status, model } = one.json()
-  expect([status, model]).toEqual(['success', other.json().model])
+  const [first, second] = await Promise.all([call('POST', `/${id}/finish`), call('POST', `/${id}/finish`)])
+  const { status, model } = first.json()
+  expect([status, model]).toEqual(['success', second.json().model])
   expect(model).toMatchObject({ name: 'film.mp4', mime: 'video/mp4', size: SIZE, folder_id: folderId })
   expect((await call('POST', `/${id}/finish`)).json().model.id).toBe(model.id)
   expect(await app.db.$count(files)).toBe(1)
@@ -90,15 +91,15 @@ test('returns one file when two processes finish an upload', async () => {
   for (const index of [0, 1, 2]) await putChunk(id, index)
   // A second module instance, which does not know the first one's uploads.
   vi.resetModules()
-  const other = await import('./finish-upload.ts')
+  const secondInstance = await import('./finish-upload.ts')
   const actor = system('test')
   const finished = await Promise.all([
     finishUpload(app, actor, { id, userId: 1 }),
-    other.finishUpload(app, actor, { id, userId: 1 }),
+    secondInstance.finishUpload(app, actor, { id, userId: 1 }),
   ])
-  const [one, two] = finished.map(done => (done.ok ? done.value.id : done.reason))
-  expect(one).toEqual(expect.any(Number))
-  expect(two).toBe(one)
+  const [firstId, secondId] = finished.map(result => (result.ok ? result.value.id : result.reason))
+  expect(firstId).toEqual(expect.any(Number))
+  expect(secondId).toBe(firstId)
 })
 
 test('checks the content at the end and deletes a rejected upload', async () => {

@@ -12,7 +12,7 @@ export interface BannerValues {
   banner: { visible: boolean; text: TextFields; url: string }
 }
 
-/** Converts the banner between settings and form values. */
+/** Reads and saves the banner, converted between settings and form values. */
 export const useBannerSettings = () => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)

@@ -18,7 +18,7 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
   return (
     <div className="grid items-start gap-4 medium:grid-cols-3">
       <Section title={t('shopAdmin.jobs.running')}>
-        <JobKinds none={t('shopAdmin.jobs.nothingRuns')}>
+        <JobKinds emptyText={t('shopAdmin.jobs.nothingRuns')}>
           {running.map(({ job, count, since, overdue }) => (
             <JobKind
               count={count}
@@ -32,7 +32,7 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
         </JobKinds>
       </Section>
       <Section title={t('shopAdmin.jobs.waiting')}>
-        <JobKinds none={t('shopAdmin.jobs.nothingWaits')}>
+        <JobKinds emptyText={t('shopAdmin.jobs.nothingWaits')}>
           {waiting.map(({ job, count, oldest, next, again, due }) => (
             <JobKind
               count={count}
@@ -49,7 +49,7 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
         </JobKinds>
       </Section>
       <Section title={t('shopAdmin.jobs.scheduled')}>
-        <JobKinds none={t('shopAdmin.jobs.nothingScheduled')}>
+        <JobKinds emptyText={t('shopAdmin.jobs.nothingScheduled')}>
           {scheduled.slice(0, MAX_SCHEDULES_SHOWN).map(schedule => (
             <ScheduleRow {...schedule} key={`${schedule.job} ${schedule.key}`} />
           ))}
@@ -75,7 +75,7 @@ const ScheduleRow = ({ job, next }: JobActivityData['scheduled'][number]) => (
   <JobKind facts={[formatDateTime(next, useLanguage())]} job={job} />
 )
 
-const JobKinds = ({ none: emptyText, children }: { none: string; children: readonly ReactNode[] }) =>
+const JobKinds = ({ emptyText, children }: { emptyText: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? <p className="text-secondary">{emptyText}</p> : <ul>{children}</ul>
 
 interface JobKindProps {
@@ -85,15 +85,15 @@ interface JobKindProps {
   children?: ReactNode
 }
 
-const JobKind = ({ job, count, facts: details, children }: JobKindProps) => {
+const JobKind = ({ job, count, facts, children }: JobKindProps) => {
   const t = useT()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
       <span className="font-medium wrap-anywhere">{formatJobName(t, job, job)}</span>
       {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
       <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
-        {details.map(detail => (
-          <span key={detail}>{detail}</span>
+        {facts.map(fact => (
+          <span key={fact}>{fact}</span>
         ))}
         {children}
       </span>

@@ -10,7 +10,7 @@ interface ListedParagraph {
   /** The id of the list in the document. */
   list: string
   level: number
-  counting: Numbering
+  numbering: Numbering
 }
 
 const FORMATS: Readonly<Record<string, string | undefined>> = {
@@ -45,7 +45,7 @@ export const joinWordLists = (body: HTMLElement, css: string): void => {
       openLists = []
       continue
     }
-    const { level, counting } = listed
+    const { level, numbering } = listed
     const isContinued = paragraph.previousElementSibling === openLists[0]?.element
     openLists = isContinued
       ? openLists.filter(
@@ -54,7 +54,7 @@ export const joinWordLists = (body: HTMLElement, css: string): void => {
       : []
     let target = openLists.at(-1)
     if (!target || target.level < level) {
-      const element = createList(counting, body.ownerDocument)
+      const element = createList(numbering, body.ownerDocument)
       if (target) target.element.lastElementChild?.append(element)
       else paragraph.before(element)
       target = { list: listed.list, element, level }
@@ -90,12 +90,12 @@ const parseListParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string,
   const markerText = marker?.textContent ?? BULLET.exec(text)?.[0] ?? text.slice(0, 20)
   if (marker) marker.remove()
   else removeStart(paragraph, /^[\s\u00a0]*(?:[·•▪◦§o\-–]|\(?[\da-z]{1,4}[.)])[\s\u00a0]+/i.exec(text)?.[0].length ?? 0)
-  return { list: `${styleMatch?.[1]} ${styleMatch?.[3]}`, level, counting: parseCounting(markerText, format) }
+  return { list: `${styleMatch?.[1]} ${styleMatch?.[3]}`, level, numbering: parseNumbering(markerText, format) }
 }
 
 /** Removes the first characters of an element across text nodes. */
-const removeStart = (element: Element, letters: number): void => {
-  let remaining = letters
+const removeStart = (element: Element, characterCount: number): void => {
+  let remaining = characterCount
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (remaining > 0 && walker.nextNode()) {
     const text = walker.currentNode as Text
@@ -105,7 +105,7 @@ const removeStart = (element: Element, letters: number): void => {
   }
 }
 
-const parseCounting = (markerText: string, format: string | undefined): Numbering => {
+const parseNumbering = (markerText: string, format: string | undefined): Numbering => {
   const [, number] = /^[\s\u00a0]*\(?(?:\d+\.)*(\d+|[a-z]{1,5})[.)]/i.exec(markerText) ?? []
   if (number === undefined || format === 'bullet') return { isNumbered: false, start: 1 }
   if (/^\d+$/.test(number)) return { isNumbered: true, start: Number(number) }

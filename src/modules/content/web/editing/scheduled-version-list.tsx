@@ -3,8 +3,8 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
-interface PlannedListProps {
-  planned: readonly PageVersion[]
+interface ScheduledVersionListProps {
+  versions: readonly PageVersion[]
   isBusy: boolean
   /** Describes when visitors see a version. */
   describeVersion: (number: number) => string
@@ -12,16 +12,16 @@ interface PlannedListProps {
 }
 
 /** Lists scheduled versions with the periods that visitors see and a cancel button. */
-export const PlannedList = ({ planned, isBusy, describeVersion, onCancel }: PlannedListProps) => {
+export const ScheduledVersionList = ({ versions, isBusy, describeVersion, onCancel }: ScheduledVersionListProps) => {
   const t = useT()
   const language = useLanguage()
-  if (planned.length === 0) return null
+  if (versions.length === 0) return null
   const now = new Date().toISOString()
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t('editing.times.ofThisPage')}</h3>
       <ul>
-        {planned.map(({ number, savedBy, shownFrom, shownUntil }) => (
+        {versions.map(({ number, savedBy, shownFrom, shownUntil }) => (
           <li className="edit-version" key={number}>
             <div>
               <b>

@@ -1,8 +1,8 @@
 interface Item {
   element: HTMLLIElement
-  /** The source list, and the id that the source program gave it. */
   list: HTMLElement
-  name: string | null
+  /** The id that the source program gave the list. */
+  sourceId: string | null
   level: number
 }
 
@@ -55,7 +55,7 @@ const nestSiblings = (lists: readonly HTMLElement[]): void => {
   const items = lists.flatMap(list =>
     [...list.children].flatMap(element =>
       element instanceof HTMLLIElement
-        ? [{ element, list, name: element.getAttribute('data-listid'), level: getLevel(element, list) }]
+        ? [{ element, list, sourceId: element.getAttribute('data-listid'), level: getLevel(element, list) }]
         : [],
     ),
   )
@@ -66,11 +66,12 @@ const nestSiblings = (lists: readonly HTMLElement[]): void => {
 
 const buildNestedLists = (lists: readonly HTMLElement[], items: readonly Item[]): void => {
   const start = lists[0] as HTMLElement
-  let openLists: { list: HTMLElement; level: number; name: string | null }[] = []
-  for (const { element, list: source, name, level } of items) {
+  let openLists: { list: HTMLElement; level: number; sourceId: string | null }[] = []
+  for (const { element, list: source, sourceId, level } of items) {
     openLists = openLists.filter(openList => openList.level <= level)
     const current = openLists.at(-1)
-    const isContinued = current?.level === level && current.list.tagName === source.tagName && current.name === name
+    const isContinued =
+      current?.level === level && current.list.tagName === source.tagName && current.sourceId === sourceId
     if (current && isContinued) {
       current.list.append(element)
       continue
@@ -82,7 +83,7 @@ const buildNestedLists = (lists: readonly HTMLElement[], items: readonly Item[])
     if (parent) parent.list.lastElementChild?.append(list)
     else start.before(list)
     list.append(element)
-    openLists.push({ list, level, name })
+    openLists.push({ list, level, sourceId })
   }
   for (const list of lists) list.remove()
 }

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 /** The button at the end of a container that adds a block. */
-export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
+export const ContainerEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
   const canArrange = useCanArrangeBlocks()
   const name = t(`editing.container.${address.split('/').at(-1)}`)
@@ -15,13 +15,13 @@ export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: bool
     if (now) session.update({ picker: { container: address, index: getBlocks(now.state.document, address).length } })
   }
   // The marker stays in the DOM, because block roots are found between such elements.
-  if (!canArrange) return <span data-place={address} hidden />
+  if (!canArrange) return <span data-container={address} hidden />
   return (
     <button
       aria-label={t('editing.addTo', { name })}
       className="edit-place-end"
       data-empty={isEmpty || undefined}
-      data-place={address}
+      data-container={address}
       onClick={openPicker}
       type="button"
     >

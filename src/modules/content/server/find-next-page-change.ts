@@ -10,9 +10,9 @@ export const findNextPageChange = async (db: Queryable, now: Date): Promise<numb
   )
 
 const findNextVersionChange = async (db: Queryable, now: Date): Promise<number> => {
-  const { rows } = await db.execute<{ turn: number | null }>(sql`
-    select (extract(epoch from min(moment)) * 1000)::float8 as turn
+  const { rows } = await db.execute<{ next_change: number | null }>(sql`
+    select (extract(epoch from min(moment)) * 1000)::float8 as next_change
     from ${pageVersions}, unnest(array[${pageVersions.shownFrom}, ${pageVersions.shownUntil}]) as moment
     where ${pageVersions.shownFrom} is not null and moment > ${now.toISOString()}::timestamptz`)
-  return rows[0]?.turn ?? Number.POSITIVE_INFINITY
+  return rows[0]?.next_change ?? Number.POSITIVE_INFINITY
 }

@@ -19,7 +19,7 @@ import { flattenCategories, type LinkedPage, type NavigationEntry, type Navigati
 interface NavigationTreeProps {
   entries: NavigationTree
   pages: readonly LinkedPage[]
-  errorAt: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
   onChange: (entries: NavigationTree) => void
   addIcon: ReactNode
 }
@@ -57,7 +57,7 @@ const getKey = (position: EntryPosition): string => position.join('.')
 type EditTarget = { position: EntryPosition } | { parentIndex: number | null }
 
 /** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
-export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
+export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon }: NavigationTreeProps) => {
   const t = useT()
   const language = useLanguage()
   const [editTarget, setEditTarget] = useState<EditTarget | null>(null)
@@ -71,7 +71,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
     // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
       onChange(moved.tree)
-      announce(t('navAdmin.moved', { label: names.label(entry) }))
+      announce(t('navAdmin.moved', { label: names.getLabel(entry) }))
     })
     focusedKey.current = getKey(moved.position)
     const focus = () => document.getElementById(`entry-${focusedKey.current}`)?.focus()
@@ -144,7 +144,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       {rows.length === 0 ? <p className="text-secondary">{t('navAdmin.none')}</p> : null}
       <Rows
         listMenuEntries={listMenuEntries}
-        getError={position => errorAt(getFieldPath(position))}
+        getRowError={position => getError(getFieldPath(position))}
         names={names}
         onDrop={(from, to) => applyMove(moveEntry(entries, from.position, to), from.entry)}
         onOpen={position => setEditTarget({ position })}
@@ -157,7 +157,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       {editTarget ? (
         <EntryDialog
           entry={current?.entry ?? NEW_ENTRY}
-          errorAt={field => (current ? errorAt(`${getFieldPath(current.position)}.${field}`) : undefined)}
+          getError={field => (current ? getError(`${getFieldPath(current.position)}.${field}`) : undefined)}
           hasChildren={current?.position.length === 1 && (entries[current.position[0]]?.children.length ?? 0) > 0}
           isNew={!current}
           key={JSON.stringify(editTarget)}
@@ -173,7 +173,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
 
-/** The path of an entry in the form and in the errors of the server. */
+/** Returns the path of an entry in the form and in the errors of the server. */
 const getFieldPath = ([index, childIndex]: EntryPosition): string =>
   childIndex === undefined ? `entries.${index}` : `entries.${index}.children.${childIndex}`
 
@@ -195,16 +195,16 @@ const replaceEntry = (
 const addChild = (entries: NavigationTree, topIndex: number, entry: NavigationEntry): NavigationTree =>
   entries.map((top, index) => (index === topIndex ? { ...top, children: [...top.children, entry] } : top))
 
-/** Returns the label and the target name of entries. */
+/** Returns functions for the label and the target name of an entry. */
 const useEntryNames = (pages: readonly LinkedPage[]) => {
   const t = useT()
   const language = useLanguage()
   const categories = flattenCategories(usePageOptions().categories ?? [])
   const getCategoryName = (id: number | null) => categories.find(category => category.id === id)?.name
   return {
-    label: ({ label, category_id }: NavigationEntry) =>
+    getLabel: ({ label, category_id }: NavigationEntry) =>
       pickText(label, language) || getCategoryName(category_id) || t('navAdmin.noLabel'),
-    target: ({ kind, page_id, url, category_id }: NavigationEntry) => {
+    getTarget: ({ kind, page_id, url, category_id }: NavigationEntry) => {
       if (kind === 'page') return pages.find(({ id }) => id === page_id)?.title ?? t('navAdmin.gone')
       return kind === 'category' ? (getCategoryName(category_id) ?? '') : (url ?? '')
     },
@@ -215,13 +215,13 @@ interface RowsProps {
   rows: readonly Row[]
   names: ReturnType<typeof useEntryNames>
   listMenuEntries: (row: Row) => MenuEntry[]
-  getError: (position: EntryPosition) => string | undefined
+  getRowError: (position: EntryPosition) => string | undefined
   onOpen: (position: EntryPosition) => void
   onStep: (row: Row, step: EntryStep) => void
   onDrop: (from: Row, to: EntryPosition) => void
 }
 
-const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }: RowsProps) => {
+const Rows = ({ rows, names, listMenuEntries, getRowError, onOpen, onStep, onDrop }: RowsProps) => {
   const t = useT()
   const { dragged, over, getHandleProps } = useRowDrag({
     rows,
@@ -233,9 +233,9 @@ const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }
     <ul aria-label={t('navAdmin.entries')} className="category-tree">
       {rows.map(row => {
         const { position, entry } = row
-        const error = getError(position)
+        const error = getRowError(position)
         const errorId = `entry-error-${getKey(position)}`
-        const label = names.label(entry)
+        const label = names.getLabel(entry)
         const handleKey = (event: KeyboardEvent) => {
           const step = STEPS[event.key]
           if (!event.altKey || !step) return
@@ -272,7 +272,7 @@ const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }
             ) : null}
             {entry.visible ? null : <StateMark tone="quiet">{t('navAdmin.hidden')}</StateMark>}
             <span className="navigation-target">
-              {[t(`navAdmin.kinds.${entry.kind}`), names.target(entry)].filter(Boolean).join(' · ')}
+              {[t(`navAdmin.kinds.${entry.kind}`), names.getTarget(entry)].filter(Boolean).join(' · ')}
             </span>
             <Menu
               align="end"
@@ -293,7 +293,7 @@ const Rows = ({ rows, names, listMenuEntries, getError, onOpen, onStep, onDrop }
   )
 }
 
-/** Returns the target of a drop, with positions counted without the dragged entry. */
+/** Returns the target of a drop, counted as `moveEntry` expects it. */
 const computeDropPosition = (from: EntryPosition, target: EntryPosition, mode: 'before' | 'in'): EntryPosition => {
   if (mode === 'in') return [target[0], Number.MAX_SAFE_INTEGER]
   const [index, childIndex] = target

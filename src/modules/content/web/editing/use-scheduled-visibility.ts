@@ -22,7 +22,7 @@ const listScheduledVersions = ({ versions }: PageSettings): ScheduledVersion[] =
   )
 
 /** Computes when visitors see the version being scheduled and those already scheduled. */
-export const usePlannedVisibility = (settings: PageSettings, from: string | null, until: string | null) => {
+export const useScheduledVisibility = (settings: PageSettings, from: string | null, until: string | null) => {
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
@@ -45,14 +45,14 @@ export const usePlannedVisibility = (settings: PageSettings, from: string | null
   }
   const describeSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
     describeVisibleSpans(findSpans(version, pageVisibility), findUnseenReason(version, pageVisibility), t, language)
-  const planned = period && { number: UNSAVED_NUMBER, ...period }
+  const unsavedVersion = period && { number: UNSAVED_NUMBER, ...period }
   return {
     isPartlyHidden,
     showsPage,
     showPage,
     setShowPage,
-    isSeen: planned !== null && findSpans(planned, visibility).length > 0,
-    sentence: planned && describeSpans(planned, visibility),
+    isSeen: unsavedVersion !== null && findSpans(unsavedVersion, visibility).length > 0,
+    sentence: unsavedVersion && describeSpans(unsavedVersion, visibility),
     describeVersion: (number: number) => {
       const version = scheduled.find(other => other.number === number)
       return version ? describeSpans(version) : ''

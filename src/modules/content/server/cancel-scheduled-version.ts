@@ -6,7 +6,7 @@ import { pageVersions } from './tables.ts'
  * Cancels a scheduled version, or ends it when it has started. Returns false for versions that are not scheduled or
  * have ended.
  */
-export const cancelPlannedVersion = async (
+export const cancelScheduledVersion = async (
   tx: Transaction,
   { pageId, number, now }: { pageId: number; number: number; now: Date },
 ): Promise<boolean> => {

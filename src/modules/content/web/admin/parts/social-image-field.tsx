@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Selects the picture for link previews on other sites. */
-export const SharedPicture = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
+export const SocialImageField = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (

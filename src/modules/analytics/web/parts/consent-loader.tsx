@@ -7,7 +7,7 @@ import { setConsentPanelOpen } from './consent.ts'
 type Panel = ComponentType<{ analyticsId: string }>
 
 /** Loads the consent panel; renders and loads nothing without a provider. */
-export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) => {
+export const ConsentLoader = ({ analyticsId }: { analyticsId: string | null }) => {
   const [Panel, setPanel] = useState<Panel | null>(null)
   const isMeasured = parseAnalyticsId(analyticsId) !== null
   useEffect(() => {

@@ -12,14 +12,14 @@ interface PageRename {
 }
 
 /** Renames scheduled versions that have not started. Nobody has seen them, so they are updated in place. */
-export const renamePlannedVersions = async (tx: Write, { pageId, now, before, after }: PageRename): Promise<void> => {
+export const renameScheduledVersions = async (tx: Write, { pageId, now, before, after }: PageRename): Promise<void> => {
   if (isDeepStrictEqual(before, after)) return
   const { number, title, metaDescription, shownFrom } = pageVersions
-  const plannedVersions = await tx
+  const scheduledVersions = await tx
     .select({ number, title, metaDescription })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), gt(shownFrom, now)))
-  for (const { number: version, ...meta } of plannedVersions) {
+  for (const { number: version, ...meta } of scheduledVersions) {
     const newMeta = applyRename(meta, before, after)
     if (isDeepStrictEqual(newMeta, meta)) continue
     await tx

@@ -1,0 +1,17 @@
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+
+/** Mails show the shop's name until the owner chooses a logo. */
+export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>
+
+/** Default limits of unpaid orders. */
+export const DEFAULT_UNPAID_LIMITS = {
+  unpaidMinutes: 60,
+  unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
+} satisfies Partial<ShopSettings>
+
+/** Adds the fields that older stored settings lack. */
+export const completeSettings = (stored: ShopSettings): ShopSettings => ({
+  ...DEFAULT_UNPAID_LIMITS,
+  ...NO_LOGO,
+  ...stored,
+})
