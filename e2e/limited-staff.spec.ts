@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiKeyAdmin } from '#accounts/contract-api-key.ts'
 import { roleAdmin, userAdmin } from '#accounts/contract-user.ts'
+import { analyticsSettings } from '#analytics/contract-settings.ts'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { ORDER_CHANGES } from '#orders/domain/order-change.ts'
@@ -91,6 +92,11 @@ const SCREENS: Record<string, LimitedScreen> = {
   },
   'the list of orders': {
     ...{ screen: 'order', permission: 'order.edit', answers: () => [], refused: [/^Raamatupidamise väljavõte/] },
+  },
+  'analytics without the permission for users': {
+    ...{ screen: 'settings/edit/analytics', permission: 'settings.edit', refused: [] },
+    answers: () => [answering(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
+    reason: 'Matomo aadressi saab määrata ainult see, kellel on õigus kasutajaid muuta',
   },
   'an unchecked import of categories': { ...IMPORT, answers: () => [categoryImport('ready')], refused: [/^Kontrolli/] },
   'a checked import of categories': {

@@ -4,8 +4,10 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { can } from '#wire/visitor.ts'
 
 interface Values {
   analyticsId: string
@@ -21,6 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
+  const canAddScript = can(useVisitor(), 'user.edit')
   const save = async ({ analyticsId }: Values, before: Values): Promise<Values> => {
     const body = { analyticsId: analyticsId.trim() || null, before: { ...before } }
     return toValues((await send(analyticsSettings.save, { body })).body.data)
@@ -38,7 +41,9 @@ export const Component = () => {
           <TextField
             {...form.field('analyticsId')}
             className="small:max-w-md"
-            hint={t('analyticsAdmin.idHint')}
+            hint={
+              canAddScript ? t('analyticsAdmin.idHint') : `${t('analyticsAdmin.idHint')} ${t('analytics.ownScript')}`
+            }
             label={t('analyticsAdmin.id')}
             placeholder="G-ABC1234567"
           />
