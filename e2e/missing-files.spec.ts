@@ -1,7 +1,7 @@
 import { finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
-import { answering } from './workbench/answers.ts'
+import { answering, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const missing = (...results: { id: number; name: string | null }[]) =>
@@ -22,10 +22,8 @@ test('the files screen names deleted files that are in use, with links, until th
     answers: [missing({ id: 3, name: 'vedru.png' }, { id: 9, name: null })],
   })
   const notice = page.getByRole('status').filter({ hasText: 'Kasutusel on kustutatud faile' })
-  await expect(notice.getByRole('listitem')).toHaveText([
-    'vedru.png: Toode Vedru, Leht Meist',
-    'Jäädavalt kustutatud fail 9: Toode Vedru, Leht Meist',
-  ])
+  await expect(notice.locator('b')).toHaveText(['vedru.png', 'Jäädavalt kustutatud fail 9'])
+  await expect(notice.getByRole('listitem').first()).toHaveText('vedru.pngToode: VedruLeht: Meist')
   await expect(notice.getByRole('link', { name: 'Vedru' }).first()).toHaveAttribute('href', '/et/admin/product/edit/7')
   await expectPageFits(page, 'file', [320])
   await expectNoViolations(page)
@@ -33,4 +31,14 @@ test('the files screen names deleted files that are in use, with links, until th
   await page.getByRole('option').first().click()
   await page.keyboard.press('Delete')
   await expect(notice).toHaveCount(0)
+})
+
+test('links only to the uses that the user may open', async ({ mountScreen }) => {
+  const { page } = await mountScreen('/et/admin/file', {
+    answers: [missing({ id: 3, name: 'vedru.png' })],
+    visitor: withPermissions('file.edit'),
+  })
+  const notice = page.getByRole('status').filter({ hasText: 'Kasutusel on kustutatud faile' })
+  await expect(notice).toContainText('Toode: Vedru')
+  await expect(notice.getByRole('link')).toHaveText(['Meist'])
 })

@@ -1,7 +1,7 @@
 import type { MissingFile } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { FileUseLink } from '../finder/file-use-link.tsx'
 
 /** Lists files in the bin and deleted files that something still uses. */
 export const MissingFiles = ({ files }: { files: readonly MissingFile[] }) => {
@@ -14,13 +14,13 @@ export const MissingFiles = ({ files }: { files: readonly MissingFile[] }) => {
         {files.map(({ id, name, uses }) => (
           <li key={id}>
             <b>{name ?? t('finder.missing.deleted', { id })}</b>
-            {': '}
-            {uses.map(({ kind, id: useId, title, href }, index) => (
-              <span key={`${kind}-${useId}`}>
-                {index > 0 ? ', ' : ''}
-                {t(`finder.kinds.${kind}`)} {href ? <Link href={href}>{title}</Link> : title}
-              </span>
-            ))}
+            <ul className="flex flex-wrap gap-x-4">
+              {uses.map(use => (
+                <li key={`${use.kind}-${use.id}`}>
+                  <FileUseLink use={use} />
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

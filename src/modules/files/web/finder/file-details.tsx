@@ -19,13 +19,13 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FileIcon } from './file-tile.tsx'
+import { FileUseLink } from './file-use-link.tsx'
 import { FocusPicker } from './focus-picker.tsx'
 import type { FileActions } from './use-file-actions.tsx'
 
@@ -262,10 +262,9 @@ const FileUsesList = ({ file }: { file: EditedFile }) => {
       </h3>
       {file.uses.length === 0 ? <p className="text-sm text-secondary">{t('finder.unused')}</p> : null}
       <ul className="grid gap-1 text-sm">
-        {file.uses.map(({ kind, id, title, href }) => (
-          <li key={`${kind}-${id}`}>
-            <span className="text-secondary">{t(`finder.kinds.${kind}`)}: </span>
-            {href ? <Link href={href}>{title}</Link> : title}
+        {file.uses.map(use => (
+          <li key={`${use.kind}-${use.id}`}>
+            <FileUseLink use={use} />
           </li>
         ))}
       </ul>
