@@ -66,7 +66,7 @@ const categoryModel = z.object({
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 
-/** The saved category; errors have `status: 'error'` and messages by field. */
+/** Builds the schema of the answer to a write, with the saved category. */
 const createSavedResponse = <T extends z.ZodType>(model: T) =>
   responseWith({
     status: z.literal('success'),

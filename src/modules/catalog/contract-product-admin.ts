@@ -187,19 +187,19 @@ const productFilters = {
 /** Returns true for at most two decimals; more would be rounded silently. */
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const createPercent = (max: number) =>
-  z.number().min(-90).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoPlaces')
+  z.number().min(-90).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoDecimals')
 const productAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), percent: createPercent(900), ...priceConfirmation }),
   z.object({ kind: z.literal('sale'), percent: createPercent(0), ...priceConfirmation }),
   z.object({
     kind: z.literal('total'),
     price: eurosAmount(MAX_EUROS),
-    was: eurosAmount(MAX_EUROS),
+    expected_price: eurosAmount(MAX_EUROS),
     free: z.boolean().optional(),
     ...priceConfirmation,
   }),
   z.object({ kind: z.literal('visibility'), state }),
-  z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
+  z.object({ kind: z.literal('category'), id, change: z.enum(['add', 'remove']) }),
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('restore') }),
   /** Deletes products in the bin for good; order lines keep their texts. */
@@ -238,7 +238,7 @@ export type PricePeriod = z.infer<typeof pricePeriod>
 const productEvent = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** The user; null for a background job, which `work` names. */
+  /** The user; null for a background job, which `job` names. */
   username: z.string().nullable(),
   job: z.string().nullable(),
   action: z.string(),

@@ -17,26 +17,30 @@ const buildInput = (overrides: Partial<AvailabilityInput>): AvailabilityInput =>
 
 describe('the availability text', () => {
   test.each<[string, Partial<AvailabilityInput>, object]>([
-    ['pieces on the shelf', { availableForSale: 7 }, { code: 'inStock', amount: 7, unit: 'tk', moreOnDemand: false }],
+    [
+      'pieces on the shelf',
+      { availableForSale: 7 },
+      { code: 'inStock', amount: 7, unit: 'tk', hasMoreOnDemand: false },
+    ],
     [
       'another unit',
       { availableForSale: 3, unit: 'kmpl' },
-      { code: 'inStock', amount: 3, unit: 'kmpl', moreOnDemand: false },
+      { code: 'inStock', amount: 3, unit: 'kmpl', hasMoreOnDemand: false },
     ],
     [
       'on demand, 9 here',
       { available_in: -1, availableForSale: 9 },
-      { code: 'inStock', amount: 9, unit: 'tk', moreOnDemand: true },
+      { code: 'inStock', amount: 9, unit: 'tk', hasMoreOnDemand: true },
     ],
     [
       'on demand, 10 here',
       { available_in: -1, availableForSale: 10 },
-      { code: 'inStock', amount: 10, unit: 'tk', moreOnDemand: false },
+      { code: 'inStock', amount: 10, unit: 'tk', hasMoreOnDemand: false },
     ],
     [
       'on demand, but sold from stock only',
       { available_in: -1, availableForSale: 3, hasLimitedAmount: true },
-      { code: 'inStock', amount: 3, unit: 'tk', moreOnDemand: false },
+      { code: 'inStock', amount: 3, unit: 'tk', hasMoreOnDemand: false },
     ],
     ['on demand', { available_in: -1 }, { code: 'onDemand' }],
     ['non-stock', { available_in: 0 }, { code: 'nonStock' }],

@@ -12,7 +12,7 @@ export interface AvailabilityInput {
 }
 
 export type Availability =
-  | { code: 'inStock'; amount: number; unit: string; moreOnDemand: boolean }
+  | { code: 'inStock'; amount: number; unit: string; hasMoreOnDemand: boolean }
   | { code: 'nonStock' | 'onDemand' | 'notInStock' }
   | { code: 'inDays'; days: number }
 
@@ -30,9 +30,9 @@ export const determineAvailability = ({
   unit,
 }: Omit<AvailabilityInput, 'stock'>): Availability => {
   if (availableForSale > 0) {
-    // Products sold from stock only cannot be reordered, even when they were ordered in once.
-    const moreOnDemand = available_in === ON_DEMAND && !hasLimitedAmount && availableForSale < ON_DEMAND_THRESHOLD
-    return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
+    // Products sold from stock only cannot be reordered, even if they are marked as on demand.
+    const hasMoreOnDemand = available_in === ON_DEMAND && !hasLimitedAmount && availableForSale < ON_DEMAND_THRESHOLD
+    return { code: 'inStock', amount: availableForSale, unit, hasMoreOnDemand }
   }
   if (available_in === NON_STOCK) return { code: 'nonStock' }
   if (available_in === ON_DEMAND) return { code: 'onDemand' }

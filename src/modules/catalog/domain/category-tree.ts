@@ -22,18 +22,18 @@ export interface CategoryRow {
 export class CategoryTree {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, CategoryRow[]>()
-  #closed = new Set<number>()
+  #hiddenIds = new Set<number>()
 
   constructor(rows: Iterable<CategoryRow>) {
     for (const row of rows) this.#rows.set(row.id, row)
     for (const row of [...this.#rows.values()].sort(compareByPosition)) {
-      const parentId = this.#rows.has(row.parentId) && !this.#circles(row) ? row.parentId : ROOT
+      const parentId = this.#rows.has(row.parentId) && !this.#isInCycle(row) ? row.parentId : ROOT
       const siblings = this.#children.get(parentId)
       if (siblings) siblings.push(row)
       else this.#children.set(parentId, [row])
     }
     for (const row of this.#rows.values()) {
-      if (row.hidden || this.getBreadcrumb(row.id).some(({ hidden }) => hidden)) this.#closed.add(row.id)
+      if (row.hidden || this.getBreadcrumb(row.id).some(({ hidden }) => hidden)) this.#hiddenIds.add(row.id)
     }
   }
 
@@ -47,7 +47,7 @@ export class CategoryTree {
 
   /** Returns true when the category or one of its ancestors is hidden; guests see neither it nor its products. */
   isHiddenFromGuests(id: number): boolean {
-    return this.#closed.has(id)
+    return this.#hiddenIds.has(id)
   }
 
   /** Returns the children by position. */
@@ -72,7 +72,7 @@ export class CategoryTree {
     return pickText(this.#rows.get(id)?.name, language)
   }
 
-  #circles(row: CategoryRow): boolean {
+  #isInCycle(row: CategoryRow): boolean {
     const seen = new Set<number>([row.id])
     for (let id = row.parentId; id !== ROOT; id = this.#rows.get(id)?.parentId ?? ROOT) {
       if (seen.has(id)) return true

@@ -16,20 +16,20 @@ const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
  * earlier price. `periods` must not contain future prices.
  */
 export const findLowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null => {
-  const past = periods
+  const sortedPeriods = periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
-    .sort((left, right) => left.validFrom - right.validFrom)
-  let first = past.at(-1)
-  if (!first || !isSale(first)) return null
-  for (const period of past.toReversed()) {
-    if (!isSale(period) || period.totalCents < first.totalCents) break
-    first = period
+    .sort((first, second) => first.validFrom - second.validFrom)
+  let firstOfSale = sortedPeriods.at(-1)
+  if (!firstOfSale || !isSale(firstOfSale)) return null
+  for (const period of sortedPeriods.toReversed()) {
+    if (!isSale(period) || period.totalCents < firstOfSale.totalCents) break
+    firstOfSale = period
   }
-  const saleStart = first.validFrom
-  const earlier = past
+  const saleStart = firstOfSale.validFrom
+  const earlierTotals = sortedPeriods
     .filter(({ validFrom, validTo }) => validFrom < saleStart && (validTo ?? saleStart) > saleStart - THIRTY_DAYS_MS)
     .map(({ totalCents }) => totalCents)
-  return earlier.length > 0 ? Math.min(...earlier) : null
+  return earlierTotals.length > 0 ? Math.min(...earlierTotals) : null
 }
 
 const isSale = ({ priceCents, totalCents }: PricePeriod): boolean => totalCents < priceCents

@@ -7,9 +7,9 @@ const UNITS_PER_EURO = 10 ** NET_PLACES
 const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 
 /** Returns the net price in units of its last decimal. */
-export const toNetUnits = (gross: Cents, percent: number): number =>
-  Math.round(computeNetEuros(gross, toBasisPoints(percent)) * UNITS_PER_EURO)
+export const toNetUnits = (grossCents: Cents, percent: number): number =>
+  Math.round(computeNetEuros(grossCents, toBasisPoints(percent)) * UNITS_PER_EURO)
 
 /** Returns the gross price of a net price, which is given in units of its last decimal. */
-export const toGrossCents = (net: number, percent: number): Cents =>
-  Math.round((net * (10_000 + toBasisPoints(percent))) / (UNITS_PER_EURO * 100))
+export const toGrossCents = (netUnits: number, percent: number): Cents =>
+  Math.round((netUnits * (10_000 + toBasisPoints(percent))) / (UNITS_PER_EURO * 100))

@@ -15,7 +15,7 @@ export const parsePrice = (text: string): Cents | { error: PriceError } => {
   const cents = parseDecimal(trimmed, 2)
   if (typeof cents === 'number') {
     const error = validateAmount(cents)
-    return error ? { error: error } : cents
+    return error ? { error } : cents
   }
   const moreDecimals = parseDecimal(trimmed, MAX_PARSED_DECIMALS)
   if (typeof moreDecimals !== 'number') return { error: 'noNumber' }

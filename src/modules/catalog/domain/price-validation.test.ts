@@ -26,19 +26,19 @@ describe('findPriceErrors', () => {
     ['a negative price', buildPrices(-1), { price: 'negative', total: 'negative' }],
     ['a fraction of a cent', buildPrices(10.5), { price: 'decimals', total: 'decimals' }],
     ['no number', buildPrices(Number.NaN), { price: 'noNumber', total: 'noNumber' }],
-    ['above the maximum', buildPrices(1_000_000_000), { price: 'tooDear', total: 'tooDear' }],
-    ['ten times the price', buildPrices(88_900), { price: 'jump' }],
-    ['a tenth of the price', buildPrices(889), { price: 'jump' }],
+    ['above the maximum', buildPrices(1_000_000_000), { price: 'tooHigh', total: 'tooHigh' }],
+    ['ten times the price', buildPrices(88_900), { price: 'unusualChange' }],
+    ['a tenth of the price', buildPrices(889), { price: 'unusualChange' }],
     ['ten times the price, confirmed', { ...buildPrices(88_900), isConfirmed: true }, {}],
-    ['a sale at a tenth of the price', { totalCents: 889 }, { total: 'jump' }],
+    ['a sale at a tenth of the price', { totalCents: 889 }, { total: 'unusualChange' }],
     ['an unchanged deep sale', { totalCents: 889, before: { priceCents: 8_890, totalCents: 889 } }, {}],
     ['the end of a deep sale', { before: { priceCents: 8_890, totalCents: 889 } }, {}],
-    ['a date of Excel', buildPrices(4_635_300), { price: 'date' }],
-    ['a date of Excel, new product', { ...buildPrices(4_635_300), before: null }, { price: 'date' }],
+    ['a date of Excel', buildPrices(4_635_300), { price: 'dateNumber' }],
+    ['a date of Excel, new product', { ...buildPrices(4_635_300), before: null }, { price: 'dateNumber' }],
     [
       'a date of Excel, product without a price',
       { ...buildPrices(4_635_300), before: buildPrices(0) },
-      { price: 'date' },
+      { price: 'dateNumber' },
     ],
     ['a date of Excel, confirmed', { ...buildPrices(4_635_300), before: null, isConfirmed: true }, {}],
     ['an engine with a similar price', { ...buildPrices(4_500_000), before: buildPrices(4_100_000) }, {}],
@@ -47,7 +47,7 @@ describe('findPriceErrors', () => {
     ['a scheduled sale', { saleCents: 7_560 }, {}],
     ['a scheduled sale for 0', { saleCents: 0 }, { sale: 'free' }],
     ['a scheduled sale for 0, confirmed as free', { saleCents: 0, isFree: true }, {}],
-    ['a scheduled sale at a tenth', { saleCents: 889 }, { sale: 'jump' }],
+    ['a scheduled sale at a tenth', { saleCents: 889 }, { sale: 'unusualChange' }],
     ['an unchanged scheduled sale', { saleCents: 889, saleBeforeCents: 889 }, {}],
   ])('judges %s', (_name, overrides, errors) => expect(findErrors(overrides)).toEqual(errors))
 })
@@ -68,7 +68,7 @@ test.each([
   ['2026-11-27', { error: 'dateText' }],
   ['2026-11-27T00:00:00.000Z', { error: 'dateText' }],
   ['11/27/26', { error: 'dateText' }],
-  ['10000000', { error: 'tooDear' }],
+  ['10000000', { error: 'tooHigh' }],
 ])('parses the price %s', (text, expected) => expect(parsePrice(text)).toEqual(expected))
 
 test('keeps the free flag only beside a price of 0', () => {

@@ -30,11 +30,19 @@ export interface PriceInput extends PricePair {
 }
 
 export type PricePart = 'price' | 'total' | 'sale'
-/** `date`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
-export type PriceError = 'noNumber' | 'negative' | 'decimals' | 'tooDear' | 'dateText' | 'free' | 'date' | 'jump'
+/** `dateNumber`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
+export type PriceError =
+  | 'noNumber'
+  | 'negative'
+  | 'decimals'
+  | 'tooHigh'
+  | 'dateText'
+  | 'free'
+  | 'dateNumber'
+  | 'unusualChange'
 
 /** Returns true for errors that staff can confirm; others must be corrected. */
-export const isConfirmable = (error: PriceError): boolean => error === 'date' || error === 'jump'
+export const isConfirmable = (error: PriceError): boolean => error === 'dateNumber' || error === 'unusualChange'
 
 /** Returns the message key of an error, which all clients share. */
 export const getPriceErrorKey = (error: PriceError): string => `productAdmin.priceError.${error}`
@@ -52,7 +60,7 @@ export const validateAmount = (cents: number): PriceError | null => {
   if (Number.isNaN(cents)) return 'noNumber'
   if (cents < 0) return 'negative'
   if (!Number.isInteger(cents)) return 'decimals'
-  return cents > MAX_PRICE_CENTS ? 'tooDear' : null
+  return cents > MAX_PRICE_CENTS ? 'tooHigh' : null
 }
 
 /**
@@ -88,14 +96,14 @@ const findUnusualPrice = (
 ): PriceError | null => {
   if (isConfirmed || cents === before || (isFree && cents === 0)) return null
   const isJump = before ? isUnusualChange(before, cents) : false
-  if (isDateSerial(cents) && (!before || isJump)) return 'date'
-  return isJump ? 'jump' : null
+  if (isDateSerial(cents) && (!before || isJump)) return 'dateNumber'
+  return isJump ? 'unusualChange' : null
 }
 
 /** Compares a sale price with the regular one. */
 const findUnusualSalePrice = (price: PriceInput, before: Cents | null | undefined, cents: Cents): PriceError | null => {
   if (price.isConfirmed || cents === before || (price.isFree && cents === 0)) return null
-  return isUnusualChange(price.priceCents, cents) ? 'jump' : null
+  return isUnusualChange(price.priceCents, cents) ? 'unusualChange' : null
 }
 
 /** Returns true for a change that is probably a mistake. */

@@ -7,10 +7,10 @@ export type ProductAction =
   | ({ kind: 'price'; percent: number } & PriceConfirmation)
   /** Changes the current price by per cent of the regular one; 0 ends the sale. */
   | ({ kind: 'sale'; percent: number } & PriceConfirmation)
-  /** Changes the current price of one product, in cents, while it still is `was`. */
-  | ({ kind: 'total'; cents: number; was: number } & PriceConfirmation)
+  /** Changes the current price of one product, in cents, while it still is `expectedCents`. */
+  | ({ kind: 'total'; cents: number; expectedCents: number } & PriceConfirmation)
   | { kind: 'visibility'; state: VisibilityState }
-  | { kind: 'category'; id: number; how: 'add' | 'remove' }
+  | { kind: 'category'; id: number; change: 'add' | 'remove' }
   | { kind: 'remove' }
   | { kind: 'restore' }
   /** Deletes products in the bin for good. */
@@ -28,7 +28,7 @@ export interface ProductActionSubject {
   priceCents: number
   totalCents: number
   free: boolean
-  /** The visibility without a period; null when it depends on time. */
+  /** The visibility when it does not depend on time; null when it does. */
   constantState: VisibilityState | null
   /** The main category first. */
   categoryIds: readonly number[]
@@ -53,7 +53,7 @@ const UNCHANGED = 'productAdmin.bulk.same'
 const HIDDEN = 1
 const INACCESSIBLE = 2
 
-/** Returns the changes of an action, or the message key of why it does nothing. */
+/** Returns the changes of an action, or a failure with a message key when it would change nothing. */
 export const decideProductAction = (
   subject: ProductActionSubject,
   action: ProductAction,
@@ -66,11 +66,9 @@ export const decideProductAction = (
   if (error !== null) return failure(error)
   switch (action.kind) {
     case 'price': {
-      const [price, total] = [
-        scaleCents(subject.priceCents, action.percent),
-        scaleCents(subject.totalCents, action.percent),
-      ]
-      return changePrices(subject, { priceCents: price, totalCents: total }, action)
+      const priceCents = scaleCents(subject.priceCents, action.percent)
+      const totalCents = scaleCents(subject.totalCents, action.percent)
+      return changePrices(subject, { priceCents, totalCents }, action)
     }
     case 'sale':
       return changePrices(
@@ -79,13 +77,13 @@ export const decideProductAction = (
         action,
       )
     case 'total':
-      return subject.totalCents === action.was
+      return subject.totalCents === action.expectedCents
         ? changeTotal(subject, action.cents, action)
         : failure('productAdmin.bulk.changedSince')
     case 'visibility':
       return subject.constantState === action.state ? failure(UNCHANGED) : ok({ state: action.state })
     case 'category':
-      return action.how === 'add' ? addToCategory(subject, action.id) : removeFromCategory(subject, action.id)
+      return action.change === 'add' ? addToCategory(subject, action.id) : removeFromCategory(subject, action.id)
     case 'remove':
       return subject.isShipping ? failure('productAdmin.bulk.isShipping') : ok({ isRemoved: true, state: INACCESSIBLE })
   }
@@ -101,7 +99,7 @@ const findPriceActionError = (
 ): string | null => {
   if (kind !== 'price' && kind !== 'sale' && kind !== 'total') return null
   if (isShipping) return 'productAdmin.bulk.isDelivery'
-  return hasScheduledSale ? 'productAdmin.bulk.isPlanned' : null
+  return hasScheduledSale ? 'productAdmin.bulk.hasScheduledSale' : null
 }
 
 const scaleCents = (cents: number, percent: number): number =>
@@ -131,7 +129,7 @@ const changeTotal = (
   confirmation: PriceConfirmation,
 ): Result<ProductActionChange, string> => {
   const isOnSale = subject.totalCents < subject.priceCents
-  if (isOnSale && cents > subject.priceCents) return failure('productAdmin.problem.dearerThanRegular')
+  if (isOnSale && cents > subject.priceCents) return failure('productAdmin.problem.saleAboveRegular')
   return changePrices(subject, { priceCents: isOnSale ? subject.priceCents : cents, totalCents: cents }, confirmation)
 }
 

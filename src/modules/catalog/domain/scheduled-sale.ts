@@ -22,7 +22,7 @@ interface SaleInput {
 
 /** Returns message keys by field. */
 export const validateSale = ({ price, sale }: SaleInput): Record<string, string> => ({
-  ...(sale.price >= price && { 'scheduled_sale.price': 'productAdmin.problem.noCut' }),
+  ...(sale.price >= price && { 'scheduled_sale.price': 'productAdmin.problem.saleNotLower' }),
   ...(sale.from === null && sale.to === null && { 'scheduled_sale.from': 'app.problem.required' }),
   ...(sale.from !== null &&
     sale.to !== null &&

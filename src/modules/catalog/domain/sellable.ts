@@ -12,8 +12,8 @@ export interface Sellable {
 }
 
 /**
- * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. With stock
- * they answer one workday instead of -2, which means out of stock, and are marked as limited.
+ * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. They are
+ * always limited, and with stock they answer one workday instead of -2, which means out of stock.
  */
 export const toSellable = (
   { availableIn, hasLimitedAmount }: { availableIn: number; hasLimitedAmount: boolean },

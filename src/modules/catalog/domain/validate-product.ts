@@ -21,7 +21,7 @@ export const validateProduct = (product: ProductInput): Record<string, string> =
   ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
   // A scheduled sale decides which price is current.
   ...(!product.scheduled_sale &&
-    product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
+    product.total_price > product.price && { total_price: 'productAdmin.problem.saleAboveRegular' }),
   ...validateVisibility(product.visibility),
   ...(product.scheduled_sale && validateSale({ price: product.price, sale: product.scheduled_sale })),
   ...(product.safety && validateSafety(product.safety)),

@@ -24,7 +24,7 @@ export const schedulePriceChanges = (app: App): void => {
  */
 export const applyScheduledPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Promise<number> => {
   const now = app.now()
-  const due = await app.db
+  const dueProducts = await app.db
     .select({ id: products.id })
     .from(products)
     .where(
@@ -41,7 +41,7 @@ export const applyScheduledPrices = async (app: Pick<App, 'db' | 'changes' | 'no
     )
     .orderBy(asc(products.id))
   let changedCount = 0
-  for (const { id } of due) changedCount += (await applyScheduledPrice(app, id, now)) ? 1 : 0
+  for (const { id } of dueProducts) changedCount += (await applyScheduledPrice(app, id, now)) ? 1 : 0
   return changedCount
 }
 
@@ -54,7 +54,7 @@ const applyScheduledPrice = async (
   const result = await write(app, system(APPLY_SCHEDULED_PRICES.name), async tx => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     const sale = row && toScheduledSale(row)
-    if (!row || !sale) return failure('unplanned')
+    if (!row || !sale) return failure('notScheduled')
     const isEnded = isSaleOver(sale, now.getTime())
     const totalCents = computePriceAt(row.priceCents, sale, now.getTime())
     await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { isScheduled: true })

@@ -1,4 +1,4 @@
-/** The public API of the catalogue. */
+/** The interface of the catalogue for other modules. */
 
 export { addPicture, removePictures } from './add-picture.ts'
 export {

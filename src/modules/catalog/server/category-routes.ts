@@ -7,7 +7,7 @@ import { listCategories, toCategoryModel } from './list-categories.ts'
 import { type RemoveCategoryFailure, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
-export const categoryRoutes = (app: App): void => {
+export const registerCategoryRoutes = (app: App): void => {
   const save = async ({ t, language, actor }: Context, fields: CategoryFields, id?: number) => {
     const saved = await saveCategory(app, actor, fields, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {

@@ -86,7 +86,7 @@ const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): 
   return newProducts.map(product => product.id ?? getElementAt(rows, next++).id)
 }
 
-/** Returns page ids by index in `given`. Shipping products have no pages. */
+/** Returns page ids by index in `newProducts`. Shipping products have no pages. */
 const createProductPages = async (
   tx: Write,
   newProducts: readonly NewProduct[],

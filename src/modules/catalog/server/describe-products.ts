@@ -31,14 +31,14 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
     product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
   const buildMeasure = (name: string, column: string) =>
-    sql`case when g.said ? ${name} then (g.said ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
+    sql`case when u.fields ? ${name} then (u.fields ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
   await tx.execute(sql`
-    update product p set description = coalesce(g.said -> 'description', p.description),
+    update product p set description = coalesce(u.fields -> 'description', p.description),
       weight_grams = ${buildMeasure('weightGrams', 'weight_grams')}, length_mm = ${buildMeasure('lengthMm', 'length_mm')},
       width_mm = ${buildMeasure('widthMm', 'width_mm')}, height_mm = ${buildMeasure('heightMm', 'height_mm')},
-      big_product = coalesce((g.said ->> 'bigProduct')::boolean, p.big_product),
-      search_keywords = coalesce(g.said ->> 'searchKeywords', p.search_keywords),
-      visibility = coalesce(g.said -> 'visibility', p.visibility),
-      safety = case when g.said ? 'safety' then nullif(g.said -> 'safety', 'null') else p.safety end
-    from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as g(said) where p.id = (g.said ->> 'id')::int`)
+      big_product = coalesce((u.fields ->> 'bigProduct')::boolean, p.big_product),
+      search_keywords = coalesce(u.fields ->> 'searchKeywords', p.search_keywords),
+      visibility = coalesce(u.fields -> 'visibility', p.visibility),
+      safety = case when u.fields ? 'safety' then nullif(u.fields -> 'safety', 'null') else p.safety end
+    from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
 }

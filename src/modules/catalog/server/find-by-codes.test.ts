@@ -49,7 +49,7 @@ test('finds a code in any spelling, own codes first, and only the closest one', 
   expect(await found('nor070760', 'NOR 0707 60', 'PL10049', 'pl 10049', 'РL-10049')).toEqual([[1], [1], [2], [2], [2]])
   expect(await found('mk12-3', 'ab-12', 'a-b12', 'AB 12')).toEqual([[2], [3], [4], [3, 4]])
   expect(await found('螺栓', '螺', '---', '')).toEqual([[5], [], [], []])
-  const makerMatches = await findByCodes(db, ['nor070760', 'PL-10049'], 'maker')
+  const makerMatches = await findByCodes(db, ['nor070760', 'PL-10049'], 'manufacturer')
   expect([...makerMatches]).toEqual([['nor070760', expect.objectContaining({ ids: [ids[4]], isUnclear: false })]])
 })
 

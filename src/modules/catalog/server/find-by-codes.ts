@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { compareSpellings, DECIMAL_IN_CODE, DECIMAL_POINT_TOKEN } from '#kernel/part-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** `any`: the shop's code, then the manufacturer's and the GTIN; `maker`: only the manufacturer's code. */
-export type CodeKind = 'any' | 'maker'
+/** `any`: the shop's code, then the manufacturer's and the GTIN; `manufacturer`: only the manufacturer's code. */
+export type CodeKind = 'any' | 'manufacturer'
 
 /** A condition for products, in contrast to services and delivery, that are not in the bin. */
 const IS_PRODUCT_OUTSIDE_BIN = sql`p.class = 'product' and p.removed_at is null`
@@ -24,8 +24,9 @@ const buildGtinCondition = (code: SQL) => {
   return sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
 }
 
-const [OWN_CODE, MAKER_CODE, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
-const listCodeColumns = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKER_CODE] : [OWN_CODE, MAKER_CODE])
+const [OWN_CODE, MANUFACTURER_CODE, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
+const listCodeColumns = (kind: CodeKind): SQL[] =>
+  kind === 'manufacturer' ? [MANUFACTURER_CODE] : [OWN_CODE, MANUFACTURER_CODE]
 
 /** Products with a code; several are ambiguous. */
 export interface CodeMatch {

@@ -5,13 +5,13 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { categoryRoutes } from './category-routes.ts'
+import { registerCategoryRoutes } from './category-routes.ts'
 
 const staff = createStaffMember(['category.edit'])
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(categoryRoutes)
+  app = await createTestApp(registerCategoryRoutes)
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(staff))

@@ -13,20 +13,20 @@ import { categories, productCategories, products } from './tables.ts'
  * the distinct count, and most categories have no children.
  */
 const PRODUCT_COUNTS = sql`
-  with recursive below as (
+  with recursive descendant as (
     select id as top, id from ${categories} where id in (select parent_id from ${categories})
-    union select below.top, c.id from below join ${categories} c on c.parent_id = below.id
-  ), placed as (
+    union select descendant.top, c.id from descendant join ${categories} c on c.parent_id = descendant.id
+  ), category_product as (
     select pc.category_id, pc.product_id from ${productCategories} pc
     join ${products} p on p.id = pc.product_id and p.removed_at is null
-  ), own as (
-    select category_id as id, count(*)::int as products from placed group by category_id
-  ), held as (
+  ), own_count as (
+    select category_id as id, count(*)::int as products from category_product group by category_id
+  ), total_count as (
     select top as id, count(*)::int as total_products
-    from (select distinct below.top, pc.product_id from below join placed pc on pc.category_id = below.id) each group by top
+    from (select distinct descendant.top, pc.product_id from descendant join category_product pc on pc.category_id = descendant.id) each group by top
   )
-  select c.id, coalesce(own.products, 0) as products, coalesce(held.total_products, own.products, 0) as total_products
-  from ${categories} c left join own on own.id = c.id left join held on held.id = c.id`
+  select c.id, coalesce(own_count.products, 0) as products, coalesce(total_count.total_products, own_count.products, 0) as total_products
+  from ${categories} c left join own_count on own_count.id = c.id left join total_count on total_count.id = c.id`
 
 /** Lists categories in tree order with the number of products. */
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {

@@ -30,10 +30,10 @@ export const readMainPictureUrls = async (
 ): Promise<ReadonlyMap<number, string>> =>
   new Map([...(await readMainPictures(db, ids))].map(([id, file]) => [id, toApiImage(file, DEFAULT_LANGUAGE).url]))
 
-/** Returns JPEG addresses for mail programs, at most `size` pixels wide. */
+/** Returns JPEG addresses for mail programs, at most `maxWidth` pixels wide. */
 export const readMailPictureUrls = async (
   db: Queryable,
   ids: readonly number[],
-  size: number,
+  maxWidth: number,
 ): Promise<ReadonlyMap<number, string>> =>
-  new Map([...(await readMainPictureUrls(db, ids))].map(([id, url]) => [id, addAddressFormat(url, 'jpeg', size)]))
+  new Map([...(await readMainPictureUrls(db, ids))].map(([id, url]) => [id, addAddressFormat(url, 'jpeg', maxWidth)]))

@@ -9,13 +9,13 @@ export const isVisibleTo = (visibility: Visibility | null, visitor: Visitor, now
   return state === 0 || (state === 1 && !visitor.isGuest)
 }
 
-/** Returns true when the product exists outside the bin and the visitor may see it. */
+/** Returns true when the product exists and the visitor may see it; products in the bin are inaccessible. */
 export const isProductVisible = async (db: Queryable, id: number, visitor: Visitor, now: Date): Promise<boolean> => {
   const [record] = await readProducts(db, [id])
   return record !== undefined && isVisibleTo(record.visibility, visitor, now)
 }
 
-/** Reads visibilities by product id, without the bin. */
+/** Reads visibilities by product id; unknown ids are missing. */
 export const readProductVisibilities = async (
   db: Queryable,
   ids: readonly number[],

@@ -3,13 +3,13 @@ import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
-import { filterRoutes } from './admin/filter-routes.ts'
-import { productImageRoutes } from './admin/product-image-routes.ts'
-import { productRoutes } from './admin/product-routes.ts'
+import { registerFilterRoutes } from './admin/filter-routes.ts'
+import { registerProductImageRoutes } from './admin/product-image-routes.ts'
+import { registerProductRoutes } from './admin/product-routes.ts'
 import { undoMerges } from './admin/undo-merges.ts'
 import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
 import { schedulePriceChanges } from './apply-scheduled-prices.ts'
-import { categoryRoutes } from './category-routes.ts'
+import { registerCategoryRoutes } from './category-routes.ts'
 import { products } from './tables.ts'
 
 /** Audit entries name products by their code. */
@@ -31,10 +31,10 @@ const productsByCode: AuditSubjects = {
 }
 
 export const routes = (app: App): void => {
-  categoryRoutes(app)
-  filterRoutes(app)
-  productRoutes(app)
-  productImageRoutes(app)
+  registerCategoryRoutes(app)
+  registerFilterRoutes(app)
+  registerProductRoutes(app)
+  registerProductImageRoutes(app)
   schedulePriceChanges(app)
   registerAuditSubjects(app, 'product', productsByCode)
   registerAuditSubjects(app, 'stock', productsByCode)

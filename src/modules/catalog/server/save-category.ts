@@ -21,7 +21,7 @@ import { categories } from './tables.ts'
  */
 export type SaveCategoryFailure = 'notFound' | 'noName' | 'noPicture' | PlaceCategoryFailure | EditConflict
 
-/** Creates or updates a category with its position. Fails for an unknown id (`gone`), an unknown parent and a cycle. */
+/** Creates or updates a category with its position. Fails for an unknown id (`notFound`), an unknown parent and a cycle. */
 export const saveCategory = (
   app: WriteContext,
   actor: Actor,
@@ -74,7 +74,7 @@ const toRequestFields = ({ parentId, name, hidden, searchKeywords, description, 
   image_id: imageId,
 })
 
-/** Finds fields that others changed since; only the languages of `before` count. */
+/** Finds fields that others changed since `before`; only the languages of `before` count. */
 const findConflict = (
   stored: CategoryRow,
   row: ComparedFields,
@@ -111,7 +111,7 @@ const toReadableConflict = async (
 const isPicture = async (tx: Write, id: number): Promise<boolean> =>
   (await findFilesByIds(tx, [id])).get(id)?.width != null
 
-/** Moves the siblings after the new position. */
+/** Moves siblings one position down and records each move. */
 const shiftSiblings = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await tx

@@ -55,7 +55,7 @@ export const setPrices = async (
     const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
-    return isSame ? [] : { id, before, after, isPriced: !isEqualPrice(before, after) }
+    return isSame ? [] : { id, before, after, isPriceChanged: !isEqualPrice(before, after) }
   })
   if (changed.length === 0) return new Set(stored.map(({ id }) => id))
   const changedAt = now.toISOString()
@@ -64,13 +64,13 @@ export const setPrices = async (
     ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
     ${sql.param(changed.map(({ after }) => after.totalCents))}::int[],
     ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
-    ${sql.param(changed.map(({ isPriced }) => isPriced))}::boolean[]) as wanted (id, price_cents, total_cents, free, priced)`
+    ${sql.param(changed.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as wanted (id, price_cents, total_cents, free, price_changed)`
   await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents, free = wanted.free,
     ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
   await tx.execute(sql`update ${prices} set valid_to = ${changedAt}::timestamptz
-    from ${rows} where price.product_id = wanted.id and wanted.priced and valid_to is null`)
+    from ${rows} where price.product_id = wanted.id and wanted.price_changed and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
-    select id, price_cents, total_cents, ${changedAt}::timestamptz from ${rows} where priced`)
+    select id, price_cents, total_cents, ${changedAt}::timestamptz from ${rows} where price_changed`)
   tx.changed(listProductChangeTags(changed.map(({ id }) => id)))
   for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...omitUnchangedFlag(before, after) })
   return new Set(stored.map(({ id }) => id))

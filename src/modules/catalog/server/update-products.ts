@@ -39,13 +39,13 @@ export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[
     "saleCents" int, "saleFrom" float8, "saleTo" float8, "vatClass" text)`
   const changedAt = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
-    with dearer as materialized (
+    with changed_price as materialized (
       select g.id, g."priceCents" as price, g."totalCents" as total from ${updateTable} join product p on p.id = g.id
       where (p.price_cents, p.total_cents) <> (g."priceCents", g."totalCents")
-    ), closed as (
-      update price set valid_to = ${changedAt} from dearer where price.product_id = dearer.id and price.valid_to is null
+    ), ended_period as (
+      update price set valid_to = ${changedAt} from changed_price where price.product_id = changed_price.id and price.valid_to is null
     )
-    insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${changedAt} from dearer`)
+    insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${changedAt} from changed_price`)
   await renameProductPages(tx, changes)
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",

@@ -67,14 +67,14 @@ test.each<[string, string[], object, string[]]>([
   ],
   ['a price of 0', ['A-1', '', '0', ''], {}, ['total_price free']],
   ['a date', ['A-1', '', '27.11.2026', ''], {}, ['total_price dateText']],
-  ['a date of Excel', ['A-1', '', '46353', ''], { numberColumns: [2] }, ['total_price date']],
+  ['a date of Excel', ['A-1', '', '46353', ''], { numberColumns: [2] }, ['total_price dateNumber']],
   [
     'a date of Excel for a new product',
     ['B', 'Uus', '46353', ''],
     { current: null, mayCreate: true },
-    ['total_price date'],
+    ['total_price dateNumber'],
   ],
-  ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price jump']],
+  ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price unusualChange']],
 ])('rejects %s', (_case, cells, overrides, errors) => {
   expect(listErrorCodes(cells, overrides)).toEqual(errors)
 })

@@ -89,14 +89,18 @@ test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
 
 test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
   ['dates without a sale price', { price: '100', sale_price: '', sale_from: '2026-12-01' }, ['sale_from noSale']],
-  ['a sale price above the regular one', { sale_price: '120', sale_from: '2026-12-01' }, ['sale_price noCut']],
+  ['a sale price above the regular one', { sale_price: '120', sale_from: '2026-12-01' }, ['sale_price saleNotLower']],
   [
     'a sale that ends before it begins',
     { sale_price: '80', sale_from: '2026-12-24', sale_to: '2026-12-01' },
     ['sale_to endsBeforeItBegins'],
   ],
   ['a sale price of 0', { sale_price: '0', sale_from: '2026-12-01' }, ['sale_price free']],
-  ['a sale price far below the regular one', { sale_price: '9', sale_from: '2026-12-01' }, ['sale_price jump']],
+  [
+    'a sale price far below the regular one',
+    { sale_price: '9', sale_from: '2026-12-01' },
+    ['sale_price unusualChange'],
+  ],
   ['a day that does not exist', { sale_price: '80', sale_from: '31.11.2026' }, ['sale_from saleTime']],
   ['an ambiguous day with slashes', { sale_price: '80', sale_from: '12/01/2026' }, ['sale_from saleTime']],
   ['a net price that may be thousands', { net_price: '1.234' }, ['net_price netThousand']],

@@ -46,8 +46,8 @@ export const fetchPictures = async (
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
 }
 
-/** `there`: the product already has the picture; `late`: the picture no longer waits. */
-type PictureProblem = PictureFailure | 'there' | 'late'
+/** `alreadyAdded`: the product already has the picture; `late`: the picture no longer waits. */
+type PictureProblem = PictureFailure | 'alreadyAdded' | 'late'
 
 /** Downloads each address once per import, however many products name it. */
 const fetchPicture = async (
@@ -106,7 +106,7 @@ const findEarlierResult = async (
 const addToProduct = async (
   tx: Write,
   { picture, file, now }: { picture: Picture; file: StoredFile; now: Date },
-): Promise<Result<null, 'gone' | 'there' | 'late'>> => {
+): Promise<Result<null, 'gone' | 'alreadyAdded' | 'late'>> => {
   const added = await addPicture(tx, {
     productId: picture.productId,
     fileId: file.id,
@@ -125,7 +125,8 @@ const addToProduct = async (
 /** Records why the product did not get the picture. */
 const recordProblem = async (app: App, actor: Actor, { id }: Picture, problem: PictureProblem): Promise<void> => {
   if (problem === 'late') return
-  const outcome = problem === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', error: problem } as const)
+  const outcome =
+    problem === 'alreadyAdded' ? ({ state: 'fetched' } as const) : ({ state: 'failed', error: problem } as const)
   await write(app, actor, async tx =>
     ok(
       await tx

@@ -8,7 +8,7 @@ import type { Write } from '#platform/server/write.ts'
 /** Returns the column that identifies products and the kind of its codes. */
 export const findCodeColumn = (mapping: Mapping): { column: number; kind: CodeKind } => ({
   column: findKeyColumn(mapping) ?? 0,
-  kind: findKeyField(mapping) === 'code2' ? 'maker' : 'any',
+  kind: findKeyField(mapping) === 'code2' ? 'manufacturer' : 'any',
 })
 
 /** Marks rows whose product or new code an earlier row already names. Spellings of one code are equal. */

@@ -46,7 +46,6 @@ export const scoreSuggestion = (
 
 const normalize = (text: string): string => foldText(text).trim()
 
-/** Counts whole-word occurrences of `needle` in `field`. */
 const countWholeWords = (field: string, needle: string): number => {
   let count = 0
   for (let index = field.indexOf(needle); index >= 0; index = field.indexOf(needle, index + 1)) {

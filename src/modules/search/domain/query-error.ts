@@ -1,4 +1,4 @@
-/** An invalid parameter; `reason` is a message key, and `name` the unknown value. */
+/** An invalid parameter; `reason` is a message key, and `name` the value that the message shows. */
 export interface QueryError {
   parameter: string
   reason:

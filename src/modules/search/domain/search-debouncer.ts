@@ -31,7 +31,7 @@ export class SearchDebouncer<S extends TypedSearch> {
     const previous = this.#pending.get(searcher)
     if (previous) {
       this.#pending.delete(searcher)
-      // A different search confirms the one before.
+      // A different search settles the one before.
       if (!isContinuation(previous.search.words, words)) this.#settle(previous, now)
     }
     if (this.#isCounted(search, now)) return
@@ -45,17 +45,17 @@ export class SearchDebouncer<S extends TypedSearch> {
       this.#pending.delete(searcher)
       this.#settle(pending, now)
     }
-    return this.#takeConfirmed()
+    return this.#drainSettled()
   }
 
   /** Returns all searches, for shutdown. */
   takeAll(now: number): S[] {
     for (const pending of this.#pending.values()) this.#settle(pending, now)
     this.#pending.clear()
-    return this.#takeConfirmed()
+    return this.#drainSettled()
   }
 
-  #takeConfirmed(): S[] {
+  #drainSettled(): S[] {
     const settled = this.#settled
     this.#settled = []
     return settled

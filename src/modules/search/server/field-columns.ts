@@ -8,7 +8,10 @@ import type { SearchField } from '../domain/search-fields.ts'
 export type Pages = ReturnType<typeof selectPageDocuments>
 export type Products = ReturnType<typeof selectProductDocuments>
 
-/** Returns the SQL expression of each field; null for results without it. Prices are in euros. */
+/**
+ * Returns the SQL expression of each field; null for results without it. Prices are in euros. `price` is the current
+ * price too, because results show it under this name.
+ */
 export const buildFieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
   const coalesceLanguages = (...texts: SQL[]): SQL => {
     const order = [language, ...getShopLanguages().filter(candidate => candidate !== language)]

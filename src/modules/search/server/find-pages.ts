@@ -23,7 +23,7 @@ interface CachedPageIndex {
   synonyms: Synonyms
 }
 
-/** Caches the index until pages change, or a timed page appears or disappears. */
+/** Caches the index until pages change, or a scheduled page appears or disappears. */
 const readCachedPageIndex = memoizePerApp(app =>
   createInvalidatingCache(
     app,
@@ -82,7 +82,7 @@ const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
   visibility: page.visibility,
 })
 
-/** Languages without own grammar rules are searched with the default language's text. */
+/** Joins a page's texts; those in languages without own grammar rules belong to the default language. */
 const readText = (page: SearchablePage, language: KnownLanguage): string =>
   getShopLanguages()
     .filter(candidate => toKnownLanguage(candidate) === language)

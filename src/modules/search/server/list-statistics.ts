@@ -43,8 +43,8 @@ const groupConversionsByWords = (db: Queryable, period: Period, now: Date) =>
     .groupBy(searchConversions.words)
     .as('conversions')
 
-/** Sorts words like product names of the language; folded English words need no translation. */
-const sortByLanguage = (
+/** Builds a key that sorts words like product names of the language; folded English words need no translation. */
+const buildWordsSortKey = (
   { key, latestSpelling }: { key: SQLWrapper; latestSpelling: SQLWrapper },
   language: Language,
 ): SQL => {
@@ -103,7 +103,7 @@ export const listStatistics = async (
         .orderBy(
           ...orderByWithTieBreaker(
             sort,
-            { count, last_at: lastAt, results, words: sortByLanguage(grouped, language), clicks, orders },
+            { count, last_at: lastAt, results, words: buildWordsSortKey(grouped, language), clicks, orders },
             lastAt,
             key,
           ),

@@ -17,7 +17,7 @@ export const readSearchTrend = async (
   const key = normalizeSearchText(words)
   const dateFormat = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
   const { searchedAt, results } = searchQueries
-  const [searched, conversions] = await Promise.all([
+  const [searches, conversions] = await Promise.all([
     db
       .select({
         day: sql<string>`to_char(${searchedAt} at time zone 'Europe/Tallinn', ${sql.raw(`'${dateFormat}'`)})`,
@@ -37,10 +37,10 @@ export const readSearchTrend = async (
       .where(and(isConvertedInPeriod(period, now), key === '' ? undefined : eq(searchConversions.words, key)))
       .groupBy(sql`1`),
   ])
-  const searchedByDay = new Map(searched.map(row => [row.day, row]))
+  const searchesByDay = new Map(searches.map(row => [row.day, row]))
   const conversionsByDay = new Map(conversions.map(row => [row.day, row]))
   const points = listTrendDays(span).map(day => {
-    const { count = 0, withoutResults = 0 } = searchedByDay.get(day) ?? {}
+    const { count = 0, withoutResults = 0 } = searchesByDay.get(day) ?? {}
     const { clicks = 0, orders = 0 } = conversionsByDay.get(day) ?? {}
     return { day, count, withoutResults, clicks, orders }
   })

@@ -9,7 +9,7 @@ import type { QueryError } from '../domain/query-error.ts'
 import { readFirstText } from '../domain/read-first-text.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
 import { findDocuments } from './find-documents.ts'
-import { statisticsRoutes } from './statistics-routes.ts'
+import { registerStatisticsRoutes } from './statistics-routes.ts'
 import { suggest } from './suggest.ts'
 import { toSearchResults } from './to-search-results.ts'
 
@@ -41,7 +41,7 @@ export const routes = (app: App): void => {
       return { data: await suggest(app, words, { language, visitor, now: app.now() }) }
     },
   })
-  statisticsRoutes(app)
+  registerStatisticsRoutes(app)
 }
 
 const toHttpError = (queryErrors: readonly QueryError[], t: Translate): HttpError => {

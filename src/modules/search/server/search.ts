@@ -1,2 +1,2 @@
-/** The public API of the search for the application. */
+/** The interface of the search for the application. */
 export { start } from './start.ts'

@@ -1,3 +1,4 @@
+import type { RedirectTarget } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -7,7 +8,7 @@ import { readSearchTrend } from './read-search-trend.ts'
 import { resolveSearch } from './resolve-search.ts'
 
 /** Registers the staff routes for search statistics. */
-export const statisticsRoutes = (app: App): void => {
+export const registerStatisticsRoutes = (app: App): void => {
   serve(app, statistics, {
     list: async ({ query, language }) => {
       const { results, paging } = await listStatistics(app.db, query, { now: app.now(), language })
@@ -15,16 +16,19 @@ export const statisticsRoutes = (app: App): void => {
     },
     trend: async ({ query }) => ({ data: await readSearchTrend(app.db, query, app.now()) }),
     resolve: async ({ body: { words, resolution, category_id, product_id }, actor, t }) => {
-      const target =
-        category_id !== undefined
-          ? { categoryId: category_id }
-          : product_id !== undefined
-            ? { productId: product_id }
-            : null
+      const target = toTarget({ category_id, product_id })
       const resolved = await resolveSearch(app, actor, { words, resolution, target })
       if (resolved.ok) return undefined
       const field = category_id === undefined ? 'product_id' : 'category_id'
       return httpError(422, t('app.problem.invalid'), { errors: { [field]: [t('search.noTarget')] } })
     },
   })
+}
+
+const toTarget = (body: {
+  category_id?: number | undefined
+  product_id?: number | undefined
+}): RedirectTarget | null => {
+  if (body.category_id !== undefined) return { categoryId: body.category_id }
+  return body.product_id === undefined ? null : { productId: body.product_id }
 }

@@ -181,7 +181,7 @@ const FORMER_ROWS = `
   insert into import (name, heads, total, state, counts, again, created_at)
     values ('hinnad.csv', '{kood}', 1, 'coming', '{"refused": 1, "same": 2, "changed": 3}', true, now());
   insert into import_row (import_id, line, cells, twin, outcome, faults) values
-    (1, 1, '{A-1}', true, 'refused', '[{"field": "code1", "why": "exchange.fault.twin"}, {"field": null, "why": "exchange.fault.noName"}]'),
+    (1, 1, '{A-1}', true, 'refused', '[{"field": "code1", "why": "exchange.fault.twin"}, {"field": null, "why": "exchange.fault.noName"}, {"field": "price", "why": "productAdmin.priceFault.jump"}]'),
     (1, 2, '{A-1}', false, 'kept', null);
   insert into "user" (username, username_key, password_hash) values ('siim', 'siim', '');
   insert into list_view (user_id, list, name, query) values
@@ -229,8 +229,9 @@ test('keeps the data of version 0.1.0 whose columns and values had former names'
       is_duplicate: true,
       outcome: 'rejected',
       errors: [
-        { field: 'code1', why: 'exchange.rowError.duplicate' },
-        { field: null, why: 'exchange.rowError.noName' },
+        { field: 'code1', messageKey: 'exchange.rowError.duplicate' },
+        { field: null, messageKey: 'exchange.rowError.noName' },
+        { field: 'price', messageKey: 'productAdmin.priceError.unusualChange' },
       ],
     },
     { is_duplicate: false, outcome: 'skipped', errors: null },

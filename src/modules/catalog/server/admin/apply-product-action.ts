@@ -9,7 +9,7 @@ import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { getVisibilityState, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -173,9 +173,14 @@ const applyChange = (product: BulkProduct, change: ProductActionChange, now: Dat
   totalCents: change.totalCents ?? product.totalCents,
   free: change.free ?? product.free,
   visibility: change.state === undefined ? product.visibility : createConstantVisibility(change.state),
-  removedAt: change.isRemoved === undefined ? product.removedAt : change.isRemoved ? now : null,
+  removedAt: decideRemovedAt(product, change, now),
   categoryIds: change.categoryIds ? [...change.categoryIds] : product.categoryIds,
 })
+
+const decideRemovedAt = ({ removedAt }: BulkProduct, { isRemoved }: ProductActionChange, now: Date): Date | null => {
+  if (isRemoved === undefined) return removedAt
+  return isRemoved ? now : null
+}
 
 const createConstantVisibility = (state: 0 | 1 | 2): Visibility => ({
   type: 0,
@@ -289,9 +294,14 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
   return new Map(rows.map(row => [row.id, row]))
 }
 
+const getConstantState = (visibility: Visibility | null): VisibilityState | null => {
+  if (visibility === null) return VISIBLE
+  return visibility.type === 0 ? visibility.stateInRange : null
+}
+
 const toActionSubject = ({ visibility, removedAt, class: kind, ...row }: BulkProduct): ProductActionSubject => ({
   ...row,
-  constantState: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
+  constantState: getConstantState(visibility),
   isRemoved: removedAt !== null,
   isShipping: kind === 'shipping',
   hasScheduledSale: row.saleCents !== null,

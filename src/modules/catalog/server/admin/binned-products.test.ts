@@ -9,13 +9,13 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { listCategories } from '../list-categories.ts'
 import { deleteCategory } from '../remove-category.ts'
 import { deleteFilterOption } from './filter-rows.ts'
-import { productRoutes } from './product-routes.ts'
+import { registerProductRoutes } from './product-routes.ts'
 import { readProductFormOptions } from './read-product-form-options.ts'
 import { listFilters } from './save-filter.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(productRoutes)
+  app = await createTestApp(registerProductRoutes)
   await app.db.execute(sql`insert into vat_rate (country, vat_class, basis_points, valid_from)
     values ('EE', 'standard', 2400, '2025-07-01'), ('EE', 'reduced', 900, '2025-01-01') on conflict do nothing`)
   app.signInAs(createStaffMember(['product.edit']))

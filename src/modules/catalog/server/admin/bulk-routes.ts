@@ -14,7 +14,7 @@ import { undoProducts } from './undo-products.ts'
 
 const MAX_EXAMPLES = 5
 
-export const productBulkRoutes = (app: App): void =>
+export const registerProductBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
       const ids = await resolveSelectedIds(body.selection, filters => findMatchingProducts(app.db, filters, app.now()))
@@ -56,8 +56,8 @@ export const productBulkRoutes = (app: App): void =>
 
 const toProductAction = (body: ProductActionBody): ProductAction => {
   if (body.kind === 'total') {
-    const { price, was, free, confirm_price: isConfirmed } = body
-    return { kind: 'total', cents: toCents(price), was: toCents(was), free, isConfirmed }
+    const { price, expected_price: expectedPrice, free, confirm_price: isConfirmed } = body
+    return { kind: 'total', cents: toCents(price), expectedCents: toCents(expectedPrice), free, isConfirmed }
   }
   if (body.kind !== 'price' && body.kind !== 'sale') return body
   const { confirm_price: isConfirmed, ...action } = body

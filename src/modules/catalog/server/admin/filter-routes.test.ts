@@ -6,7 +6,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { readAttributes } from '../read-attributes.ts'
 import { attributes, productOptions, products } from '../tables.ts'
-import { filterRoutes } from './filter-routes.ts'
+import { registerFilterRoutes } from './filter-routes.ts'
 
 const staff = createStaffMember(['product.edit'])
 
@@ -14,7 +14,7 @@ const UNKNOWN_OPERATION_ID = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(filterRoutes)
+  app = await createTestApp(registerFilterRoutes)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

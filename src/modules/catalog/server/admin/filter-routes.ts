@@ -16,7 +16,7 @@ import {
 } from './save-filter.ts'
 import { undoMerges } from './undo-merges.ts'
 
-export const filterRoutes = (app: App): void =>
+export const registerFilterRoutes = (app: App): void =>
   serve(app, filterAdmin, {
     list: async () => ({ results: await listFilters(app.db) }),
     create: async ({ body, actor, t }) => {

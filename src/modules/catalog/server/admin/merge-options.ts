@@ -72,7 +72,7 @@ export const mergeOptions = (
         position,
         formerValues: from.formerValues,
         products: ids,
-        hadBoth: ids.filter(option => productsWithTarget.has(option)),
+        hadBoth: ids.filter(productId => productsWithTarget.has(productId)),
       }
       const audited = { kind: 'filter', id: from.attributeId, action: 'merged' } as const
       tx.audit({ ...audited, before: { ...before }, after: { option: into, name: to.name } })

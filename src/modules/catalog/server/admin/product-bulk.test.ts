@@ -157,7 +157,7 @@ test('changes three hundred prices in steps with histories, and undoes them exce
   expect((await runStep(ids.slice(200), RISE, OPERATION_ID)).json().data.changed).toBe(100)
   expect(await readPrices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
   expect((await readPricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
-  await runStep([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
+  await runStep([ids[7]!], { kind: 'total', price: 29, expected_price: 11.77 })
 
   const first = await undoOperation(OPERATION_ID)
   expect(first).toEqual({ undone: 199, skipped: 1, next: expect.any(Number) })
@@ -205,7 +205,7 @@ test('lets only its user undo an operation from the audit log', async () => {
   app.signInAs(owner)
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
   await runStep(ids, RISE)
-  await runStep([ids[2]!], { kind: 'total', price: 40, was: 33 })
+  await runStep([ids[2]!], { kind: 'total', price: 40, expected_price: 33 })
   // An edit of a single table cell.
   const cell = await findEntry(ids[2]!)
   expect((await undoEntry(cell.id)).json().data).toEqual({ undone: 1, skipped: 0, next: null })
@@ -219,7 +219,7 @@ test('lets only its user undo an operation from the audit log', async () => {
   expect((await findEntry(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
   app.signInAs(owner)
-  await runStep([ids[1]!], { kind: 'total', price: 25, was: 22 })
+  await runStep([ids[1]!], { kind: 'total', price: 25, expected_price: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, skipped: 1, next: null })
   expect(await readPrices(ids)).toEqual([10, 25, 30])
   // Undo does not remove created products.
@@ -281,7 +281,7 @@ test('changes and restores categories, visibility and the bin', async () => {
   const lastCategory = await makeCategory(app.db)
   const id = await makeProduct(app.db, { categoryIds: [category, lastCategory] }, NOW)
   const actions = [
-    { kind: 'category', id: otherCategory, how: 'add' },
+    { kind: 'category', id: otherCategory, change: 'add' },
     { kind: 'visibility', state: 1 },
     { kind: 'remove' },
   ]
@@ -336,7 +336,7 @@ test('creates a hidden copy with a new code in the same places', async () => {
 
 test('stores a price of 0 with the free flag, and undo restores the price', async () => {
   const id = await makeProduct(app.db, { priceCents: 1_000 })
-  const free = { kind: 'total', price: 0, was: 10 }
+  const free = { kind: 'total', price: 0, expected_price: 10 }
   const refused = (await runStep([id], free)).json().data
   expect(refused).toMatchObject({
     changed: 0,
@@ -348,7 +348,7 @@ test('stores a price of 0 with the free flag, and undo restores the price', asyn
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 0, free: true })
   expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ total_price: 10, free: false })
-  const unusual = { kind: 'total', price: 46_353, was: 10 }
+  const unusual = { kind: 'total', price: 46_353, expected_price: 10 }
   expect((await runStep([id], unusual)).json().data.changed).toBe(0)
   expect((await runStep([id], { ...unusual, confirm_price: true })).json().data.changed).toBe(1)
 })

@@ -7,7 +7,7 @@ import type { products } from '../tables.ts'
 
 type Row = typeof products.$inferSelect
 
-/** Columns without prices that staff edit, as audit entries name them. */
+/** Columns that staff edit, as audit entries name them, except the regular and the current price. */
 export const AUDITED_COLUMNS = [
   'name',
   'description',

@@ -15,7 +15,7 @@ import { saveOptions, saveRelated } from './product-links.ts'
 
 type Row = typeof products.$inferSelect
 
-/** Fields that only the product form changes, as audit entries name them. */
+/** Fields that the product form changes and bulk actions do not, as audit entries name them. */
 export const DETAIL_FIELDS = [
   ...AUDITED_COLUMNS.filter(name => name !== 'visibility'),
   'optionIds',

@@ -9,7 +9,7 @@ export type ProductFilters = Omit<ProductQuery, 'sort' | 'page' | 'pageSize'>
 export const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums
   on sums.product_id = ${products.id}`
 
-/** Builds the `from` clause of the filtered products without its first word. Every filter reads its own index. */
+/** Builds the `from` clause of the filtered products without the keyword. Every filter reads its own index. */
 export const buildFilteredProducts = (filters: ProductFilters, now: Date, joined?: SQL): SQL => {
   const { shown, stock, category, sale, picture } = filters
   const id = sql`${products.id}`
@@ -90,10 +90,10 @@ const buildStockCondition = (stock: 'some' | 'low' | 'none'): SQL => {
 }
 
 const selectCategoryWithDescendants = (category: number): SQL => sql`array(
-  with recursive within as (
+  with recursive descendant as (
     select ${category}::int as id
-    union select c.id from ${categories} c join within on c.parent_id = within.id
-  ) select id from within)`
+    union select c.id from ${categories} c join descendant on c.parent_id = descendant.id
+  ) select id from descendant)`
 
 const selectProductIdsInCategory = (category: number): SQL =>
   sql`select pc.product_id from ${productCategories} pc where pc.category_id = any(${selectCategoryWithDescendants(category)})`

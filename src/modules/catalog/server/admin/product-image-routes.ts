@@ -6,7 +6,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { readProductImages } from '../read-product-images.ts'
 import { saveImages } from './save-images.ts'
 
-export const productImageRoutes = (app: App): void =>
+export const registerProductImageRoutes = (app: App): void =>
   serve(app, productImages, {
     save: async ({ params, body, actor, language, t }) => {
       const saved = await saveImages(app, actor, { ...body, id: params.id })

@@ -4,7 +4,7 @@ import { makeFile } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { productImageRoutes } from './product-image-routes.ts'
+import { registerProductImageRoutes } from './product-image-routes.ts'
 
 const staff = createStaffMember(['product.edit'])
 
@@ -12,7 +12,7 @@ let app: TestApp
 let id: number
 let pictures: number[]
 beforeAll(async () => {
-  app = await createTestApp(productImageRoutes)
+  app = await createTestApp(registerProductImageRoutes)
   pictures = []
   for (const name of ['a.png', 'b.png', 'c.png']) pictures.push((await makeFile(app.db, app.storage, { name })).id)
 })

@@ -17,7 +17,7 @@ import { applyScheduledPrices } from '../apply-scheduled-prices.ts'
 import { changeProduct } from '../change-product.ts'
 import { readPricePeriods } from '../price-periods.ts'
 import { products } from '../tables.ts'
-import { productRoutes } from './product-routes.ts'
+import { registerProductRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const staff = createStaffMember(['product.edit'])
@@ -25,7 +25,7 @@ const staff = createStaffMember(['product.edit'])
 let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
-  app = await createTestApp(productRoutes)
+  app = await createTestApp(registerProductRoutes)
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
 })

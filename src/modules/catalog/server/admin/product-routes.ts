@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { readPricePeriods } from '../price-periods.ts'
-import { productBulkRoutes } from './bulk-routes.ts'
+import { registerProductBulkRoutes } from './bulk-routes.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { listBrands } from './list-brands.ts'
 import { listProducts } from './list-products.ts'
@@ -12,12 +12,12 @@ import { readEditedProduct } from './read-edited-product.ts'
 import { readProductFormOptions } from './read-product-form-options.ts'
 import { createProduct, type SaveProductFailure, saveProduct } from './save-product.ts'
 
-export const productRoutes = (app: App): void => {
+export const registerProductRoutes = (app: App): void => {
   const viewProduct = async (id: number, { language, t }: Context) => {
     const data = await readEditedProduct(app.db, id, { language, now: app.now() })
     return data ? { data } : httpError(404, t('productAdmin.problem.notFound'))
   }
-  productBulkRoutes(app)
+  registerProductBulkRoutes(app)
   serve(app, productAdmin, {
     formOptions: async () => ({ data: await readProductFormOptions(app.db, app.now()) }),
     brands: async () => ({ results: await listBrands(app.db) }),

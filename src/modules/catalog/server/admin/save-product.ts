@@ -128,7 +128,7 @@ const validateInput = async (
 ): Promise<SaveProductFailure | null> => {
   const fields = {
     ...(isExpiredSale(input, before ? toScheduledSale(before) : null, now) && {
-      'scheduled_sale.to': 'productAdmin.problem.cutOver',
+      'scheduled_sale.to': 'productAdmin.problem.saleEndInPast',
     }),
     ...validateProduct(input),
     ...validatePrices(input, before),

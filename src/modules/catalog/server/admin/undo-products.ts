@@ -85,7 +85,7 @@ export const undoProducts = async (
         const present = getExistingValue(currentProducts, id)
         if (haveSameDetails(present.state, state))
           simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
-        else if (!(await restoreProduct(tx, present, { state, knownCategories: knownCategories, now: app.now() }))) {
+        else if (!(await restoreProduct(tx, present, { state, knownCategories, now: app.now() }))) {
           skippedCount += 1
           continue
         }
@@ -144,7 +144,7 @@ const restoreProduct = async (
   const next = isScheduleChanged ? applyScheduledSale(wanted, row, now) : wanted
   if (!(await canRestore(tx, next, row))) return false
   await saveChangedProducts(tx, [{ product, next: next.product }], now)
-  // Saving prices ends the scheduled sale, so that the details restore it afterwards.
+  // Saving prices ends the scheduled sale, so the details must restore it afterwards.
   await saveDetails(tx, { row, details }, next.details, now)
   return true
 }
@@ -155,7 +155,7 @@ const touchesSale = (after: AuditedFields | null): boolean => after !== null && 
 const hasValues = (present: AuditedFields, after: AuditedFields): boolean =>
   Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
 
-/** Restoring prices ends a scheduled sale, so that a sale of another operation must be kept. */
+/** Restoring prices ends a scheduled sale; a sale that the operation did not set must stay. */
 const endsSale = ({ saleCents }: BulkProduct, after: AuditedFields): boolean =>
   saleCents !== null && ('priceCents' in after || 'totalCents' in after)
 

@@ -8,16 +8,15 @@ export interface AvailabilityText {
   tone: 'good' | 'warn' | 'bad'
 }
 
-/** Returns the availability text of the specification and its tone. */
 export const getAvailabilityText = (product: Product, t: T): AvailabilityText => {
   const availability = determineAvailability(product)
   // An empty shelf means out of stock, whatever the other settings are.
   if (availability.code !== 'inStock' && isOutOfStock(product)) return { text: t('catalog.notInStock'), tone: 'bad' }
   switch (availability.code) {
     case 'inStock': {
-      const { amount, unit, moreOnDemand } = availability
+      const { amount, unit, hasMoreOnDemand } = availability
       const text = t('catalog.inStock', { amount, unit: inflectUnit(unit, amount) })
-      return { text: moreOnDemand ? `${text} ${t('catalog.moreOnDemand')}` : text, tone: 'good' }
+      return { text: hasMoreOnDemand ? `${text} ${t('catalog.moreOnDemand')}` : text, tone: 'good' }
     }
     case 'nonStock':
       return { text: t('catalog.available'), tone: 'good' }

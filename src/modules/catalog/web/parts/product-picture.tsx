@@ -8,15 +8,22 @@ interface ProductPictureProps {
   /** The width for the browser's choice of a file. */
   sizes: string
   /** The largest useful size in pixels; unlimited by default. */
-  most?: number
+  maxWidth?: number
   eager?: boolean
   /** The view transition name shared by card and product page. */
-  morph?: string | undefined
+  transitionName?: string | undefined
   className?: string
 }
 
 /** A product picture, 1:1; the shop's mark replaces a missing one. */
-export const ProductPicture = ({ image, sizes, most, eager = false, morph, className }: ProductPictureProps) => (
+export const ProductPicture = ({
+  image,
+  sizes,
+  maxWidth,
+  eager = false,
+  transitionName,
+  className,
+}: ProductPictureProps) => (
   <div className={classNames('stage overflow-hidden', className)}>
     {image ? (
       <Picture
@@ -24,8 +31,8 @@ export const ProductPicture = ({ image, sizes, most, eager = false, morph, class
         eager={eager}
         focus={image.focus}
         height={1000}
-        transitionName={morph}
-        maxWidth={most}
+        transitionName={transitionName}
+        maxWidth={maxWidth}
         preview={image.inlinePreview ?? undefined}
         sizes={sizes}
         src={image.url}

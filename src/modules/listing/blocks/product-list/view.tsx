@@ -31,7 +31,7 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
       <ul data-count={products.length}>
         {products.map(product => (
           <li key={product.id}>
-            <ProductCard morph={false} product={product} />
+            <ProductCard product={product} />
           </li>
         ))}
       </ul>

@@ -11,16 +11,16 @@ const MAX_SIMILAR_ENTRIES = 2_000
  * searchable words empties the cache, and so does a full cache.
  */
 export class WordMatchCache {
-  #changes: () => number
+  #countChanges: () => number
   #cachedChanges = -1
   /** By the searcher's language and by lookups; equal parts share one array. */
   #matches: Record<KnownLanguage, Map<readonly Lookup[], CachedWordMatches>> = { et: new Map(), en: new Map() }
   #bytes = 0
   #similarNumbers = new Map<string, readonly number[]>()
 
-  /** `changes` grows with every change of the searchable words. */
-  constructor(changes: () => number) {
-    this.#changes = changes
+  /** `countChanges` returns a number that grows with every change of the searchable words. */
+  constructor(countChanges: () => number) {
+    this.#countChanges = countChanges
   }
 
   /** Returns the matches of one part of a word. Callers must not change them. */
@@ -54,7 +54,7 @@ export class WordMatchCache {
   }
 
   #clearIfStale(): void {
-    const changes = this.#changes()
+    const changes = this.#countChanges()
     if (changes === this.#cachedChanges) return
     this.#cachedChanges = changes
     this.#clearMatches()

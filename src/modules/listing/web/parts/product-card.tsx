@@ -16,7 +16,7 @@ export interface ProductCardProps {
   product: Product
   eager?: boolean
   /** Set while a view transition moves its picture. */
-  morph?: boolean
+  isMorphing?: boolean
   /** Unmatched filters as texts. */
   missedFilters?: readonly string[] | undefined
 }
@@ -25,7 +25,7 @@ export interface ProductCardProps {
 const LONG_PRICE_EUROS = 10_000
 
 /** A product in a grid; the whole card is a link, except for the cart button. */
-export const ProductCard = memo(({ product, eager = false, morph = false, missedFilters }: ProductCardProps) => {
+export const ProductCard = memo(({ product, eager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
   const { AddToCart } = useListingSlots()
   const isHidden = isHiddenFromVisitors(product)
   return (
@@ -33,8 +33,8 @@ export const ProductCard = memo(({ product, eager = false, morph = false, missed
       <ProductPicture
         eager={eager}
         image={product.image}
-        morph={morph ? 'product-picture' : undefined}
-        most={960}
+        transitionName={isMorphing ? 'product-picture' : undefined}
+        maxWidth={960}
         sizes={SIZES}
       />
       <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={product} />

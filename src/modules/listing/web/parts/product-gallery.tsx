@@ -7,6 +7,7 @@ import type { ProductDetails } from '#listing/contract-listing.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { listProductImages } from './list-product-images.ts'
 
 const PictureViewer = createLazyComponent(() =>
   import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer),
@@ -21,7 +22,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const [chosenIndex, setChosenIndex] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
-  const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
+  const images = listProductImages(product)
   const shownImage = images[chosenIndex] ?? images[0] ?? null
   return (
     <>
@@ -103,7 +104,7 @@ const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void
         eager
         image={image}
         key={image.url}
-        morph="product-picture"
+        transitionName="product-picture"
         sizes={SIZES}
       />
       <span

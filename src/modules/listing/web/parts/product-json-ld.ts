@@ -7,6 +7,7 @@ import { toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { createBreadcrumbList } from './breadcrumb-list.ts'
+import { listProductImages } from './list-product-images.ts'
 import type { PageContext } from './listing-head.ts'
 
 /** Builds the schema.org product with its offer, and its breadcrumbs. `terms` are additional fields of the offer. */
@@ -33,7 +34,6 @@ const createProductObject = (
   { origin, terms }: { origin: string; terms: object },
 ) => {
   const priorPrice = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
-  const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -43,7 +43,9 @@ const createProductObject = (
     ...(product.code2 && { mpn: product.code2 }),
     ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    image: images.map(({ url }) => (url.startsWith('/') ? origin + addAddressFormat(url, 'jpeg') : url)),
+    image: listProductImages(product).map(({ url }) =>
+      url.startsWith('/') ? origin + addAddressFormat(url, 'jpeg') : url,
+    ),
     // Google requires a description; the name is the fallback.
     description: description.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({

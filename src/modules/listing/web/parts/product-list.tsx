@@ -14,8 +14,8 @@ interface ProductListProps {
   mode?: ViewMode
   /** The first pictures are in view on load. */
   eager?: boolean
-  /** Animates the picture of an opened product; off on other products' pages. */
-  morph?: boolean
+  /** Moves the picture of an opened product to its page; off on other products' pages. */
+  animatesPicture?: boolean
   /** Returns unmatched filters as texts, by product id. */
   getMissedFilters?: (id: number) => readonly string[]
 }
@@ -35,16 +35,16 @@ export const ProductList = ({
   products,
   mode = 'grid',
   eager = false,
-  morph = true,
+  animatesPicture = true,
   getMissedFilters,
 }: ProductListProps) => {
-  const isMoving = useIsTransitioning()
+  const isTransitioning = useIsTransitioning()
   const shownProducts = products.map(
     (product, index): ProductRowProps => ({
       product,
       eager: eager && index < MAX_EAGER_PRODUCTS,
       missedFilters: getMissedFilters?.(product.id),
-      morph: morph && isMoving(product.path),
+      isMorphing: animatesPicture && isTransitioning(product.path),
     }),
   )
   const cards = <ProductCards shownProducts={shownProducts} />

@@ -16,7 +16,7 @@ export interface ProductRowProps {
   isCompact?: boolean
   eager?: boolean
   /** Set while a view transition moves its picture. */
-  morph?: boolean
+  isMorphing?: boolean
   /** Unmatched filters as texts. */
   missedFilters?: readonly string[] | undefined
 }
@@ -26,7 +26,7 @@ const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax
 
 /** A product as a row of the list or compact view. */
 export const ProductRow = memo(
-  ({ product, isCompact = false, eager = false, morph = false, missedFilters }: ProductRowProps) => {
+  ({ product, isCompact = false, eager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
     const isHidden = isHiddenFromVisitors(product)
     return (
@@ -43,8 +43,8 @@ export const ProductRow = memo(
         <ProductPicture
           eager={eager}
           image={product.image}
-          morph={morph ? 'product-picture' : undefined}
-          most={480}
+          transitionName={isMorphing ? 'product-picture' : undefined}
+          maxWidth={480}
           sizes={isCompact ? '48px' : '(width < 600px) 96px, 144px'}
         />
         <div className={classNames('min-w-0', isCompact && COMPACT_CLASSES)}>

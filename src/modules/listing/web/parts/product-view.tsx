@@ -60,7 +60,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
       {product.related.length > 0 ? (
         <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.related')}</SectionTitle>
-          <ProductList morph={false} products={product.related.slice(0, 8)} />
+          <ProductList animatesPicture={false} products={product.related.slice(0, 8)} />
         </section>
       ) : null}
       <RecentProducts key={`${product.id}-recent`} productId={product.id} />

@@ -29,7 +29,7 @@ export const RecentProducts = ({ productId }: { productId: number }) => {
       {products.length > 0 ? (
         <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.recent')}</SectionTitle>
-          <ProductList morph={false} products={products} />
+          <ProductList animatesPicture={false} products={products} />
         </section>
       ) : null}
     </div>

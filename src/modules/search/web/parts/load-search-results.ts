@@ -15,8 +15,8 @@ export interface LoadedSearch {
 }
 
 /**
- * Loads the results of an address and ignores invalid sorts. Throws `SendError`, or a redirect that staff set for the
- * search.
+ * Loads the results of an address and ignores invalid sorts. Throws `SendError`, the redirect that staff set for the
+ * search, or a redirect to the valid address.
  */
 export const loadSearchResults = async (
   send: Send,

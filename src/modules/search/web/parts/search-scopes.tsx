@@ -11,7 +11,7 @@ interface SearchScopesProps {
   showsRecent: boolean
 }
 
-/** Selects where to search, and clears recent searches while they are shown. */
+/** Selects where to search, and offers to clear the recent searches that are shown. */
 export const SearchScopes = ({ scope, onScopeChange, showsRecent }: SearchScopesProps) => {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 interface QueuedAction {
   /** Returns false after a failure, which the action reports itself. */
   run: () => Promise<boolean>
-  /** Skipped when an earlier action of the same kind has failed, because it builds on its result. */
+  /** The action builds on the previous ones with this flag, and is skipped after one of them has failed. */
   dependsOnPrevious?: boolean | undefined
 }
 
@@ -22,23 +22,24 @@ export interface ActionQueue {
 /** Until the loaded data is rendered, an action may build on the result of a failed one. */
 export const createActionQueue = (): ActionQueue => {
   let lastRun = Promise.resolve()
-  let waiting = 0
+  let waitingCount = 0
   let hasFailed = false
   const runNext = async (
     { run, dependsOnPrevious = false }: QueuedAction,
     { reload, onIdle }: ActionCallbacks,
-    before: Promise<void>,
+    previousRun: Promise<void>,
   ) => {
-    waiting += 1
-    await before.catch(() => undefined)
+    waitingCount += 1
+    // The caller of the previous action handles its error.
+    await previousRun.catch(() => undefined)
     try {
       if (!(dependsOnPrevious && hasFailed) && !(await run()) && dependsOnPrevious) hasFailed = true
     } finally {
-      waiting -= 1
+      waitingCount -= 1
     }
-    if (waiting > 0) return
+    if (waitingCount > 0) return
     await reload()
-    if (waiting === 0) onIdle()
+    if (waitingCount === 0) onIdle()
   }
   return {
     enqueue: (action, callbacks) => {

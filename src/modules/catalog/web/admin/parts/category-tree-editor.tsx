@@ -53,7 +53,7 @@ export const CategoryTreeEditor = ({ rows: loadedRows, edited, onEdit, onDone }:
     const step = DIRECTION_BY_KEY[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    actions.move(row, now => findPositionAfterStep(now, row.id, step))
+    actions.move(row, currentRows => findPositionAfterStep(currentRows, row.id, step))
   }
   const close = () => {
     onEdit(null)
@@ -68,7 +68,7 @@ export const CategoryTreeEditor = ({ rows: loadedRows, edited, onEdit, onDone }:
       {edited ? <CategoryDialog edited={edited} onClose={close} rows={rows} /> : null}
       {categoryToRemove ? (
         <Alert
-          busy={actions.busy}
+          busy={actions.isBusy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('categoryAdmin.remove')}
           isDestructive
@@ -101,7 +101,7 @@ const Tree = ({ rows, actions, onMoveKey, onEdit, onRemove }: TreeProps) => {
     getKey: ({ id }) => String(id),
     canContain: () => true,
     onDrop: (row, target, dropKind) =>
-      actions.move(row, now => findPositionAfterDrop(now, row.id, target.id, dropKind)),
+      actions.move(row, currentRows => findPositionAfterDrop(currentRows, row.id, target.id, dropKind)),
   })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
@@ -139,7 +139,7 @@ const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeP
     label: t(`categoryAdmin.step.${key}`),
     shortcut,
     disabled: findPositionAfterStep(rows, row.id, key) === null,
-    onSelect: () => actions.move(row, now => findPositionAfterStep(now, row.id, key)),
+    onSelect: () => actions.move(row, currentRows => findPositionAfterStep(currentRows, row.id, key)),
   })
   const entries: MenuEntry[] = [
     { key: 'below', label: t('categoryAdmin.addBelow'), onSelect: () => onEdit({ parent_id: row.id }) },
@@ -206,7 +206,7 @@ interface TreeAction {
 }
 
 const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [queue] = useState(createActionQueue)
   const runTreeAction = async ({ send, message }: TreeAction): Promise<boolean> => {
     try {
@@ -220,17 +220,17 @@ const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
     }
   }
   const finish = () => {
-    setBusy(false)
+    setIsBusy(false)
     onIdle()
   }
   const enqueue = (action: TreeAction): Promise<void> => {
-    setBusy(true)
+    setIsBusy(true)
     return queue.enqueue(
       { run: () => runTreeAction(action), dependsOnPrevious: action.dependsOnPrevious },
       { reload, onIdle: finish },
     )
   }
-  return { busy, enqueue, markRendered: queue.markRendered }
+  return { isBusy, enqueue, markRendered: queue.markRendered }
 }
 
 /** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
@@ -245,7 +245,7 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
   const latest = useRef(rows)
   latest.current = rows
   const [finishedCount, setFinishedCount] = useState(0)
-  const { busy, enqueue, markRendered } = useActionQueue(
+  const { isBusy, enqueue, markRendered } = useActionQueue(
     async () => {
       await reload()
       await onDone?.()
@@ -258,7 +258,7 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
       }),
   )
   const settleWhenRendered = useEffectEvent(() => {
-    // A further move before the rendering has its own end.
+    // Another move has started; its end marks the rendering.
     if (optimisticRows === null) markRendered()
   })
   useLayoutEffect(() => {
@@ -266,8 +266,8 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
   }, [finishedCount])
   return {
     rows,
-    busy,
-    move: (row: ListedCategory, findPosition: (now: Rows) => TreePosition | null): void => {
+    isBusy,
+    move: (row: ListedCategory, findPosition: (currentRows: Rows) => TreePosition | null): void => {
       const position = findPosition(latest.current)
       if (!position) return
       latest.current = moveInTree(latest.current, row.id, position)

@@ -79,7 +79,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
   const [isMerging, setIsMerging] = useState(false)
   const isBusy = form.isBusy || isMerging
-  const add = () =>
+  const addOption = () =>
     form.change(values => ({
       ...values,
       options: [
@@ -125,7 +125,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
           {form.values.options.map((option, index) => (
             <OptionRow index={index} form={form} key={option.key} languages={languages} />
           ))}
-          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={add} size="sm">
+          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={addOption} size="sm">
             {t('filterAdmin.addOption')}
           </Button>
         </fieldset>

@@ -44,7 +44,7 @@ export const toBefore = (base: FilterValues) => {
   return { ...otherValues, options: options.flatMap(({ id, ...option }) => (id === null ? [] : { id, ...option })) }
 }
 
-/** Merges both changes of a filter group. Options are matched by id, because their indexes may differ. */
+/** Merges the changes of two people to a filter group. Options are matched by id, because their indexes may differ. */
 export const mergeFilterValues = (before: FilterValues, mine: FilterValues, theirs: FilterValues): FilterValues => {
   const [baseOptions, ownOptions, currentOptions] = [before, mine, theirs].map(
     ({ options }) => new Map(options.map(option => [option.key, option])),

@@ -35,7 +35,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     const operationId = await runAction(product.id, {
       kind: 'total',
       price: toEuros(next),
-      was: product.total_price,
+      expected_price: product.total_price,
       ...confirmation,
     })
     if (operationId === null) return false

@@ -6,11 +6,11 @@ import { findNeededConfirmations } from './product-values.ts'
 
 const CONFIRMATIONS = ['free', 'confirm_price'] as const
 
-/** Asks to confirm a price of 0 or an unusual price, only when needed. */
+/** Asks to confirm a price of 0 or an unusual price, only when neededConfirmations. */
 export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
-  const needed = findNeededConfirmations(form.values, product)
-  return CONFIRMATIONS.filter(name => needed[name]).map(name => (
+  const neededConfirmations = findNeededConfirmations(form.values, product)
+  return CONFIRMATIONS.filter(name => neededConfirmations[name]).map(name => (
     <div className="small:col-span-2" key={name}>
       <Switch
         checked={form.values[name]}

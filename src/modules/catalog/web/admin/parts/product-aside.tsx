@@ -40,7 +40,7 @@ const useProductHistory = (product: EditedProduct): ProductHistory | null => {
         ])
         setHistory({ prices: prices.body.results, events: events.body.results })
       } catch (error) {
-        // The request function has shown other failures.
+        // `send` has reported other failures.
         if (!signal.aborted && !(error instanceof SendError)) throw error
       }
     }

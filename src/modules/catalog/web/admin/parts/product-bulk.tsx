@@ -72,32 +72,32 @@ export const useProductBulk = (): Bulk => {
   return { calls: productBulk, actions }
 }
 
-/** `percent` is in hundredths of a per cent. */
+/** Basis points are hundredths of a per cent. */
 const findPercentError = (
-  percent: number | string,
-  maxPercent: number,
+  basisPoints: number | string,
+  maxBasisPoints: number,
   t: ReturnType<typeof useT>,
 ): string | undefined => {
-  if (typeof percent !== 'number') return t('app.problem.wrongValue')
-  if (percent < MIN_PERCENT) return t('app.problem.tooSmall', { minimum: String(MIN_PERCENT / 100) })
-  return percent > maxPercent ? t('app.problem.tooBig', { maximum: String(maxPercent / 100) }) : undefined
+  if (typeof basisPoints !== 'number') return t('app.problem.wrongValue')
+  if (basisPoints < MIN_BASIS_POINTS) return t('app.problem.tooSmall', { minimum: String(MIN_BASIS_POINTS / 100) })
+  return basisPoints > maxBasisPoints ? t('app.problem.tooBig', { maximum: String(maxBasisPoints / 100) }) : undefined
 }
-const MIN_PERCENT = -9_000
+const MIN_BASIS_POINTS = -9_000
 /** A sample price to judge a change in per cent. */
 const SAMPLE_CENTS = 1_000_000
 
 const PriceFields = ({ onAction }: FieldsProps) => {
   const t = useT()
   const [kind, setKind] = useState<'price' | 'sale'>('price')
-  const [percent, setPercent] = useState<TypedNumber>(null)
+  const [basisPoints, setBasisPoints] = useState<TypedNumber>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const isNumber = typeof percent === 'number'
-  const maxPercent = kind === 'sale' ? 0 : 90_000
-  const error = percent !== null && findPercentError(percent, maxPercent, t)
+  const isNumber = typeof basisPoints === 'number'
+  const maxBasisPoints = kind === 'sale' ? 0 : 90_000
+  const error = basisPoints !== null && findPercentError(basisPoints, maxBasisPoints, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the typed value
   useEffect(
-    () => onAction(isNumber && !error ? { kind, percent: percent / 100, confirm_price: isConfirmed } : null),
-    [kind, percent, isConfirmed],
+    () => onAction(isNumber && !error ? { kind, percent: basisPoints / 100, confirm_price: isConfirmed } : null),
+    [kind, basisPoints, isConfirmed],
   )
   return (
     <>
@@ -115,12 +115,12 @@ const PriceFields = ({ onAction }: FieldsProps) => {
         hint={t('productAdmin.bulk.priceByHint')}
         label={t('productAdmin.bulk.priceBy')}
         language={useLanguage()}
-        onChange={setPercent}
+        onChange={setBasisPoints}
         decimals={2}
         unit="%"
-        value={percent}
+        value={basisPoints}
       />
-      {isNumber && !error && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
+      {isNumber && !error && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + basisPoints / 10_000)) ? (
         <Switch checked={isConfirmed} label={t('productAdmin.priceQuestion.bulk')} onChange={setIsConfirmed} />
       ) : null}
     </>
@@ -149,20 +149,20 @@ const VisibilityFields = ({ onAction }: FieldsProps) => {
 const CategoryFields = ({ onAction }: FieldsProps) => {
   const t = useT()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
-  const [how, setHow] = useState<'add' | 'remove'>('add')
+  const [change, setChange] = useState<'add' | 'remove'>('add')
   const [id, setId] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the chosen value
-  useEffect(() => onAction(id === null ? null : { kind: 'category', id, how }), [how, id])
+  useEffect(() => onAction(id === null ? null : { kind: 'category', id, change }), [change, id])
   return (
     <>
       <Select
         label={t('productAdmin.bulk.how')}
-        onChange={setHow}
+        onChange={setChange}
         options={[
           { value: 'add', label: t('productAdmin.bulk.addTo') },
-          { value: 'remove', label: t('productAdmin.bulk.takeOut') },
+          { value: 'remove', label: t('productAdmin.bulk.removeFrom') },
         ]}
-        value={how}
+        value={change}
       />
       <Combobox
         clearLabel={t('admin.list.clear')}

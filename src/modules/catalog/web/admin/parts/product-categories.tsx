@@ -100,12 +100,12 @@ export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: 
   const [openedIds, setOpenedIds] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
   const categoryIds = collectWithAncestors(usePageOptions().categories ?? [], form.values.category_ids)
   const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => categoryIds.has(id))
-  const shown = filters.filter(group => openedIds.has(group.id) || isUsed(group) || belongsToCategory(group))
+  const shownGroups = filters.filter(group => openedIds.has(group.id) || isUsed(group) || belongsToCategory(group))
   if (filters.length === 0) return null
   return (
     <ProductSection
       actions={
-        shown.length < filters.length ? (
+        shownGroups.length < filters.length ? (
           <Button onClick={() => setOpenedIds(new Set(filters.map(({ id }) => id)))} size="sm">
             {t('productAdmin.allFilters', { count: filters.length })}
           </Button>
@@ -114,7 +114,7 @@ export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: 
       id="filters"
       title={t('productAdmin.filters')}
     >
-      {shown.map(group => (
+      {shownGroups.map(group => (
         <OptionsField chosen={chosen} form={form} group={group} key={group.id} />
       ))}
     </ProductSection>

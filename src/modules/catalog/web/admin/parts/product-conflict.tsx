@@ -23,8 +23,8 @@ export const ProductConflict = ({ form, conflicts, filters = [] }: ProductConfli
   const context = { t, language, languages, filters, categories: listCategoryChoices(options.categories ?? []) }
   return (
     <div className="grid gap-3">
-      <p>{t('productAdmin.theirs')}</p>
-      {conflicts.length > 0 ? <p className="font-medium">{t('productAdmin.clash')}</p> : null}
+      <p>{t('productAdmin.mergedChanges')}</p>
+      {conflicts.length > 0 ? <p className="font-medium">{t('productAdmin.conflict')}</p> : null}
       <ConflictChoice
         conflicts={conflicts}
         form={form}

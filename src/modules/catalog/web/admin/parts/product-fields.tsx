@@ -16,7 +16,7 @@ import { useShopLanguages } from './use-shop-languages.ts'
 
 const BRANDS_LIST_ID = 'known-brands'
 
-/** Names and descriptions in all languages. */
+/** Names and descriptions in all languages, codes, brand and unit. */
 export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
   const t = useT()
   const languages = useShopLanguages()

@@ -7,12 +7,11 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendError } from '#wire/send.ts'
 import { listCategoryChoices } from './category-choices.ts'
 
-/** Returns the filters of the product list. */
 export const useProductFilters = (): readonly ListFilter[] => {
   const t = useT()
   const brands = useBrands()
   const categories = listCategoryChoices(usePageOptions().categories ?? [])
-  const all = { value: '', label: t('productAdmin.all') }
+  const allOption = { value: '', label: t('productAdmin.all') }
   return [
     {
       kind: 'searchable',
@@ -32,7 +31,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
       name: 'shown',
       label: t('productAdmin.state'),
       options: [
-        all,
+        allOption,
         { value: 'yes', label: t('productAdmin.shown') },
         { value: 'no', label: t('productAdmin.notShown') },
         { value: 'removed', label: t('productAdmin.binned') },
@@ -42,7 +41,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
       name: 'stock',
       label: t('productAdmin.stockLabel'),
       options: [
-        all,
+        allOption,
         { value: 'some', label: t('productAdmin.stockSome') },
         { value: 'low', label: t('productAdmin.stockLow') },
         { value: 'none', label: t('productAdmin.stockNone') },
@@ -52,7 +51,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
       name: 'sale',
       label: t('productAdmin.saleLabel'),
       options: [
-        all,
+        allOption,
         { value: 'yes', label: t('productAdmin.onSale') },
         { value: 'no', label: t('productAdmin.notOnSale') },
       ],
@@ -61,7 +60,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
       name: 'picture',
       label: t('productAdmin.pictureLabel'),
       options: [
-        all,
+        allOption,
         { value: 'no', label: t('productAdmin.withoutPicture') },
         { value: 'yes', label: t('productAdmin.withPicture') },
       ],
@@ -79,7 +78,7 @@ export const useProductFilters = (): readonly ListFilter[] => {
   ]
 }
 
-/** Returns the brands; empty until they are loaded. The request function shows failures. */
+/** Returns the brands; empty until they are loaded. `send` reports failures. */
 const useBrands = (): readonly string[] => {
   const send = useSend()
   const [brands, setBrands] = useState<readonly string[]>([])

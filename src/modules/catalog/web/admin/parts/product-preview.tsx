@@ -31,7 +31,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
-        <ProductPicture image={shown.image} most={480} sizes="256px" />
+        <ProductPicture image={shown.image} maxWidth={480} sizes="256px" />
         <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={shown} />
         <div className="grid gap-1 p-3">
           <p className="text-sm text-secondary">{shown.brand}</p>
@@ -53,7 +53,7 @@ const usePlannedSaleText = ({ values }: ProductForm): string | null => {
   const [now] = useState(() => Date.now())
   const { from } = values.scheduled_sale
   if (from === null || Date.parse(from) <= now || typeof values.total_price !== 'number') return null
-  return t('productAdmin.previewPlanned', {
+  return t('productAdmin.previewScheduled', {
     price: formatCents(values.total_price, language),
     from: formatDateTime(from, language),
   })
@@ -67,7 +67,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
   const toCentsOrZero = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
   const price = toEuros(toCentsOrZero(values.price))
   const total = Math.min(price, toEuros(computeFormPriceAt(values, now) ?? 0))
-  const lowest = lowestPriceAfterSave(periods, { price, total_price: total }, now)
+  const lowest = computeLowestPriceAfterSave(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,
     content_id: null,
@@ -98,7 +98,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
 }
 
 /** Returns the lowest price before the entered sale, as if it began now; an unchanged price keeps its own period. */
-const lowestPriceAfterSave = (
+const computeLowestPriceAfterSave = (
   periods: readonly PricePeriod[],
   newPrice: Pick<PricePeriod, 'price' | 'total_price'>,
   now: number,

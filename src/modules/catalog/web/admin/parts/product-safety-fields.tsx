@@ -22,7 +22,7 @@ export const SafetySection = ({ form, options }: { form: ProductForm; options: P
       actions={
         brandSafety && safety.maker.name === '' ? (
           <Button onClick={fillFromBrand} size="sm">
-            {t('productAdmin.safety.asBrand', { brand })}
+            {t('productAdmin.safety.copyFromBrand', { brand })}
           </Button>
         ) : null
       }

@@ -10,7 +10,7 @@ test('reports a scheduled price that is no sale at the sale price', () => {
     scheduled_sale,
   })
   const getErrors = (path: 'price' | 'total_price') => findPriceError(path => errors[path], path)
-  expect([getErrors('price'), getErrors('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
+  expect([getErrors('price'), getErrors('total_price')]).toEqual([undefined, 'productAdmin.problem.saleNotLower'])
 })
 
 test('distinguishes invalid from missing values', () => {

@@ -62,11 +62,11 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   const correct = useCorrection()
   const [question, setQuestion] = useState<{
     amount: number
-    answer: (input: CorrectionReasonInput | null) => void
+    onAnswer: (input: CorrectionReasonInput | null) => void
   } | null>(null)
   const { product_id, warehouse_id, name, warehouse, shelfAmount } = shelf
   const save = async (amount: number): Promise<boolean> => {
-    const reasonInput = await new Promise<CorrectionReasonInput | null>(answer => setQuestion({ amount, answer }))
+    const reasonInput = await new Promise<CorrectionReasonInput | null>(onAnswer => setQuestion({ amount, onAnswer }))
     setQuestion(null)
     if (reasonInput === null) return false
     const change = { product_id, warehouse_id, seen: shelfAmount, amount }
@@ -91,7 +91,7 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
       />
       {question ? (
         <ReasonDialog
-          onAnswer={question.answer}
+          onAnswer={question.onAnswer}
           text={t('productAdmin.stockChange.change', {
             name,
             warehouse,

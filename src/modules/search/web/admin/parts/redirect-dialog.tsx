@@ -31,7 +31,8 @@ export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () 
   const form = useForm<object, null>({
     initial: () => ({}),
     send: async () => {
-      const target = product ? { product_id: product.id } : category ? { category_id: category.id } : {}
+      const categoryTarget = category ? { category_id: category.id } : {}
+      const target = product ? { product_id: product.id } : categoryTarget
       await send(statistics.resolve, { body: { words, resolution: 'redirect', ...target } })
       return null
     },

@@ -24,7 +24,7 @@ const formatPoint = (day: string, step: Trend['step'], language: Language, isFul
 export const TrendChart = ({ label, trend: { step, points } }: { label: string; trend: Trend }) => {
   const t = useT()
   const language = useLanguage()
-  const values = (readValue: (point: TrendPoint) => number) => points.map(readValue)
+  const readValues = (readValue: (point: TrendPoint) => number) => points.map(readValue)
   return (
     <Chart
       label={label}
@@ -35,15 +35,15 @@ export const TrendChart = ({ label, trend: { step, points } }: { label: string; 
         name: formatPoint(day, step, language, true),
       }))}
       series={[
-        { label: t('searchAdmin.trend.searches'), kind: 'bar', values: values(({ count }) => count) },
+        { label: t('searchAdmin.trend.searches'), kind: 'bar', values: readValues(({ count }) => count) },
         {
           label: t('searchAdmin.nothingFound'),
           kind: 'bar',
           tone: 'bad',
-          values: values(({ withoutResults }) => withoutResults),
+          values: readValues(({ withoutResults }) => withoutResults),
         },
-        { label: t('searchAdmin.clicks'), kind: 'line', tone: 'second', values: values(({ clicks }) => clicks) },
-        { label: t('searchAdmin.orders'), kind: 'line', tone: 'good', values: values(({ orders }) => orders) },
+        { label: t('searchAdmin.clicks'), kind: 'line', tone: 'second', values: readValues(({ clicks }) => clicks) },
+        { label: t('searchAdmin.orders'), kind: 'line', tone: 'good', values: readValues(({ orders }) => orders) },
       ]}
     />
   )
@@ -70,11 +70,8 @@ export const TrendDialog = ({ words, period, onClose }: { words: string; period:
   return (
     <Dialog closeLabel={t('admin.close')} onClose={onClose} open size="lg" title={title}>
       {errorMessage ? <p role="alert">{errorMessage}</p> : null}
-      {trend ? (
-        <TrendChart label={title} trend={trend} />
-      ) : errorMessage ? null : (
-        <Spinner label={t('admin.list.loading')} />
-      )}
+      {trend ? <TrendChart label={title} trend={trend} /> : null}
+      {trend || errorMessage ? null : <Spinner label={t('admin.list.loading')} />}
     </Dialog>
   )
 }

@@ -1,0 +1,5 @@
+import type { ProductDetails } from '#listing/contract-listing.ts'
+
+/** Returns the pictures of a product, or its main picture alone when the others are missing. */
+export const listProductImages = ({ images, image }: ProductDetails): ProductDetails['images'] =>
+  images.length > 0 ? images : [image].filter(mainImage => mainImage !== null)
