@@ -136,7 +136,7 @@ const TextSection = ({ form }: { form: Form<AlbumFormValues> }) => {
         checked={form.values.isVisible}
         error={form.errorAt('hidden')}
         label={t('albumAdmin.visible')}
-        onChange={event => form.set('shown', event.currentTarget.checked)}
+        onChange={event => form.set('isVisible', event.currentTarget.checked)}
       />
     </Section>
   )
