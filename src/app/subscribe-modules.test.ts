@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
+import { registerBackInStockRoutes } from '#back-in-stock/server/routes.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
@@ -25,7 +25,7 @@ const ORDER_ID = 7
 /** Creates a shop without its reactions. */
 const createShop = async (): Promise<TestApp> => {
   const app = await testApp(app => {
-    backInStockRoutes(app)
+    registerBackInStockRoutes(app)
     handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   app.setNow(NOW)

@@ -8,7 +8,7 @@ import { navigationEntries } from '#content/server/tables.ts'
 import { BlockList, BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { makeFile } from '#files/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
-import { routes as galleryRoutes } from '#gallery/server/routes.ts'
+import { registerGalleryRoutes } from '#gallery/server/routes.ts'
 import { ALL_CHANGES } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -37,7 +37,7 @@ let send: Send
 beforeAll(async () => {
   app = await createTestApp(async served => {
     await listing(served)
-    galleryRoutes(served, new Map())
+    registerGalleryRoutes(served, new Map())
   })
   await arrange(app.db, tx => makeShop(tx))
   send = createSend({

@@ -12,7 +12,7 @@ export const album = z.object({
   /** The path of the album's page in the language of the response. */
   path: z.string(),
   thumbnail: thumbnail.nullable(),
-  /** The position in the response, from 0. JavaScript orders the numeric keys by id, so clients sort by it. */
+  /** The position in the response, from 0. JavaScript orders the numeric keys by id, so clients sort by position. */
   position: z.number().int(),
   count: z.number().int(),
 })

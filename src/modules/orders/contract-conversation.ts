@@ -24,9 +24,9 @@ export type BuyerMessage = z.infer<typeof buyerMessage>
 
 const messageBody = z.object({ text: multiLineText(5_000).min(1) })
 
-/** Concurrent requests may exceed the limit; the server checks it against the stored tags. */
+/** Tags of a request; the server checks `MAX_TAGS` after it merges them with concurrent changes. */
 const tags = z.array(singleLineText(40).min(1)).max(100)
-/** The limit of tags per order. */
+/** Maximum number of tags per order. */
 export const MAX_TAGS = 20
 
 export const orderConversationCalls = {

@@ -5,7 +5,7 @@ import { id, idParams } from '#wire/fields.ts'
 import { adminOrder, orderIdsQuery } from './contract-staff-order.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
-/** Confirmations of amounts; without them such a parcel is rejected. */
+/** Confirmations by staff; the server rejects a parcel with unpaid or refunded goods without them. */
 const consent = z.object({
   /** Confirms that unpaid goods leave. */
   acceptsUnpaid: z.boolean().optional(),

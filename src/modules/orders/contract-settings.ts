@@ -11,7 +11,7 @@ const orderSettings = z.object({
   unpaidDays: z.number().int().min(1).max(MAX_UNPAID_DAYS),
   /** Minutes for which an unpaid order holds limited stock before a payment starts. */
   unpaidMinutes: z.number().int().min(10).max(4_320),
-  /** Limits of unpaid holds per browser or e-mail; an address may hold ten times as much. */
+  /** Limits of unpaid holds per browser or e-mail; an IP address may hold ten times as much. */
   unpaidMost: z.object({
     lines: z.number().int().min(1).max(10_000),
     pieces: z.number().int().min(1).max(1_000_000),

@@ -138,7 +138,6 @@ export type AdminOrder = z.infer<typeof adminOrder>
 /** An amount in euros from a query string. */
 const sum = z.coerce.number().min(0).max(20_000_000)
 
-/** Filters of the order list. */
 const orderFilters = {
   q: searchQuery,
   state: optionalFilter(state),
@@ -310,7 +309,7 @@ export const orderAdmin = {
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
         .max(500)
         .optional(),
-      /** Missing pieces go to the buyer straight from the supplier; without it they are rejected. */
+      /** Missing pieces go to the buyer straight from the supplier; without it such a step is rejected. */
       isDirect: z.boolean().optional(),
     }),
     response: itemResponse(adminOrder),

@@ -11,7 +11,7 @@ const rule = z.enum(RULE_NAMES)
 
 const problem = z.object({
   rule,
-  /** Why the problem is dismissed; null while it is open. */
+  /** The reason for the dismissal; null while the problem is open. */
   dismissed: z.string().nullable(),
 })
 

@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000
 
 /** Builds requests in the order of arrival for these quantities; ids start at 1. */
 const buildQueue = (...quantities: number[]): NoticeRequest[] =>
-  quantities.map((quantity, at) => ({ id: at + 1, quantity, notifiedAt: null, reserved: 0 }))
+  quantities.map((quantity, index) => ({ id: index + 1, quantity, notifiedAt: null, reserved: 0 }))
 const buildReservation = (id: number, reserved: number, ageMs: number): NoticeRequest => ({
   id,
   quantity: reserved,

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 
-/** Sums up waiting requests by product, as a table of a query; `which` filters by `n.product_id`. */
+/** Selects the sums of waiting requests by product, as a table of a query; `condition` filters by `n.product_id`. */
 const selectDemand = (condition: SQL): SQL => sql`(
   select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(requested_at) as first_requested, max(requested_at) as last_requested
   from stock_notification n where notified_at is null and cancelled_at is null and ${condition} group by product_id) w`
@@ -26,7 +26,7 @@ const SORT_COLUMNS = {
 }
 
 /** Joins only the table that a sort needs, because a join to the whole demand is slow. */
-const joinForSort = (sort: DemandQuery['sort']): SQL => {
+const buildSortJoin = (sort: DemandQuery['sort']): SQL => {
   if (sort.endsWith('value')) return sql`join product p on p.id = w.product_id and p.removed_at is null`
   if (sort.endsWith('to_order')) return sql`left join ${STOCK_TOTALS} on l.product_id = w.product_id`
   return sql``
@@ -55,7 +55,7 @@ export const listDemand = async (
 ): Promise<{ results: Demand[]; paging: Pagination }> => {
   const idQuery = {
     id: sql`w.product_id`,
-    from: sql`${ALL_DEMAND} ${joinForSort(sort)}`,
+    from: sql`${ALL_DEMAND} ${buildSortJoin(sort)}`,
     order: orderByWithTieBreaker(sort, SORT_COLUMNS, sql`w.product_id`),
     countsWhileReading: true,
   }

@@ -18,7 +18,7 @@ import { HOLD_MS } from '../domain/decide-notices.ts'
 import { notifyWaiting } from './notify-waiting.ts'
 import { purgeOldRequests } from './purge-old-requests.ts'
 import { findProductsWithDueNotices } from './queue-notices.ts'
-import { routes } from './routes.ts'
+import { registerBackInStockRoutes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -28,7 +28,7 @@ let app: TestApp
 let warehouseId: number
 let productId: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerBackInStockRoutes)
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
   // Mails stay queued: no sender runs in this test.
@@ -249,7 +249,7 @@ describe('the demand', () => {
   const readDemand = async (query = '?pageSize=1000') =>
     (await callAsClerk('GET', `/v1/admin/stock-demand${query}`))
       .json()
-      .results.find((one: { product_id: number }) => one.product_id === productId)
+      .results.find((row: { product_id: number }) => row.product_id === productId)
 
   test('sums up pieces, value and pieces to order by product', async () => {
     await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
@@ -289,8 +289,10 @@ describe('the demand', () => {
   })
 
   test('notifies hundreds in steps, each once, even when a step is repeated', async () => {
-    const ids = await createRequests(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
-    const step = async (after?: number) =>
+    const ids = await createRequests(
+      ...Array.from({ length: 401 }, (_, index) => ({ email: `many-${index}@example.ee` })),
+    )
+    const notifyStep = async (after?: number) =>
       (
         await callAsClerk(
           'POST',
@@ -300,19 +302,19 @@ describe('the demand', () => {
       ).json().data
     // The owner's texts are read once per language, not once per request.
     const querySpy = vi.spyOn(Client.prototype, 'query')
-    expect(await step()).toEqual({ notified: 200, next: ids[199] })
+    expect(await notifyStep()).toEqual({ notified: 200, next: ids[199] })
     const templateQueries = querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
     querySpy.mockRestore()
     expect(templateQueries.length).toBeLessThan(10)
-    expect(await step(ids[199])).toEqual({ notified: 200, next: ids[399] })
-    expect(await step(ids[199])).toEqual({ notified: 1, next: null })
-    expect(await step(ids[400])).toEqual({ notified: 0, next: null })
+    expect(await notifyStep(ids[199])).toEqual({ notified: 200, next: ids[399] })
+    expect(await notifyStep(ids[199])).toEqual({ notified: 1, next: null })
+    expect(await notifyStep(ids[400])).toEqual({ notified: 0, next: null })
     expect(await readMails(ids)).toHaveLength(401)
     const { rows } = await app.db.$client.query(
-      'select count(*)::int as n from stock_notification where id = any($1) group by xmin::text order by 1',
+      'select count(*)::int as count from stock_notification where id = any($1) group by xmin::text order by 1',
       [ids],
     )
-    expect(rows.map(({ n }) => n)).toEqual([1, 200, 200])
+    expect(rows.map(({ count }) => count)).toEqual([1, 200, 200])
   })
 })
 

@@ -6,8 +6,8 @@ const RETENTION_MS = 365 * 24 * 3_600_000
 
 /** Deletes requests a year after they were answered or cancelled, because the shop no longer needs their e-mails. */
 export const purgeOldRequests = async (db: Queryable, now: Date): Promise<void> => {
-  const limit = new Date(now.getTime() - RETENTION_MS)
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
   await db
     .delete(stockNotifications)
-    .where(or(lt(stockNotifications.notifiedAt, limit), lt(stockNotifications.cancelledAt, limit)))
+    .where(or(lt(stockNotifications.notifiedAt, cutoff), lt(stockNotifications.cancelledAt, cutoff)))
 }

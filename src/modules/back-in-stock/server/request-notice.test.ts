@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerBackInStockRoutes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -17,7 +17,7 @@ let app: TestApp
 let productId: number
 let callCount = 0
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerBackInStockRoutes)
   app.setNow(NOW)
   productId = await makeProduct(app.db, { code1: 'KW-352.10' })
   // The queues exist from here on. Products have no stock in this test, so nobody is notified.

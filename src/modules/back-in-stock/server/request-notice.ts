@@ -30,14 +30,14 @@ export const requestNotice = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Actor,
   { email, productId, quantity, language }: NoticeInput,
-): Promise<Result<NoticeInput, 'no-such-product' | 'can-be-bought'>> => {
+): Promise<Result<NoticeInput, 'notFound' | 'canBeBought'>> => {
   const now = app.now()
   const [product] = await readProductsForSale(app.db, [productId])
   if (product?.class !== 'product' || getVisibilityState(product.visibility, now.getTime()) !== 0) {
-    return failure('no-such-product')
+    return failure('notFound')
   }
   const sellable = toSellable(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
-  if (!isOutOfStock(sellable)) return failure('can-be-bought')
+  if (!isOutOfStock(sellable)) return failure('canBeBought')
   return write(app, actor, async tx => {
     const stored = getFirstElement(
       await tx

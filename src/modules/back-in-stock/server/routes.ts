@@ -18,7 +18,7 @@ import { stopNotices } from './stop-notices.ts'
 /** The limit of one IP address; an office shares one. */
 const MAX_REQUESTS_PER_HOUR = 60
 
-export const routes = (app: App): void => {
+export const registerBackInStockRoutes = (app: App): void => {
   const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: 3_600_000 })
   registerMailTemplate(app, [noticeMailTemplate])
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
@@ -33,7 +33,7 @@ export const routes = (app: App): void => {
         quantity,
         language,
       })
-      if (!requested.ok && requested.reason === 'can-be-bought') return httpError(409, t('backInStock.canBeBought'))
+      if (!requested.ok && requested.reason === 'canBeBought') return httpError(409, t('backInStock.canBeBought'))
       if (!requested.ok) return httpError(404, t('backInStock.noSuchProduct'))
       return { data: { user_email, product_id, quantity } }
     },

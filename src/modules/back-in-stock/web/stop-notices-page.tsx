@@ -27,9 +27,9 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const token = useLocation().hash.slice(1)
-  const [step, setStep] = useState<StopResult>()
-  const form = useForm({ initial: {}, send: () => stopNotices(send, token), onDone: setStep })
-  if (step) return <StopResultNotice step={step} />
+  const [result, setResult] = useState<StopResult>()
+  const form = useForm({ initial: {}, send: () => stopNotices(send, token), onDone: setResult })
+  if (result) return <StopResultNotice result={result} />
   return (
     <Panel>
       <p className="text-secondary">{t('backInStock.stop.intro')}</p>
@@ -62,12 +62,12 @@ const stopNotices = async (send: Send, token: string): Promise<StopResult> => {
 }
 
 /** Replaces the button and takes its focus. */
-const StopResultNotice = ({ step }: { step: StopResult }) => {
+const StopResultNotice = ({ result }: { result: StopResult }) => {
   const t = useT()
   const language = useLanguage()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => container.current?.focus(), [])
-  const isStopped = step === 'stopped'
+  const isStopped = result === 'stopped'
   return (
     <Panel>
       <div className="outline-none" ref={container} tabIndex={-1}>

@@ -22,10 +22,10 @@ export const countUnits = (cart: Cart): number =>
   Object.values(cart).reduce((count, { product, amount }) => (isShipping(product) ? count : count + amount), 0)
 
 /**
- * Returns the total of goods and chosen delivery, gross by default; `priceOf` sets another price for each line. A cart
- * without goods totals 0.
+ * Returns the total of goods and chosen delivery, gross by default; `getPrice` gives another price for each line. A
+ * cart without goods totals 0.
  */
 export const computeCartTotal = <P extends CartProduct>(
   cart: Cart<P>,
-  priceOf: (item: CartItem<P>) => Cents = computeLineTotal,
-): Cents => (countUnits(cart) === 0 ? 0 : Object.values(cart).reduce((sum, item) => sum + priceOf(item), 0))
+  getPrice: (item: CartItem<P>) => Cents = computeLineTotal,
+): Cents => (countUnits(cart) === 0 ? 0 : Object.values(cart).reduce((sum, item) => sum + getPrice(item), 0))

@@ -141,10 +141,10 @@ describe('any sequence of changes', () => {
   it('keeps whole amounts from 1 to 9999 under the product id and totals in whole cents', () => {
     fc.assert(
       fc.property(fc.array(arbitraryStep), steps => {
-        const cart = steps.reduce<Cart>((now, { kind, id, amount }) => {
-          if (kind === 'remove') return removeFromCart(now, id)
-          if (kind === 'set') return changeQuantity(now, id, amount)
-          return addToCart(now, buildCartProduct({ id, total_price: id / 100 }), amount)
+        const cart = steps.reduce<Cart>((current, { kind, id, amount }) => {
+          if (kind === 'remove') return removeFromCart(current, id)
+          if (kind === 'set') return changeQuantity(current, id, amount)
+          return addToCart(current, buildCartProduct({ id, total_price: id / 100 }), amount)
         }, EMPTY_CART)
         for (const [id, item] of Object.entries(cart)) {
           expect(item.product.id).toBe(Number(id))

@@ -53,7 +53,6 @@ export const changeQuantity = <P extends CartProduct>(cart: Cart<P>, id: number,
   return item ? { ...cart, [id]: { ...item, amount: Math.max(1, clampAmount(amount)) } } : cart
 }
 
-/** Builds a cart from these items. */
 export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 

@@ -46,7 +46,7 @@ describe('the warning of a line', () => {
     ['not available: inaccessible', { product: hidden, amount: 1 }, { code: 'notAvailable' }],
     ['not available: stock is 0', { product: buildLimited(1, 0), amount: 1 }, { code: 'notAvailable' }],
     ['not enough', { product: buildLimited(1, 2), amount: 3 }, { code: 'notEnough', available: 2 }],
-  ])('says: %s', (_title, item, warning) => {
+  ])('states: %s', (_title, item, warning) => {
     expect(findLineWarning(item)).toEqual(warning)
   })
 })

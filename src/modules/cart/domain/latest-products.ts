@@ -18,9 +18,9 @@ export const removeLatest = (latest: LatestProducts, id: number): LatestProducts
  * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.
  */
 export const listGoods = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
-  const ages = new Map(latest.map((id, getAge) => [id, getAge]))
+  const ages = new Map(latest.map((id, index) => [id, index]))
   const getAge = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length
   return Object.values(cart)
     .filter(({ product }) => !isShipping(product))
-    .sort((a, b) => getAge(a) - getAge(b) || a.product.id - b.product.id)
+    .sort((first, second) => getAge(first) - getAge(second) || first.product.id - second.product.id)
 }

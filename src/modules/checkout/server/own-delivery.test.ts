@@ -4,7 +4,7 @@ import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { routes } from './routes.ts'
@@ -17,7 +17,7 @@ let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
     routes(appUnderTest)
-    orderRoutes(appUnderTest)
+    registerOrderRoutes(appUnderTest)
     deliveryRoutes(appUnderTest)
     appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
   })

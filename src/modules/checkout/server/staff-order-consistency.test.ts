@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { orders } from '#orders/server/tables.ts'
 import {
   arbitraryHistory,
@@ -29,7 +29,7 @@ let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
     routes(appUnderTest)
-    orderRoutes(appUnderTest)
+    registerOrderRoutes(appUnderTest)
     paymentRoutes(appUnderTest)
     recordedJobs = recordJobs(appUnderTest)
   })

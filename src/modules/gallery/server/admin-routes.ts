@@ -20,8 +20,8 @@ import {
 } from './edit-albums.ts'
 import { albumImages, albums } from './tables.ts'
 
-/** Routes that manage albums. */
-export const adminRoutes = (app: App, types: BlockTypes): void => {
+/** Registers the endpoints that manage albums. */
+export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
   scheduleAlbumBinPurge(app)
   serve(app, albumAdmin, {
     list: async ({ query, language }) => ({ results: await listAllAlbums(app, language, query.bin ? 'bin' : 'site') }),

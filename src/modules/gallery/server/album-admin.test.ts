@@ -11,7 +11,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { restoreAlbums } from './edit-albums.ts'
 import { isAlbumEmpty } from './is-album-empty.ts'
-import { routes } from './routes.ts'
+import { registerGalleryRoutes } from './routes.ts'
 
 const EDITOR = createStaffMember(['gallery.edit'])
 const noteBlock = defineBlockType({
@@ -34,7 +34,7 @@ beforeAll(async () => {
       readCategoryIds: async () => new Set(),
       isAlbumEmpty,
     })
-    routes(testApp, types)
+    registerGalleryRoutes(testApp, types)
   })
   const makePicture = (name: string) => makeFile(app.db, app.storage, { name })
   pictures = [(await makePicture('esimene.png')).id, (await makePicture('teine.png')).id]
@@ -55,12 +55,12 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 const createAlbum = async (et: string): Promise<number> =>
   (await call('POST', '/v1/admin/album', { title: multilingual({ et, en: `${et} in English` }) })).body.data.id
 const readAlbum = async (id: number) => (await call('GET', `/v1/admin/album/${id}?lang=et`)).body.data
-const buildFields = (more: object = {}) => ({
+const buildFields = (overrides: object = {}) => ({
   title: multilingual({ et: 'Rada', en: 'Track' }),
   description: multilingual({ et: 'Sügis' }),
   hidden: false,
   images: pictures.map(id => ({ id, caption: multilingual({ et: `Pilt ${id}`, en: `Picture ${id}` }) })),
-  ...more,
+  ...overrides,
 })
 const listVisibleNames = async (): Promise<string[]> => {
   app.signInAs(GUEST)
@@ -70,10 +70,10 @@ const listVisibleNames = async (): Promise<string[]> => {
 }
 
 const countWaitingLocks = async () => {
-  const { rows } = await app.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return rows[0]?.n
+  return rows[0]?.count
 }
 
 test('creates a hidden album, fills, orders, translates and shows it', async () => {
@@ -150,8 +150,11 @@ test.each([
 
 test('rejects showing an empty album and emptying a visible one', async () => {
   const id = await createAlbum('Tühi')
-  const save = (version: number, more: object) =>
-    call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title: multilingual({ et: 'Tühi' }), ...more }), version })
+  const save = (version: number, overrides: object) =>
+    call('PUT', `/v1/admin/album/${id}`, {
+      ...buildFields({ title: multilingual({ et: 'Tühi' }), ...overrides }),
+      version,
+    })
   const refused = { status: 422, body: { errors: { images: [expect.stringContaining('pilt')] } } }
   expect(await save(1, { images: [] })).toMatchObject(refused)
   expect(await readAlbum(id)).toMatchObject({ hidden: true, version: 1 })
@@ -244,8 +247,8 @@ test('hides a binned album, restores it, and deletes it after thirty days', asyn
   expect(await listVisibleNames()).not.toContain('Prügi')
   expect((await call('GET', `/v1/admin/album/${id}`)).status).toBe(404)
   expect((await call('PUT', `/v1/admin/album/${id}`, { ...buildFields(), version: 2 })).status).toBe(404)
-  const binned = async () => (await call('GET', '/v1/admin/album?bin=1&lang=et')).body.results
-  expect(await binned()).toMatchObject([{ id, title: 'Prügi', count: 2 }])
+  const listBinned = async () => (await call('GET', '/v1/admin/album?bin=1&lang=et')).body.results
+  expect(await listBinned()).toMatchObject([{ id, title: 'Prügi', count: 2 }])
   await call('POST', '/v1/admin/album-restore', { ids: [id] })
   expect(await listVisibleNames()).toContain('Prügi')
   await call('POST', '/v1/admin/album-remove', { ids: [id] })
@@ -259,7 +262,7 @@ test('hides a binned album, restores it, and deletes it after thirty days', asyn
     await app.db.transaction(jobTx => app.jobs.enqueue(jobTx, { name: 'empty-album-bin' } as never, {}))
     await expect.poll(countWaitingLocks, { timeout: 10_000 }).toBeGreaterThan(0)
   })
-  await expect.poll(binned).toEqual([])
+  await expect.poll(listBinned).toEqual([])
   expect(await listVisibleNames()).toContain('Prügi')
   expect((await readAlbum(id)).images).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { createPages } from '#content/server/content.ts'
+import { getFirstElement } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { albumImages, albums } from './tables.ts'
@@ -14,11 +15,12 @@ export interface NewAlbum {
 
 /** Creates an album with page and pictures. Returns its id. */
 export const createAlbum = async (tx: Write, album: NewAlbum): Promise<number> => {
-  const [row] = await tx
-    .insert(albums)
-    .values({ position: album.position ?? 0 })
-    .returning({ id: albums.id })
-  const id = row?.id as number
+  const { id } = getFirstElement(
+    await tx
+      .insert(albums)
+      .values({ position: album.position ?? 0 })
+      .returning({ id: albums.id }),
+  )
   await createPages(tx, [
     {
       layout: 'GalleryDetailView',

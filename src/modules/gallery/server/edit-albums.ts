@@ -182,7 +182,7 @@ const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
 export const scheduleAlbumBinPurge = (app: App): void => {
-  app.jobs.handle(PURGE_BIN, async (_nothing, actor) => {
+  app.jobs.handle(PURGE_BIN, async (_payload, actor) => {
     const cutoff = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     unwrap(
       await write(app, actor, async tx => {

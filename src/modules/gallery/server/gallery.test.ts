@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { createSend } from '#wire/send.ts'
 import { loadAlbums } from '../web/parts/load-gallery.ts'
 import { createAlbum } from './create-album.ts'
-import { routes } from './routes.ts'
+import { registerGalleryRoutes } from './routes.ts'
 
 let app: TestApp
 let visibleId: number
 let hiddenId: number
 beforeAll(async () => {
-  app = await createTestApp(served => routes(served, new Map()))
+  app = await createTestApp(testApp => registerGalleryRoutes(testApp, new Map()))
   const [first, second] = [
     await makeFile(app.db, app.storage, { name: 'esimene.png' }),
     await makeFile(app.db, app.storage, { name: 'teine.png' }),
@@ -79,7 +79,7 @@ test('lists pictures in order with sizes and captions', async () => {
 test.each([
   ['hidden', () => hiddenId, 404],
   ['unknown', () => 99_999, 404],
-  ['no number', () => 'x', 422],
+  ['not a number', () => 'x', 422],
 ])('rejects an album that is %s', async (_name, id, status) =>
   expect((await get(`/gallery/get-images-by-album?id=${id()}`)).status).toBe(status),
 )

@@ -6,16 +6,16 @@ import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { registerAlbumAdminRoutes } from './admin-routes.ts'
 import { listAlbums } from './list-albums.ts'
 import { listImages } from './list-images.ts'
 
-export const routes = (app: App, types: BlockTypes): void => {
-  adminRoutes(app, types)
-  const addTitles = sql`
+export const registerGalleryRoutes = (app: App, types: BlockTypes): void => {
+  registerAlbumAdminRoutes(app, types)
+  const titles = sql`
     select p.subject_id as id, v.title as name
     from page p join page_version v on v.page_id = p.id and v.number = p.published_version where p.kind = 'album'`
-  registerAuditSubjects(app, 'album', createAuditSubjects(addTitles, { isSearched: true }))
+  registerAuditSubjects(app, 'album', createAuditSubjects(titles, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')

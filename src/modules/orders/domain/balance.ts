@@ -31,7 +31,6 @@ export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allo
 export const computeOpenCents = (order: OrderMoney): Cents =>
   computeSaleValueCents(order) - (order.paidCents - order.refundedCents)
 
-/** Computes the amount that the shop still has to refund. */
 export const computeRefundDueCents = (order: OrderMoney): Cents => Math.max(0, -computeOpenCents(order))
 
 /** Computes the amount that can be paid now: the whole total at first, afterwards any amount added by an edit. */

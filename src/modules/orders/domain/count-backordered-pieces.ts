@@ -8,8 +8,8 @@ interface OrderPieces {
 }
 
 /**
- * Backordered pieces by product: unsent pieces not yet taken from stock. Pieces sent without being taken from stock
- * came from elsewhere and are not requested again.
+ * Counts backordered pieces by product: unsent pieces not yet taken from stock. Pieces sent without being taken from
+ * stock came from elsewhere and are not requested again.
  */
 export const countBackorderedPieces = ({ lines, returned, held }: OrderPieces): Map<number, number> => {
   const piecesByProduct = new Map<number, { ordered: number; unsent: number }>()

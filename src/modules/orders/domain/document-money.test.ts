@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { allocateDocumentMoney, type ReceivedPayment } from './document-money.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-const buildDate = (index: number): Date => new Date(Date.UTC(2026, 10, index))
+const buildDate = (day: number): Date => new Date(Date.UTC(2026, 10, day))
 
 /**
  * `['sale', 100]` is an invoice, `['cancelled', -100, 1]` a credit note for document 1. Issue dates are days 1, 2, 3.
  */
 type DocumentSketch = readonly [cause: string, euros: number, creditOf?: number]
 
-const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => {
+const buildDocument = ([cause, euros, creditOf]: DocumentSketch, index: number) => {
   const totalCents = Math.abs(euros) * 100
   return {
-    number: at + 1,
+    number: index + 1,
     cause,
     creditOf: creditOf ?? null,
     totalCents,
@@ -20,13 +20,13 @@ const buildDocument = ([cause, euros, creditOf]: DocumentSketch, at: number) => 
     lines: [] as InvoiceLine[],
     kind: euros < 0 ? ('credit' as const) : ('invoice' as const),
     vat: [{ basisPoints: 2400, sumCents: totalCents, vatCents: Math.round((totalCents * 24) / 124) }],
-    issuedAt: buildDate(at + 1),
+    issuedAt: buildDate(index + 1),
   }
 }
 
 interface MoneyCase {
   documents: DocumentSketch[]
-  /** Received euros; the index is the day. */
+  /** Received euros of each day, from day 1 on. */
   received: number[]
   refunded?: number
   open?: number
@@ -34,11 +34,11 @@ interface MoneyCase {
 }
 
 const formatMoney = ({ documents, received, refunded = 0, open = 0, due = 0 }: MoneyCase): string[] => {
-  const receivedCents = received.flatMap((euros, at): ReceivedPayment[] =>
-    euros === 0 ? [] : [{ at: buildDate(at + 1), cents: euros * 100 }],
+  const receivedPayments = received.flatMap((euros, index): ReceivedPayment[] =>
+    euros === 0 ? [] : [{ at: buildDate(index + 1), cents: euros * 100 }],
   )
   const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
-  const money = allocateDocumentMoney(documents.map(buildDocument), { payment, receivedPayments: receivedCents })
+  const money = allocateDocumentMoney(documents.map(buildDocument), { payment, receivedPayments })
   return [...money]
     .toSorted(([first], [second]) => first - second)
     .map(([number, documentMoney]) => {
@@ -266,6 +266,6 @@ test.each<[string, MoneyCase, string[]]>([
     },
     ['1 credited 10, paid 90, on 1', '2 setOff 10', '3 paid 10, on 3'],
   ],
-])('allocates the money of an order that is %s', (_name, moneyCase, expected) => {
+])('allocates the money of an order: %s', (_name, moneyCase, expected) => {
   expect(formatMoney(moneyCase)).toEqual(expected)
 })

@@ -1,15 +1,9 @@
 import { getElementAt } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
-import {
-  type InvoiceKind,
-  type InvoiceDocument as InvoicePaper,
-  listOpenInvoices,
-  type OpenInvoice,
-  sumVatRows,
-} from './invoice.ts'
+import { type InvoiceDocument, type InvoiceKind, listOpenInvoices, type OpenInvoice, sumVatRows } from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
 
-type IssuedDocument = InvoicePaper & { cause: string; totalCents: Cents; issuedAt: Date }
+type IssuedDocument = InvoiceDocument & { cause: string; totalCents: Cents; issuedAt: Date }
 
 /** A payment received for an order's sale. */
 export interface ReceivedPayment {
@@ -90,8 +84,8 @@ const allocateInvoiceMoney = (
 }
 
 /**
- * Finds the day of the payment that covered this invoice and all older ones. A further invoice is never settled before
- * its issue date.
+ * Finds the time of the payment that covered this invoice and all older ones. A further invoice is never settled
+ * before its time of issue.
  */
 const findSettlementDate = (
   { cause, issuedAt }: Pick<IssuedDocument, 'cause' | 'issuedAt'>,

@@ -25,9 +25,9 @@ test('spreads a partial credit over the VAT rates by their share', () => {
 })
 
 test('never credits more than the open amount', () => {
-  const buildInvoice = [buildVatRow(2400, 12_400)]
-  expect(allocateCredit(buildInvoice, 99_999)).toEqual(buildInvoice)
-  expect(allocateCredit(computeUncreditedVat(buildInvoice, [buildInvoice]), 1)).toEqual([])
+  const vatRows = [buildVatRow(2400, 12_400)]
+  expect(allocateCredit(vatRows, 99_999)).toEqual(vatRows)
+  expect(allocateCredit(computeUncreditedVat(vatRows, [vatRows]), 1)).toEqual([])
 })
 
 test('partial credits are exact to the cent and add up to the invoice', () => {
@@ -135,8 +135,8 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
 
 test('takes the rest of an old note from the next invoice when the named one is exhausted', () => {
   const documents = [buildInvoice(1, [buildLine('A', 1, 1_000)]), buildInvoice(2, [buildLine('A', 2, 1_000)])]
-  const existing: CreatedDocument = { ...buildInvoice(3, [buildLine('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
-  expect(describeNotes(createNotes([...documents, existing], ALL))).toEqual([[2, ['1 A'], 1_000]])
+  const oldNote: CreatedDocument = { ...buildInvoice(3, [buildLine('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
+  expect(describeNotes(createNotes([...documents, oldNote], ALL))).toEqual([[2, ['1 A'], 1_000]])
 })
 
 test('no credit note exceeds its invoice, and all notes together credit everything, in any sequence', () => {
@@ -163,9 +163,9 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
         const notes = createNotes(documents, wanted)
         expect(notes.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
         for (const { creditOf, vat, lines: goods } of notes) {
-          const ownRows = uncreditedBefore.find(({ number }) => number === creditOf)!
+          const invoice = uncreditedBefore.find(({ number }) => number === creditOf)!
           for (const { basisPoints, sumCents, vatCents } of vat) {
-            const row = ownRows.vat.find(row => row.basisPoints === basisPoints)!
+            const row = invoice.vat.find(row => row.basisPoints === basisPoints)!
             expect(sumCents).toBeLessThanOrEqual(row.sumCents)
             expect(vatCents).toBeLessThanOrEqual(row.vatCents)
           }
@@ -176,7 +176,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
                 (sum, line) => (line.code1 === code1 && line.unitNet === unitNet ? sum + line.amount : sum),
                 0,
               )
-            expect(countPieces(goods)).toBeLessThanOrEqual(countPieces(ownRows.lines))
+            expect(countPieces(goods)).toBeLessThanOrEqual(countPieces(invoice.lines))
           }
         }
         documents.push(...notes)

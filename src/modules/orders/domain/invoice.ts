@@ -65,12 +65,12 @@ export const computeUncreditedVat = (invoice: readonly VatRow[], credits: readon
 export const allocateCredit = (uncredited: readonly VatRow[], cents: Cents): VatRow[] => {
   const open = sumVatRows(uncredited, 'sumCents')
   let remainingCents = Math.min(cents, open)
-  let cumulativeCents = open
+  let remainingOpenCents = open
   const rows: VatRow[] = []
   for (const { basisPoints, sumCents, vatCents } of uncredited) {
-    const share = cumulativeCents === 0 ? 0 : Math.round((remainingCents * sumCents) / cumulativeCents)
+    const share = remainingOpenCents === 0 ? 0 : Math.round((remainingCents * sumCents) / remainingOpenCents)
     remainingCents -= share
-    cumulativeCents -= sumCents
+    remainingOpenCents -= sumCents
     const vat = share === sumCents ? vatCents : Math.min(computeIncludedVat(share, basisPoints), vatCents)
     if (share > 0) rows.push({ basisPoints, sumCents: share, vatCents: vat })
   }
@@ -107,8 +107,8 @@ export const listOpenInvoices = (documents: readonly InvoiceDocument[]): OpenInv
   )
   for (const { kind, creditOf, lines, vat } of documents) {
     if (kind !== 'credit') continue
-    const ownRows = open.filter(({ number }) => number === creditOf)
-    const candidates = [...ownRows, ...open.filter(({ number }) => number !== creditOf)]
+    const namedInvoices = open.filter(({ number }) => number === creditOf)
+    const candidates = [...namedInvoices, ...open.filter(({ number }) => number !== creditOf)]
     for (const row of vat) subtractVat(candidates, row)
     for (const line of lines) subtractPieces(candidates, line)
   }

@@ -38,7 +38,7 @@ test.each([
     [buildLine({ code: 'nonStock' }), buildLine({ code: 'onDemand' })],
     null,
   ],
-  ['no goods', [buildLine(null, 'shipping')], null],
+  ['an order without goods is unknown', [buildLine(null, 'shipping')], null],
 ])('counts the working days of an order: %s', (_name, lines, days) =>
   expect(countOrderDispatchWorkdays(lines)).toBe(days),
 )

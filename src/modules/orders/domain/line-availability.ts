@@ -27,8 +27,8 @@ export const countDispatchWorkdays = (availability: LineAvailability | null): nu
 }
 
 /**
- * Counts the working days until the whole order leaves; null when one line is unknown. Non-stock products are
- * always available and delay nothing.
+ * Counts the working days until the whole order leaves; null when a line is unknown. Non-stock products are
+ * always available and delay nothing; an order of only those has no count either.
  */
 export const countOrderDispatchWorkdays = (
   lines: readonly { class: string; availability: LineAvailability | null }[],
@@ -39,7 +39,6 @@ export const countOrderDispatchWorkdays = (
   return days.length > 0 && days.every(count => count !== null) ? Math.max(...days) : null
 }
 
-/** Returns whether the supplier delivers a line on demand; other goods without a day are simply unknown. */
 export const hasOnDemandLine = (lines: readonly { availability: LineAvailability | null }[]): boolean =>
   lines.some(({ availability }) => availability?.code === 'onDemand')
 

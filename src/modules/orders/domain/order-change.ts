@@ -3,7 +3,7 @@ import type { OrderState } from './order.ts'
 import { findNextOrderState, findStep, type OrderAction, type OrderActor } from './order-states.ts'
 import type { PaymentMethod, PaymentTerms } from './payment-method.ts'
 
-/** Steps that a person takes; the step `pay` follows from a payment. */
+/** Steps that can be requested; the step `pay` follows from a payment. */
 export type OrderChange = Exclude<OrderAction, 'pay'>
 export const ORDER_CHANGES = [
   'pack',

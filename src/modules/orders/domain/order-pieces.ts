@@ -43,16 +43,14 @@ export const countPieces = ({ state, lines, sent, returned }: PieceSource): Line
   }))
 }
 
-/** Returns whether all goods still ordered were sent. */
+/** Returns whether all ordered goods were sent; false when nothing was sent. */
 export const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered) && pieces.some(isSent)
 
-/** Returns whether at least one piece was sent. */
 export const hasSentPieces = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
 
 const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
 
-/** Returns whether all goods were returned. */
 export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
 
@@ -82,8 +80,8 @@ export const countMissingPieces = (
 }
 
 /**
- * Decides the pieces of a shipment: the wanted ones, or all unsent ones by default. `isEverything` is true when nothing
- * remains.
+ * Decides the pieces of a shipment: the wanted ones, or all unsent ones by default. `isComplete` is true when nothing
+ * remains to be sent.
  */
 export const decideShipment = (
   pieces: readonly LinePieces[],
@@ -109,7 +107,6 @@ export const listReturnablePieces = (pieces: readonly LinePieces[]): PieceCount[
     .filter(({ amount }) => amount > 0)
 }
 
-/** Decides the pieces of a return. */
 export const decideReturn = (
   pieces: readonly LinePieces[],
   wanted: readonly PieceCount[],
@@ -117,16 +114,16 @@ export const decideReturn = (
 
 /** Accepts each line once and no more pieces than available. */
 const validatePieces = (
-  unsent: readonly PieceCount[],
+  available: readonly PieceCount[],
   wanted: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => {
   const requested = wanted.filter(({ amount }) => amount > 0)
   if (requested.length === 0) return failure('nothing')
   if (new Set(requested.map(({ position }) => position)).size < requested.length) return failure('tooMany')
   for (const { position, amount } of requested) {
-    const open = unsent.find(piece => piece.position === position)
-    if (!open) return failure('unknownLine')
-    if (amount > open.amount) return failure('tooMany')
+    const availablePiece = available.find(piece => piece.position === position)
+    if (!availablePiece) return failure('unknownLine')
+    if (amount > availablePiece.amount) return failure('tooMany')
   }
   return ok(requested.map(({ position, amount }) => ({ position, amount })))
 }

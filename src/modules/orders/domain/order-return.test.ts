@@ -9,7 +9,9 @@ test.each([
   ['a part from stock, all undamaged', { fromStock: 2, restocked: 3 }, { damaged: 0, added: 1 }],
   ['one of three from stock, two undamaged', { fromStock: 1, restocked: 2 }, { damaged: 0, added: 1 }],
   ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { damaged: 1, added: 0 }],
-])('counts returned items: %s', (_name, pieces, moves) => expect(computeInspectionMoves(pieces)).toEqual(moves))
+])('computes the stock movements of returned pieces: %s', (_name, pieces, moves) =>
+  expect(computeInspectionMoves(pieces)).toEqual(moves),
+)
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 

@@ -25,13 +25,11 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep
   cancelled: {},
 }
 
-/** Returns the state after a step. */
 export const findNextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
   const nextState = RETURN_TRANSITIONS[from][step]
   return nextState ? ok(nextState) : failure('notNow')
 }
 
-/** Lists the steps allowed now. */
 export const listReturnSteps = (state: ReturnState): ReturnStep[] =>
   RETURN_STEPS.filter(step => RETURN_TRANSITIONS[state][step])
 
@@ -42,8 +40,8 @@ interface ReturnedPieces {
 }
 
 /**
- * Stock movements beyond giving back what came from stock: damaged pieces are removed, and on-demand pieces are added
- * to a shelf. Undamaged pieces count as those from stock first, because nobody can tell them apart.
+ * Computes the stock movements beyond giving back the pieces from stock: damaged pieces are removed, and on-demand
+ * pieces are added to a shelf. Undamaged pieces count as those from stock first, because nobody can tell them apart.
  */
 export const computeInspectionMoves = ({
   fromStock,

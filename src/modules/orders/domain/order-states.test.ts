@@ -33,7 +33,7 @@ test.each([
   expect(findNextOrderState(from, action, actor)).toEqual({ ok: false, reason })
 })
 
-test('every state can be reached from a new order', () => {
+test('every state is the first one or the target of a step', () => {
   const reached = new Set([
     'new',
     ...Object.values(ORDER_STEPS).flatMap(steps => Object.values(steps).map(step => step.nextState)),
@@ -41,7 +41,7 @@ test('every state can be reached from a new order', () => {
   expect([...reached].sort()).toEqual(Object.keys(ORDER_STEPS).sort())
 })
 
-/** All states of each payment method, unpaid and paid, with the steps that staff may take. */
+/** The steps that staff may take from each state of a paid order; those of unpaid orders follow. */
 const PAID_STEPS = {
   paid: ['pack', 'cancel'],
   packed: ['unpack', 'ship', 'deliver', 'cancel'],

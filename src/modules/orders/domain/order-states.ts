@@ -12,7 +12,7 @@ interface Step {
   isOnDelivery?: true
 }
 
-/** Payment on delivery can arrive in any state; it changes the state only from `new`. */
+/** A payment on delivery that arrives after packing keeps the state. */
 const createPaymentStep = (nextState: OrderState): Step => ({
   nextState,
   actors: ['system', 'staff'],
@@ -83,11 +83,10 @@ export const findNextOrderState = (
 /** Returns whether the goods are still in the warehouse and will leave. */
 export const isUnshipped = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
 
-/** Returns whether the order waits to be packed. */
 export const isReadyToPack = (state: OrderState, terms: PaymentTerms): boolean =>
   findStep(state, 'pack', terms) !== undefined
 
-/** Returns whether the order waits to be packed or sent: its goods are picked and its parcels registered. */
+/** Returns whether the order waits to be packed or sent: only then are goods picked and parcels registered. */
 export const isBeingFulfilled = (state: OrderState, terms: PaymentTerms): boolean =>
   state === 'packed' || isReadyToPack(state, terms)
 
@@ -95,6 +94,5 @@ export const isBeingFulfilled = (state: OrderState, terms: PaymentTerms): boolea
 export const awaitsFirstPayment = (state: OrderState, terms: PaymentTerms): boolean =>
   !terms.isPaid && state !== 'returned' && findStep(state, 'pay', terms) !== undefined
 
-/** Returns whether the order waits for pieces from suppliers. */
 export const awaitsGoods = ({ state, backordered }: { state: OrderState; backordered: boolean }): boolean =>
   backordered && isUnshipped(state)

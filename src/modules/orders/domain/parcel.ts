@@ -34,14 +34,14 @@ export const decideParcel = ({
   const carrierChannel = findCarrier(delivery.provider)
   if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
   if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
-  const open = parcels.some(parcel => parcel.state !== 'cancelled' && parcel.shipmentId === null)
-  return open ? failure('underWay') : ok(carrierChannel)
+  const hasOpenParcel = parcels.some(parcel => parcel.state !== 'cancelled' && parcel.shipmentId === null)
+  return hasOpenParcel ? failure('underWay') : ok(carrierChannel)
 }
 
 export const PARCEL_STEPS = ['retry', 'cancel'] as const
 export type ParcelStep = (typeof PARCEL_STEPS)[number]
 
-/** Lists the steps that staff may take; empty for a parcel that has left or awaits the carrier's answer. */
+/** Lists the steps that staff may take; none for a parcel that has left, was cancelled or awaits the carrier's answer. */
 export const listParcelSteps = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
   if (hasLeft) return []
   if (state === 'refused') return ['retry', 'cancel']

@@ -13,8 +13,8 @@ interface DueDateInput {
 }
 
 /**
- * Computes the last day for a transfer: one day before the order is cancelled, so that staff can record it. Null
- * without a deadline.
+ * Computes the last day for a transfer: one day before the order is cancelled, so that staff can record it. An earlier
+ * end of the stock hold counts instead. Null for an order that no longer awaits its first payment.
  */
 export const computePaymentDeadline = ({
   state,

@@ -79,7 +79,7 @@ test.each<[string, OrderMoney, number, number]>([
   ['not at all', buildMoney({}), 0, 0],
   ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
   ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
-])('the refund to confirm of an order refunded %s', (_name, order, sent, cents) =>
+])('computes the refund to confirm for an order refunded %s', (_name, order, sent, cents) =>
   expect(computeUnsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
 )
 

@@ -50,8 +50,8 @@ const findStatus = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus =
 export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && computeOpenCents(order) <= 0
 
 /**
- * Staff must confirm this step while the order is not fully paid. Payment on delivery does not hold a parcel back, but
- * handing over the goods is the moment at which it is due.
+ * Returns whether staff must confirm the step while the order is not fully paid. Payment on delivery does not hold a
+ * parcel back, but is due when the goods are handed over.
  */
 export const requiresPayment = (action: OrderAction, paysBy: PaymentMethod | null): boolean =>
   action === 'deliver' || (action === 'ship' && paysBy !== 'cash')

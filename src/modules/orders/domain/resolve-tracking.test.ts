@@ -9,7 +9,7 @@ test.each([
   ['itella-fi-parcel', '', `https://www.posti.fi/fi/seuranta#/lahetys/${code}`],
   ['omniva-parcel', 'https://jalgi.example/1', 'https://jalgi.example/1'],
   ['pickup-tallinn', '', ''],
-])('a parcel of %s with the address "%s" is followed at %s', (provider, url, expected) => {
+])('a parcel of %s with the address "%s" is tracked at "%s"', (provider, url, expected) => {
   expect(resolveTracking({ code, url }, { provider })).toEqual({ code, url: expected })
 })
 

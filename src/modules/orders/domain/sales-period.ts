@@ -35,9 +35,9 @@ export const findPreviousPeriod = (days: SalesPeriod): SalesPeriod => {
  * Chooses the requested step, or the next longer one with few enough points. Without a request the period's length
  * decides.
  */
-export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
+export const chooseStep = (days: SalesPeriod, requestedStep?: SalesStep): SalesStep => {
   const count = countDays(days)
-  if (!query) return SALES_STEPS.find(step => count <= MAX_DAYS_BY_STEP[step]) ?? 'year'
+  if (!requestedStep) return SALES_STEPS.find(step => count <= MAX_DAYS_BY_STEP[step]) ?? 'year'
   const points: Record<SalesStep, number> = {
     hour: count * 24,
     day: count,
@@ -45,7 +45,7 @@ export const chooseStep = (days: SalesPeriod, query?: SalesStep): SalesStep => {
     month: count / 30,
     year: count / 365,
   }
-  return SALES_STEPS.slice(SALES_STEPS.indexOf(query)).find(step => points[step] <= MAX_POINTS) ?? 'year'
+  return SALES_STEPS.slice(SALES_STEPS.indexOf(requestedStep)).find(step => points[step] <= MAX_POINTS) ?? 'year'
 }
 
 /** Finds the first day of the step that contains a day: Monday, the first of the month, or of the year. */

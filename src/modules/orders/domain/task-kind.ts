@@ -1,4 +1,3 @@
-/** All kinds of staff tasks. */
 export const TASK_KINDS = [
   'second-payment',
   'payment-of-cancelled-order',

@@ -31,7 +31,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     and(isNull(stockHolds.orderId), lt(orders.placedAt, findUnpaidCutoff(now, unpaidDays))),
   )
   const overdue = await app.db
-    .select({ id: orders.id, holds: stockHolds.orderId })
+    .select({ id: orders.id, holdOrderId: stockHolds.orderId })
     .from(orders)
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
     .where(
@@ -39,7 +39,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     )
     .orderBy(asc(orders.id))
   let cancelled = 0
-  for (const { id, holds } of overdue) {
+  for (const { id, holdOrderId } of overdue) {
     const result = await write(app, system(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
       if (order.paidAt !== null || order.state !== 'new') return failure('notNow')
@@ -47,13 +47,13 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
       // ever.
       const canWait = order.placedAt >= findUnpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
       if (canWait && (await isPaymentInProgress(app, tx, id, now))) return failure('paymentInProgress')
-      if (holds !== null) {
-        const [ended] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
-        if (ended && ended.until >= now) return failure('holdActive')
+      if (holdOrderId !== null) {
+        const [deletedHold] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
+        if (deletedHold && deletedHold.until >= now) return failure('holdActive')
       }
       return moveOrder(tx, app.jobs, order, {
         action: 'cancel',
-        as: 'system',
+        actorKind: 'system',
         actor: 'system',
         reason: 'unpaid',
         now,

@@ -26,7 +26,8 @@ export const changeTask = (
     const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('no key update')
     if (!task) return failure('notFound')
     const now = app.now()
-    const isStateChange = isClosed !== (task.closedAt !== null)
+    const wasClosed = task.closedAt !== null
+    const isStateChange = isClosed !== wasClosed
     await tx
       .update(staffTasks)
       .set({
@@ -42,7 +43,7 @@ export const changeTask = (
     // The note may contain personal data, so the audit log leaves it out.
     const stateAction = isClosed ? 'closed' : 'reopened'
     const action = isStateChange ? stateAction : 'noted'
-    tx.audit({ kind: 'task', id, action, before: { closed: !isStateChange === isClosed }, after: { closed: isClosed } })
+    tx.audit({ kind: 'task', id, action, before: { closed: wasClosed }, after: { closed: isClosed } })
     const changed = await readTask(tx, id, now)
     return changed ? ok(changed) : failure('notFound')
   })

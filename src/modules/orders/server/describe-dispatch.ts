@@ -14,9 +14,9 @@ import { findDispatchCountStart } from './payment-terms.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export interface DispatchTexts {
-  /** Per line: availability and dispatch day; empty for delivery. */
+  /** Per line: availability and dispatch time; empty for delivery. */
   lines: string[]
-  /** The dispatch of the whole order; null when over or unknown. */
+  /** The dispatch time of the whole order; null when it is over, or unknown although nothing is on demand. */
   expected: string | null
 }
 

@@ -16,16 +16,16 @@ import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 export interface LineTexts {
   code: string
   name: string
-  /** Availability and dispatch day. */
+  /** Availability and dispatch time. */
   availability: string
   amount: string
-  /** The net price, when the price column includes VAT, or empty. */
+  /** The net price on invoices whose price column includes VAT; empty on other documents. */
   net: string
   price: string
   total: string
 }
 
-/** The VAT of price rate, as price line and as table cells. */
+/** The VAT of one rate, as a single line and as table cells. */
 export interface VatTexts {
   label: string
   rate: string
@@ -42,12 +42,12 @@ export interface OrderTexts {
   payment: string
   /** Paid, refunded and open amounts; empty when the payment status says it all. */
   balance: { label: string; value: string }[]
-  /** The progress of the order; empty before packing. */
+  /** The progress of the order; empty before packing and after a cancellation. */
   state: string
   seller: string[]
   buyer: string[]
   delivery: string[]
-  /** The dispatch time; null when over or unknown. */
+  /** The dispatch time; null when it is over, or unknown although nothing is on demand. */
   expected: string | null
   /** The withdrawal notice for consumers. */
   withdrawal: string | null
@@ -58,7 +58,7 @@ export interface OrderTexts {
   exemption: string | null
 }
 
-/** Describes an order; `t` translates to the order's language. Contains neither e-mail nor phone. */
+/** Describes an order; `t` translates to the order's language. The buyer's e-mail and phone are left out. */
 export const describeOrder = (
   stored: StoredOrder,
   { company }: Pick<ShopSettings, 'company'>,
@@ -92,7 +92,7 @@ export const describeOrder = (
   }
 }
 
-/** Describes the seller, price line per fact; empty facts are omitted. */
+/** Describes the seller, one line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
   const cityLine = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
   const formatNumber = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
@@ -107,7 +107,7 @@ export const describeSeller = (company: ShopSettings['company'], t: Translate): 
   ].filter(line => line !== '')
 }
 
-/** Describes the VAT of price rate; `formatMoney` adds the document's sign. */
+/** Describes the VAT of one rate; `formatMoney` adds the document's sign. */
 export const describeVat = (
   { basisPoints, sumCents, vatCents }: VatRow,
   formatMoney: (cents: number) => string,
@@ -189,8 +189,8 @@ const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Om
 })
 
 /**
- * Formats a net price in euros with as many decimals (2 to 4) as its total needs. When no number of decimals fits,
- * the price is derived from the total.
+ * Formats a net price in euros with as many decimals (2 to 4) as its line's total needs; 2 without a line. When no
+ * number of decimals fits, the price is derived from the total.
  */
 export const formatNetPrice = (
   net: number,
@@ -202,9 +202,9 @@ export const formatNetPrice = (
   const { decimals, value } =
     prices.find(price => !line || Math.round(price.value * line.amount * 100) === line.totalCents) ??
     getLastElement(prices)
-  const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
+  const formatted = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
-  return cents.replace(/\D*$/, suffix => digits.slice(digits.indexOf('.') + 3) + suffix)
+  return formatted.replace(/\D*$/, suffix => digits.slice(digits.indexOf('.') + 3) + suffix)
 }
 
 const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -25,7 +25,7 @@ import { lockOrder } from './lock-order.ts'
 import { markPaid, recordFurtherPayment } from './mark-paid.ts'
 import { readFulfilment } from './order-fulfilment.ts'
 import { recordRefund } from './record-refund.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { buildPackingSlip } from './summary/packing-slip.ts'
 
@@ -36,7 +36,7 @@ const username = 'siim'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerOrderRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
@@ -70,10 +70,10 @@ const takeStep = async (
   id: number,
   action: 'pack' | 'ship' | 'deliver' | 'cancel',
   acceptsUnpaid?: boolean,
-  given: { acceptsRefunded?: boolean; lines?: { position: number; amount: number }[] } = {},
+  options: { acceptsRefunded?: boolean; lines?: { position: number; amount: number }[] } = {},
 ) => {
   const { version: baseVersion } = await readOrder(id)
-  const change = { action, username, canManageMoney: true, baseVersion, reason: 'asked', acceptsUnpaid, ...given }
+  const change = { action, username, canManageMoney: true, baseVersion, reason: 'asked', acceptsUnpaid, ...options }
   const result = await changeOrder(app, system('test'), id, change)
   return result.ok ? result.value.state : result.reason
 }
@@ -81,8 +81,8 @@ const takeStep = async (
 const describeDocuments = async (id: number) => {
   const stored = (await readStoredOrder(app.db, id))!
   const money = await readDocumentMoney(app.db, stored.order)
-  return (await listOrderDocuments(app.db, id)).map(paper => {
-    const { texts, head } = describeInvoice(paper, stored, money.get(paper.number)!, t)
+  return (await listOrderDocuments(app.db, id)).map(document => {
+    const { texts, head } = describeInvoice(document, stored, money.get(document.number)!, t)
     const payment = head.facts.lines.filter(line => !line.startsWith('Issued') && !line.startsWith('For '))
     const sums = [texts.total, ...texts.balance].map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)
     return [head.title, ...payment, ...sums].join(' | ')
@@ -117,9 +117,9 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   const id = await createPaidOrder()
   expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026')
   await setAmount(id, 3)
-  const partly = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
-  expect(await findListedOrder(id)).toMatchObject({ state: 'paid', isPaid: false, payment: partly })
-  expect(await readOrder(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment: partly })
+  const payment = { status: 'partlyPaid', received: 251.99, refunded: 0, open: 124, due: 0 }
+  expect(await findListedOrder(id)).toMatchObject({ state: 'paid', isPaid: false, payment })
+  expect(await readOrder(id)).toMatchObject({ state: 'paid', isPaid: false, to_pay: 124, payment })
   expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | Amount due €124.00')
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',

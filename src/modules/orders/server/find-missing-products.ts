@@ -12,8 +12,8 @@ export interface MissingProduct {
 }
 
 /**
- * Finds the products that an order no longer holds in full; empty when it holds them all. Backordered pieces do not
- * count.
+ * Finds the products that an order no longer holds in full. Backordered orders and products that the order never took
+ * from stock are skipped.
  */
 export const findMissingProducts = async (
   db: Queryable,

@@ -51,7 +51,7 @@ const buildPaymentInstructions: OrderMailRequest['addContent'] = (stored, t, set
   facts: listPaymentFacts(stored, settings, t),
 })
 
-/** Mails the received payment of the current order, whose lines may have changed since the payment started. */
+/** Queues the mail about a received payment. The order's lines may have changed since the payment started. */
 const queuePaidMail = async (
   app: App,
   orderId: number,
@@ -111,7 +111,7 @@ export const handleOrderMailJobs = (app: App): void => {
     const key = `order-paid:${orderId}:${version}`
     await queuePaidMail(app, orderId, documents, key)
   })
-  handle(ORDER_PAID_MORE, more => mailFurtherPayment(app, more))
+  handle(ORDER_PAID_MORE, payment => mailFurtherPayment(app, payment))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
     const documents = await issueDocuments(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))

@@ -21,23 +21,23 @@ export const listTasks = async (
   const conditionByState = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
     conditionByState[state],
-    order === undefined ? undefined : inArray(staffTasks.orderId, readOrdersByNumber(db, order)),
+    order === undefined ? undefined : inArray(staffTasks.orderId, selectOrdersByNumber(db, order)),
     q === undefined
       ? undefined
-      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, findOrders(db, q))),
+      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, selectMatchingOrders(db, q))),
   )
   const sortColumns = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       // Sorts tasks alone and joins their orders afterwards.
-      const visibleOrders = db
+      const taskIds = db
         .select({ id: staffTasks.id })
         .from(staffTasks)
         .where(condition)
         .orderBy(...sortColumns)
         .limit(limit)
         .offset(offset)
-      return readTasks(db, inArray(staffTasks.id, visibleOrders)).orderBy(...sortColumns)
+      return readTasks(db, inArray(staffTasks.id, taskIds)).orderBy(...sortColumns)
     },
     count: () => db.$count(staffTasks, condition),
   })
@@ -57,9 +57,10 @@ const readTasks = (db: Queryable, condition: SQL | undefined) =>
     .where(condition)
     .$dynamic()
 
-const findOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
+const selectMatchingOrders = (db: Database, q: string) =>
+  db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
 
-const readOrdersByNumber = (db: Queryable, number: string) =>
+const selectOrdersByNumber = (db: Queryable, number: string) =>
   db
     .select({ id: orders.id })
     .from(orders)

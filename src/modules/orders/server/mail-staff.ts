@@ -26,7 +26,7 @@ const listClientFacts = (
     { label: t('orders.mail.newOrder.comment'), value: comment },
   ].filter(({ value }) => value !== '')
 
-/** Translates the order and its delivery names to the reader's language. */
+/** Sets the reader's language and translates the name of the delivery method. */
 const translateOrder = async (
   { db }: Pick<App, 'db'>,
   stored: StoredOrder,

@@ -12,7 +12,7 @@ const MAX_MESSAGES_PER_MINUTE = 10
 const RETRY_AFTER_S = 3_600
 
 /** Registers the endpoints for notes, messages and tags. */
-export const messageRoutes = (app: App): void => {
+export const registerMessageRoutes = (app: App): void => {
   serve(app, orderConversationCalls, {
     note: async ({ params, body, actor, visitor, t }) => {
       const noted = await addNote(app, actor, params.id, { ...body, author: visitor.username ?? '' })

@@ -9,7 +9,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { orders } from './tables.ts'
 
@@ -18,7 +18,7 @@ let app: TestApp
 let stored: StoredOrder
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerOrderRoutes(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -83,11 +83,11 @@ describe('messages', () => {
     })
     await callAsBuyer('A Mk 7.')
     app.signInAs(SALES)
-    const tasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
-    expect(await tasks()).toMatchObject([{ kind: 'message-received' }])
+    const listOpenTasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
+    expect(await listOpenTasks()).toMatchObject([{ kind: 'message-received' }])
 
     await callApi('POST', buildPath('/message'), { text: 'It does.' })
-    expect(await tasks()).toEqual([])
+    expect(await listOpenTasks()).toEqual([])
     expect((await readOrder()).messages).toMatchObject([
       { author: null, text: 'Does it fit a Golf?' },
       { author: null, text: 'A Mk 7.' },
@@ -156,11 +156,11 @@ test('sets tags, filters by them, lists tags in use, and ignores case', async ()
   expect((await callApi('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
   // Two users start from equal tags: the first adds one, the second removes one and adds another.
   const before = ['kiire', 'Helista']
-  const both = [
+  const savedTags = [
     ['kiire', 'Helista', 'Üks'],
     ['Helista', 'Teine'],
   ]
-  await Promise.all(both.map(tags => callApi('PUT', buildPath('/tag'), { tags, before })))
+  await Promise.all(savedTags.map(tags => callApi('PUT', buildPath('/tag'), { tags, before })))
   const { tags } = (await callApi('GET', buildPath(''))).body.data
   expect([...tags].sort()).toEqual(['Helista', 'Teine', 'Üks'])
   expect((await callApi('PUT', buildPath('/tag'), { tags: before })).body.data.tags).toEqual(before)

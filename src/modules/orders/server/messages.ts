@@ -91,7 +91,6 @@ const findLastMessage = async (tx: Write, orderId: number): Promise<MessageRow |
   return last
 }
 
-/** Adds an internal note. */
 export const addNote = async (
   app: App,
   actor: Actor,
@@ -117,7 +116,6 @@ export const addNote = async (
   return returnExisting(written)
 }
 
-/** Removes an internal note. */
 export const removeNote = (
   app: App,
   actor: Actor,
@@ -210,7 +208,6 @@ export const writeToShop = async (
   return returnExisting(written)
 }
 
-/** Returns whether an answer is already pending. */
 const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {
   const isOpen = and(
     eq(staffTasks.orderId, orderId),

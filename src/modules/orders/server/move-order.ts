@@ -24,8 +24,8 @@ import { takeBackordered, takeStockForShipment } from './take-backordered.ts'
 
 interface OrderMove {
   action: OrderChange
-  /** The actor as defined in the state table. */
-  as: OrderActor
+  /** The kind of actor that the state table allows or forbids. */
+  actorKind: OrderActor
   /** The actor in the history: a username, `customer` or `system`. */
   actor: string
   reason?: string
@@ -46,7 +46,16 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: enteredTracking = null, consent = {}, isDirect = false, now }: OrderMove,
+  {
+    action,
+    actorKind,
+    actor,
+    reason = '',
+    tracking: enteredTracking = null,
+    consent = {},
+    isDirect = false,
+    now,
+  }: OrderMove,
 ): Promise<MoveOrderResult> => {
   const fulfilment = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
@@ -55,7 +64,7 @@ export const moveOrder = async (
     paysBy: order.paysBy,
     isPaid,
     action,
-    actor: as,
+    actor: actorKind,
     reason,
     progress: fulfilment.progress,
   })
@@ -63,21 +72,20 @@ export const moveOrder = async (
   const { nextState, returnsStock, createsRefundDue } = decision.value
   const unsent = decideShipment(fulfilment.pieces)
   const unsentPieces = nextState === 'shipped' ? unsent : null
-  // The last open pieces were removed: nothing leaves, and the tracking data stays.
-  const leavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
-  if (leavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
+  // Nothing leaves when the last unsent pieces were removed; the tracking data stays then.
+  const hasLeavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
+  if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
   const confirmation =
-    leavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
+    hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
-  // The goods are shipped or handed over now.
   if (unsent.ok && hasShipped(nextState) && !hasShipped(order.state)) {
     await takeBackordered(tx, order, fulfilment, now)
     if (!isDirect && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
       return failure('goodsMissing')
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
-  const tracking = enteredTracking ?? (leavingPieces ? await readParcelTracking(tx, order.id) : null)
+  const tracking = enteredTracking ?? (hasLeavingPieces ? await readParcelTracking(tx, order.id) : null)
   const moved = getFirstElement(
     await tx
       .update(orders)
@@ -106,10 +114,10 @@ export const moveOrder = async (
     const inserted = getFirstElement(
       await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }),
     )
-    if (leavingPieces) await assignParcelsToShipment(tx, order.id, inserted.id)
+    if (hasLeavingPieces) await assignParcelsToShipment(tx, order.id, inserted.id)
   }
   const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
-  if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !leavingPieces))
+  if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !hasLeavingPieces))
     await cancelParcels(tx, order.id, now)
   if (returnsStock) {
     await returnAllStock(tx, order.id, now)
@@ -119,7 +127,7 @@ export const moveOrder = async (
     await syncMoneyTasks(tx, moved, now)
   if (nextState === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (nextState === 'cancelled' || nextState === 'returned') {
-    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: nextState, byItself: as === 'system' })
+    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: nextState, byItself: actorKind === 'system' })
   }
   return ok(moved)
 }

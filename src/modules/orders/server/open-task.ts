@@ -9,7 +9,6 @@ interface NewTask {
   now: Date
 }
 
-/** Opens a task for staff. */
 export const openTask = async (tx: Transaction, { orderId, kind, details = {}, now }: NewTask): Promise<void> => {
   await tx.insert(staffTasks).values({ orderId, kind, details, openedAt: now })
 }

@@ -12,7 +12,7 @@ import { describeOrder } from './describe-order.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
 import { renderOrderMail } from './render-order-mail.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { writeSummary } from './summary/write-documents.ts'
 
@@ -22,7 +22,7 @@ const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(n
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerOrderRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
@@ -31,8 +31,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const createOrder = (
-  ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
+  draft: Parameters<typeof makeOrder>[1],
+  overrides: Parameters<typeof makeOrder>[2] = {},
+): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, draft, overrides))
 const describeTexts = (stored: StoredOrder) =>
   describeOrder(stored, demoSettings, getRealTranslator(stored.order.language))
 const toNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -21,10 +21,10 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * 86_400_000 + 1)
 
 let app: TestApp
-let products = 0
+let lastProductId = 0
 beforeAll(async () => {
-  app = await createTestApp(rounds => {
-    for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) rounds.jobs.handle(job, async () => undefined)
+  app = await createTestApp(testApp => {
+    for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) testApp.jobs.handle(job, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -33,20 +33,20 @@ afterAll(() => app.close())
 
 type LifecycleStep =
   | { kind: 'place'; amount: number }
-  | { kind: 'pay' | 'issue'; at: number }
-  | { kind: 'step'; at: number; action: OrderChange }
+  | { kind: 'pay' | 'issue'; orderIndex: number }
+  | { kind: 'step'; orderIndex: number; action: OrderChange }
   | { kind: 'expire' }
 
 const arbitraryIndex = fc.nat(5)
 const arbitraryStep: fc.Arbitrary<LifecycleStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at: arbitraryIndex }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue' as const), at: arbitraryIndex }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), orderIndex: arbitraryIndex }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue' as const), orderIndex: arbitraryIndex }) },
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('step' as const),
-      at: arbitraryIndex,
+      orderIndex: arbitraryIndex,
       action: fc.constantFrom(...ORDER_CHANGES),
     }),
   },
@@ -68,7 +68,7 @@ const performStep = async (shelf: Shelf, placed: number[], operation: LifecycleS
     await cancelUnpaidOrders({ ...app, now: () => LATER })
     return
   }
-  const id = placed[operation.at % Math.max(1, placed.length)]
+  const id = placed[operation.orderIndex % Math.max(1, placed.length)]
   if (id === undefined) return
   if (operation.kind === 'pay') {
     await shelf.pay(id, NOW)
@@ -77,41 +77,42 @@ const performStep = async (shelf: Shelf, placed: number[], operation: LifecycleS
   await arrange(app.db, async tx => {
     const order = await lockOrder(tx, id)
     if (operation.kind === 'step') {
-      const options = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
+      const options = { actorKind: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
       await moveOrder(tx, app.jobs, order, { action: operation.action, ...options })
     } else if (order.paidAt) {
       await issueInvoice(tx, id, NOW)
-      const ended = order.state === 'cancelled' || order.state === 'returned'
-      if (ended) await issueCreditNotes(tx, id, { cause: order.state }, NOW)
+      const isEnded = order.state === 'cancelled' || order.state === 'returned'
+      if (isEnded) await issueCreditNotes(tx, id, { cause: order.state }, NOW)
     }
   })
 }
 
+/** Checks an order and returns the number of pieces that it holds. */
 const checkOrder = async (id: number): Promise<number> => {
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, id))
   expect(lines.reduce((sum, line) => sum + line.totalCents, 0)).toBe(order!.totalCents)
 
-  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.orderId, id))
-  const ended = order!.state === 'cancelled' || order!.state === 'returned'
-  expect(moved.filter(row => row.reason === 'returned')).toHaveLength(ended ? 1 : 0)
-  const held = moved.reduce((sum, row) => sum - row.delta, 0)
-  expect(held).toBe(ended ? 0 : lines[0]!.amount)
+  const movements = await app.db.select().from(stockMovements).where(eq(stockMovements.orderId, id))
+  const isEnded = order!.state === 'cancelled' || order!.state === 'returned'
+  expect(movements.filter(row => row.reason === 'returned')).toHaveLength(isEnded ? 1 : 0)
+  const held = movements.reduce((sum, row) => sum - row.delta, 0)
+  expect(held).toBe(isEnded ? 0 : lines[0]!.amount)
 
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   let state: keyof typeof ORDER_STEPS = 'new'
   for (const { details } of events.filter(event => 'to' in event.details)) {
     expect(details.from).toBe(state)
-    const allowedActions: string[] = Object.values(ORDER_STEPS[state]).map(step => step.nextState)
-    expect(allowedActions).toContain(details.to)
+    const allowedStates: string[] = Object.values(ORDER_STEPS[state]).map(step => step.nextState)
+    expect(allowedStates).toContain(details.to)
     state = details.to as keyof typeof ORDER_STEPS
   }
   expect(state).toBe(order!.state)
   expect(order!.version).toBe(1 + events.filter(event => 'to' in event.details).length)
 
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  const sold = documents.filter(document => document.kind === 'invoice')
-  expect(sold.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
+  const issuedInvoices = documents.filter(document => document.kind === 'invoice')
+  expect(issuedInvoices.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
   const credited = documents
     .filter(document => document.kind === 'credit')
     .reduce((sum, document) => sum + document.totalCents, 0)
@@ -120,30 +121,30 @@ const checkOrder = async (id: number): Promise<number> => {
 }
 
 const place = { kind: 'place', amount: 1 } as const
-const pay = (at: number): LifecycleStep => ({ kind: 'pay', at })
-const step = (at: number, action: OrderChange): LifecycleStep => ({ kind: 'step', at, action })
+const pay = (orderIndex: number): LifecycleStep => ({ kind: 'pay', orderIndex })
+const takeStep = (orderIndex: number, action: OrderChange): LifecycleStep => ({ kind: 'step', orderIndex, action })
 /** Ends in five states that no other row changes, so that every run reaches them. */
 const LIFECYCLE_STEPS: LifecycleStep[][] = [
   ...Array.from({ length: 5 }, () => [place]),
   [pay(0), pay(1), pay(2), pay(4)],
-  [step(0, 'pack'), step(1, 'pack'), step(3, 'cancel'), step(4, 'pack')],
-  [step(0, 'ship'), step(4, 'ship')],
-  [step(0, 'deliver'), step(4, 'deliver')],
-  [step(0, 'return')],
+  [takeStep(0, 'pack'), takeStep(1, 'pack'), takeStep(3, 'cancel'), takeStep(4, 'pack')],
+  [takeStep(0, 'ship'), takeStep(4, 'ship')],
+  [takeStep(0, 'deliver'), takeStep(4, 'deliver')],
+  [takeStep(0, 'return')],
 ]
 
 test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
   const runRounds = async (rounds: LifecycleStep[][]): Promise<void> => {
-    const shelf = await makeShelf(app, PIECES, ++products)
+    const shelf = await makeShelf(app, PIECES, ++lastProductId)
     const placed: number[] = []
     for (const round of rounds) await Promise.all(round.map(operation => performStep(shelf, placed, operation)))
-    let sold = 0
-    for (const id of placed) sold += await checkOrder(id)
-    expect(await shelf.countInStock()).toBe(PIECES - sold)
-    const { rows } = await app.db.execute<{ n: number; last: number }>(
-      sql`select count(*)::int as n, coalesce(max(number), 0)::int as last from ${invoices}`,
+    let held = 0
+    for (const id of placed) held += await checkOrder(id)
+    expect(await shelf.countInStock()).toBe(PIECES - held)
+    const { rows } = await app.db.execute<{ count: number; last: number }>(
+      sql`select count(*)::int as count, coalesce(max(number), 0)::int as last from ${invoices}`,
     )
-    expect(rows[0]!.last).toBe(rows[0]!.n)
+    expect(rows[0]!.last).toBe(rows[0]!.count)
   }
   await fc.assert(fc.asyncProperty(arbitraryRounds, runRounds), {
     numRuns: 40,
@@ -151,7 +152,7 @@ test('stock, money, history and numbers stay consistent after any sequence of op
     interruptAfterTimeLimit: 15_000,
     markInterruptAsFailure: false,
   })
-  const [kinds] = await app.db.select({ n: sql<number>`count(distinct state)::int` }).from(orders)
+  const [states] = await app.db.select({ count: sql<number>`count(distinct state)::int` }).from(orders)
   // The operations must reach most states, or the test proves nothing.
-  expect(kinds!.n).toBeGreaterThanOrEqual(5)
+  expect(states!.count).toBeGreaterThanOrEqual(5)
 })

@@ -38,7 +38,7 @@ export const packOrder = async (
   if (missingPieces > 0 && !isDirect) return failure('goodsMissing')
   const moveResult = await moveOrder(tx, jobs, order, {
     action: 'pack',
-    as: 'staff',
+    actorKind: 'staff',
     actor,
     ...(consent && { consent }),
     now,

@@ -11,7 +11,7 @@ const placeholder = sql.placeholder
  * server plans it once.
  */
 export const placingStatement = prepareOnceInTransaction(tx => {
-  const matchedClient = tx.$with('met', { id: sql<number>`id` }).as(insertNewClient)
+  const newClient = tx.$with('new_client', { id: sql<number>`id` }).as(insertNewClient)
   const ordered = tx.$with('ordered').as(
     tx
       .insert(orders)
@@ -19,7 +19,7 @@ export const placingStatement = prepareOnceInTransaction(tx => {
         number: sql`nextval('order_number')`,
         publicToken: placeholder('publicToken'),
         language: placeholder('language'),
-        clientId: sql`coalesce((select id from ${matchedClient}), (${selectKnownClientId}))`,
+        clientId: sql`coalesce((select id from ${newClient}), (${selectKnownClientId}))`,
         clientType: placeholder('clientType'),
         client: placeholder('client'),
         delivery: placeholder('delivery'),
@@ -45,7 +45,7 @@ export const placingStatement = prepareOnceInTransaction(tx => {
   const insertedHold = tx.$with('held', {}).as(insertHold(orderId))
   const excluded = tx.$with('excluded', {}).as(excludedOrders)
   return tx
-    .with(matchedClient, ordered, placed, insertedLines, insertedAudit, insertedHold, excluded)
+    .with(newClient, ordered, placed, insertedLines, insertedAudit, insertedHold, excluded)
     .select({ ...ordered._.selectedFields, before: existingHolds })
     .from(ordered)
     .prepare(UNNAMED_STATEMENT)

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { computeLineFulfilments } from '#orders/domain/line-fulfilment.ts'
-import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import { hasShipped } from '#orders/domain/order-pieces.ts'
+import { hasShipped, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -30,17 +29,19 @@ export const readPublicFulfilment = async (
   // The last step ships nothing when the remaining pieces were removed.
   const shipments = sentShipments.filter(shipment => shipment.lines.length > 0)
   const placedLines = placed?.lines ?? lines
-  const parts = computeLineFulfilments({ state: order.state, lines, placedLines, shipments, returns })
-  if (!parts) return null
+  const lineFulfilments = computeLineFulfilments({ state: order.state, lines, placedLines, shipments, returns })
+  if (!lineFulfilments) return null
   const describePieces = (pieces: readonly PieceCount[]): PublicFulfilment['cancelled'] =>
     pieces.flatMap(({ position, amount }) => {
-      const line = [...lines, ...placedLines].find(shipment => shipment.position === position)
+      const line = [...lines, ...placedLines].find(candidate => candidate.position === position)
       return line ? [{ code1: line.code1, name: line.name, unit: line.unit, amount }] : []
     })
   return {
-    lines: parts.slice(0, lines.length).map(({ position, toCome, ...rest }) => ({ ...rest, to_come: toCome })),
+    lines: lineFulfilments
+      .slice(0, lines.length)
+      .map(({ position, toCome, ...counts }) => ({ ...counts, to_come: toCome })),
     cancelled: describePieces(
-      parts.slice(lines.length).map(({ position, cancelled }) => ({ position, amount: cancelled })),
+      lineFulfilments.slice(lines.length).map(({ position, cancelled }) => ({ position, amount: cancelled })),
     ),
     parcels: shipments.map(shipment => ({
       sent_at: shipment.at.toISOString(),

@@ -28,6 +28,6 @@ export const recordNeedsAttention = async (
   now: Date,
 ): Promise<void> => {
   await recordOrderEvent(tx, { orderId, actor: 'system', kind: 'needs-attention', details, now })
-  const { reason, ...rest } = details
-  await openTask(tx, { orderId, kind: reason, details: rest, now })
+  const { reason, ...taskDetails } = details
+  await openTask(tx, { orderId, kind: reason, details: taskDetails, now })
 }

@@ -59,8 +59,8 @@ const addRefund = async (
 }
 
 /**
- * Opens, updates or closes the money tasks of a locked order. With `canOpen: false`, a task closed by staff stays
- * closed.
+ * Opens, updates or closes the money tasks of a locked order. With `canOpen: false` it opens none, so that a task
+ * closed by staff is not opened again.
  */
 export const syncMoneyTasks = async (
   tx: Transaction,
@@ -69,9 +69,9 @@ export const syncMoneyTasks = async (
   { canOpen = true }: { canOpen?: boolean } = {},
 ): Promise<void> => {
   const isDue = order.paidAt === null ? hasShipped(order.state) : order.state !== 'cancelled'
-  const toPay = isDue ? Math.max(0, computeOpenCents(order)) : 0
+  const payableCents = isDue ? Math.max(0, computeOpenCents(order)) : 0
   await upsertTask(tx, order, { kind: REFUND_DUE, cents: computeRefundDueCents(order), canOpen }, now)
-  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, canOpen }, now)
+  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: payableCents, canOpen }, now)
 }
 
 const upsertTask = async (

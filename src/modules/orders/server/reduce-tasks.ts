@@ -19,13 +19,13 @@ export const reduceTasks = async (
   tx: Transaction,
   { orderId, kind, isAffected, cents, now }: TaskReduction,
 ): Promise<void> => {
-  const open = await tx
+  const openTasks = await tx
     .select()
     .from(staffTasks)
     .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .orderBy(asc(staffTasks.id))
   let remaining = cents
-  for (const { id, details } of open) {
+  for (const { id, details } of openTasks) {
     if (remaining === 0 || !isAffected(details)) continue
     const sum = Number(details.amountCents)
     const reduced = Math.min(remaining, sum)

@@ -67,11 +67,11 @@ export interface MailLink {
   address: string
 }
 
-/** An extra row of the mail; `url` is a link. */
+/** An extra row of the mail. */
 export interface MailFact {
   label: string
   value: string
-  url?: MailLink
+  link?: MailLink
 }
 
 /**
@@ -113,7 +113,7 @@ export const renderOrderMail = (
   }
 }
 
-/** Fills in the original texts with the owner's changes. */
+/** Fills the placeholders of the owner's texts; texts that the owner did not change are the originals. */
 const fillMailTexts = (
   kind: OrderMailKind | StaffMailKind,
   orderTexts: OrderTexts,
@@ -122,13 +122,13 @@ const fillMailTexts = (
   const translationValues = { ...values, number: orderTexts.number }
   const templateValues = { number: orderTexts.number, name: buyerName, total: orderTexts.total.value, shop: shopName }
   const placeholderValues = { ...templateValues, ...(values.sum !== undefined && { sum: String(values.sum) }) }
-  const textFor = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
+  const fillText = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
     text === undefined ? t(`orders.mail.${kind}.${part}`, translationValues) : fillPlaceholders(text, placeholderValues)
   return {
     // A line break would start another mail header.
-    subject: textFor('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
-    heading: textFor('heading', texts.heading),
-    intro: textFor('intro', texts.lead),
+    subject: fillText('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
+    heading: fillText('heading', texts.heading),
+    intro: fillText('intro', texts.lead),
     closing: fillPlaceholders(texts.closing ?? '', placeholderValues),
   }
 }
@@ -157,7 +157,7 @@ const renderText = (parts: MailParts): string => {
   return [
     heading,
     ...before,
-    ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
+    ...facts.map(fact => `${fact.label}: ${fact.value}${fact.link ? `\n${renderLinkText(fact.link)}` : ''}`),
     ...after,
     orderTexts.lines
       .map(
@@ -190,17 +190,14 @@ const renderLinkText = ({ label, address }: MailLink): string => `${label}: ${ad
 const CELL_STYLE = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
 const RIGHT_ALIGNED = `${CELL_STYLE};text-align:right;white-space:nowrap;padding-left:16px`
 
-const renderFact = ({ label, value, url }: MailFact): string => {
-  const anchor = url
-    ? `<br><a href="${escapeHtml(url.address)}" style="color:#11151a">${escapeHtml(url.label)}</a>`
-    : ''
+const renderFact = ({ label, value, link }: MailFact): string => {
+  const anchor = link ? `<br>${renderLinkHtml(link)}` : ''
   return `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}${anchor}</p>`
 }
 
 const renderLinkHtml = ({ label, address }: MailLink): string =>
   `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
 
-/** Renders line breaks. */
 const renderLinesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
 
 const renderParagraphHtml = (text: string): string => `<p style="margin:0 0 16px">${renderLinesHtml(text)}</p>`

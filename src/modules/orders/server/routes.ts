@@ -5,22 +5,22 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { adminRoutes } from './admin/admin-routes.ts'
+import { registerOrderAdminRoutes } from './admin/admin-routes.ts'
 import { undoPackings } from './admin/undo-packings.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
-import { messageRoutes } from './message-routes.ts'
+import { registerMessageRoutes } from './message-routes.ts'
 import { rejectLink } from './order-link.ts'
 import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
 import { readStoredOrderByToken } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
-import { taskRoutes } from './task-routes.ts'
+import { registerTaskRoutes } from './task-routes.ts'
 
-/** Limit per address: an office can print its documents, a script cannot overload the shop. */
+/** The limit per IP address: an office can print its documents, a script cannot overload the shop. */
 const MAX_DOCUMENTS_PER_MINUTE = 60
 
-export const routes = (app: App): void => {
+export const registerOrderRoutes = (app: App): void => {
   registerAuditedOrders(app)
   registerUndo(app, 'order', {
     permission: 'order.edit',
@@ -28,9 +28,9 @@ export const routes = (app: App): void => {
     canRestore: fields => fields.every(field => field === 'state'),
     undo: (actor, part) => undoPackings(app, actor, part),
   })
-  taskRoutes(app)
-  messageRoutes(app)
-  adminRoutes(app)
+  registerTaskRoutes(app)
+  registerMessageRoutes(app)
+  registerOrderAdminRoutes(app)
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {

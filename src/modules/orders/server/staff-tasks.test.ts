@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { openTask, recordNeedsAttention } from './orders.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerOrderRoutes)
   app.setNow(NOW)
 })
 afterAll(() => app.close())
@@ -70,10 +70,10 @@ test('pages tasks and finds none for an unknown order number', async () => {
   const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
   expect(answer.json().results).toHaveLength(1)
   expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)
-  const ids = async (query: string) => (await listTasks(query)).map(({ id }: { id: number }) => id)
-  const newestFirst = await ids('?state=all')
-  expect(await ids('?state=all&sort=opened_at')).toEqual(newestFirst.toReversed())
-  expect(await ids('?state=all&sort=wild')).toEqual(newestFirst)
+  const listIds = async (query: string) => (await listTasks(query)).map(({ id }: { id: number }) => id)
+  const newestFirst = await listIds('?state=all')
+  expect(await listIds('?state=all&sort=opened_at')).toEqual(newestFirst.toReversed())
+  expect(await listIds('?state=all&sort=wild')).toEqual(newestFirst)
   const values: (number | null)[] = (await listTasks('?state=all&sort=-value')).map(
     ({ value }: { value: number | null }) => value,
   )

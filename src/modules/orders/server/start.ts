@@ -1,21 +1,21 @@
 import type { App } from '#platform/server/app.ts'
 import { scheduleSalesRollUp } from './admin/roll-up-sales.ts'
 import { scheduleUnpaidCancellation } from './cancel-unpaid-orders.ts'
-import { clientRoutes } from './clients/client-routes.ts'
+import { registerClientRoutes } from './clients/client-routes.ts'
 import type { PersonalData } from './clients/personal-data.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
-import { mailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
+import { registerMailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 
 /**
  * Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal
  * data.
  */
 export const start = (app: App, personalData: readonly PersonalData[] = []): void => {
-  routes(app)
-  mailTemplateRoutes(app)
-  clientRoutes(app, personalData)
+  registerOrderRoutes(app)
+  registerMailTemplateRoutes(app)
+  registerClientRoutes(app, personalData)
   handleOrderMailJobs(app)
   handleParcelJobs(app)
   scheduleUnpaidCancellation(app)

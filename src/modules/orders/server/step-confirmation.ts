@@ -17,7 +17,7 @@ export const NO_CONFIRMATION: StepConfirmation = { dueCents: 0, refundCents: 0 }
 export const computeUnsentRefund = (order: OrderRow, { lines, pieces }: Progress): number =>
   computeUnsentRefundCents(
     order,
-    lines.map(({ amount, totalCents }, at) => ({ amount, totalCents, sent: pieces[at]?.sent ?? 0 })),
+    lines.map(({ amount, totalCents }, index) => ({ amount, totalCents, sent: pieces[index]?.sent ?? 0 })),
   )
 
 /** Computes the amounts of a stored order that staff must confirm before a step. */

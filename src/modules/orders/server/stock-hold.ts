@@ -18,9 +18,9 @@ export interface NewHold {
 export const excludedOrders: SQL = sql`
   select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('excludedTokens')}::text[])`
 
-const selectHoldTotals = (by: keyof Holder): SQL => sql`(
+const selectHoldTotals = (holderKey: keyof Holder): SQL => sql`(
   select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
-  from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from excluded))`
+  from ${stockHolds} where ${stockHolds[holderKey]} = ${sql.placeholder(holderKey)} and ${stockHolds.orderId} not in (select id from excluded))`
 
 /** The existing holds of each holder as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
 export const existingHolds: SQL<Record<keyof Holder, HoldSize>> = sql`json_build_object(

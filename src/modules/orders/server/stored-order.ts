@@ -31,7 +31,7 @@ const selectReceiptDate = (aggregate: SQL, column: PgColumn) =>
   sql<Date | null>`(
     select ${aggregate}(${RECEIVED_AT}) from ${orderEvents}
     where ${orderEvents.kind} in ('paid', 'paid-more') and ${orderEvents.orderId} =
-      (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
+      (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('key')}))`.mapWith(orderEvents.at)
 
 /** Prepares the query of an order by a unique column. */
 const prepareQuery = (column: PgColumn) =>
@@ -47,7 +47,7 @@ const prepareQuery = (column: PgColumn) =>
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
-      .where(eq(column, sql.placeholder('which')))
+      .where(eq(column, sql.placeholder('key')))
       .orderBy(asc(orderLines.position))
       .prepare(UNNAMED_STATEMENT),
   )
@@ -56,9 +56,9 @@ const prepareByToken = prepareQuery(orders.publicToken)
 
 const readOrder = async (
   query: ReturnType<typeof prepareById>,
-  condition: number | string,
+  key: number | string,
 ): Promise<OrderWithHold | null> => {
-  const rows = await query.execute({ which: condition })
+  const rows = await query.execute({ key })
   const [firstRow] = rows
   if (!firstRow) return null
   const { order, hold, firstPaidAt, lastPaidAt } = firstRow

@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Places orders of `requester` for `recipient`, with simultaneous confirmations. */
-const placeOrders = async (many: number, { recipient, requester }: MailThrottleKey, at = NOW): Promise<number[]> => {
-  app.setNow(at)
+const placeOrders = async (count: number, { recipient, requester }: MailThrottleKey, now = NOW): Promise<number[]> => {
+  app.setNow(now)
   const client = { ...buildOrderDraft().client, email: recipient }
   const created = await Promise.all(
-    Array.from({ length: many }, () => arrange(app.db, tx => makeOrder(tx, { client, language: 'en' }))),
+    Array.from({ length: count }, () => arrange(app.db, tx => makeOrder(tx, { client, language: 'en' }))),
   )
   const ids = created.map(({ order }) => order.id)
   await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', requester })))

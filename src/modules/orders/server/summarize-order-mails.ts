@@ -11,7 +11,7 @@ import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { orders } from './tables.ts'
 
-/** Limit of orders listed with a link. */
+/** Maximum number of orders that the mail links to. */
 const MAX_LINKS = 50
 
 /** Sends one mail about all throttled order mails; does nothing when it was sent before. */
@@ -55,7 +55,6 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
   })
 }
 
-/** The template of the summary mail. */
 export const summaryMail: MailTemplate = {
   kind: 'ordersSummed',
   variables: ['count', 'shop'],

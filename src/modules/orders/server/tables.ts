@@ -92,7 +92,7 @@ export const orders = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: integer().notNull().unique(),
-    /** 128 random bits that grant access to the order page. */
+    /** At least 128 random bits that grant access to the order page. */
     publicToken: text().notNull().unique(),
     state: text().$type<OrderState>().notNull().default('new'),
     language: text().notNull(),
@@ -128,7 +128,7 @@ export const orders = pgTable(
     allowanceCents: integer().notNull().default(0),
     /** The tracking code and link. */
     tracking: jsonb().$type<Tracking>(),
-    /** May wait for pieces from suppliers: narrows the search, and the missing pieces are then counted. */
+    /** The order may wait for pieces from suppliers; the missing pieces are counted only for such orders. */
     backordered: boolean().notNull().default(false),
     /** The packed pieces when only a part is packed, else null. */
     packedLines: jsonb().$type<PieceCount[]>(),
@@ -249,7 +249,6 @@ export const orderRevisions = pgTable(
   table => [primaryKey({ columns: [table.orderId, table.revision] })],
 )
 
-/** Shipments with their pieces. */
 export const orderShipments = pgTable(
   'order_shipment',
   {
@@ -297,7 +296,6 @@ export const orderParcels = pgTable(
   ],
 )
 
-/** Returns, line by line. */
 export const orderReturns = pgTable(
   'order_return',
   {
@@ -351,18 +349,18 @@ export const orderMessages = pgTable(
   table => [index().on(table.orderId)],
 )
 
-/** Tasks for staff; each is opened with an entry of the order's history. */
+/** Tasks for staff, about an order or about the shop. */
 export const staffTasks = pgTable(
   'staff_task',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null when the order is unknown. */
+    /** Null for a task without an order, or with an unknown one. */
     orderId: integer().references(() => orders.id),
     kind: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     openedAt: moment().notNull(),
     closedAt: moment(),
-    /** A username. */
+    /** A username, or `system`. */
     closedBy: text(),
     note: text().notNull().default(''),
     /** The search key of the note and the details. */
@@ -397,8 +395,7 @@ export const invoices = pgTable(
       .references(() => orders.id),
     /**
      * The cause of the document, unique per order: `sale`, `cancelled`, `returned`, `refund:<id>`, `return:<id>`,
-     * `edit:<revision>:on` or `:off`, `refund-failed:<id>`. Further credit notes of a cause append `/` and the
-     * invoice number.
+     * `edit:<revision>:on` or `:off`, `refund-failed:<id>`. Further documents of a cause append `/` and a suffix.
      */
     cause: text().notNull(),
     /** The number of the invoice credited by a note, or of the credit note reversed by an invoice. */
@@ -417,8 +414,8 @@ export const invoices = pgTable(
 )
 
 /**
- * Sales per hour of the order, rolled up (docs/decisions/028-personal-data.md). Cancelled and returned orders are
- * excluded, and only paid orders count as turnover.
+ * Sales per hour of the order, rolled up (docs/decisions/028-personal-data.md). Cancelled orders are excluded, and only
+ * paid orders count as turnover. A returned order is not counted, but its withheld amount is turnover.
  */
 export const salesHours = pgTable('sales_hour', {
   hour: moment().primaryKey(),
@@ -426,7 +423,7 @@ export const salesHours = pgTable('sales_hour', {
   cents: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Paid sales per product and day in Tallinn, rolled up alike. */
+/** Paid sales per product and day in Tallinn, rolled up without cancelled and returned orders. */
 export const salesProducts = pgTable(
   'sales_product',
   {

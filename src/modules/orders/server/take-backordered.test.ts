@@ -14,7 +14,7 @@ import { editOrder } from './admin/edit-order.ts'
 import { listOrders } from './admin/list-orders.ts'
 import { readAdminOrder } from './admin/read-admin-order.ts'
 import { readFulfilment } from './order-fulfilment.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { buildPackingSlip } from './summary/packing-slip.ts'
 import { orders } from './tables.ts'
@@ -26,7 +26,7 @@ const actor = system('test')
 let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerOrderRoutes)
   app.jobs.enqueue = async () => undefined
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
@@ -79,7 +79,7 @@ test('a shipment takes arrived pieces from stock; other pieces go straight to th
   const productId = await createOnDemandProduct()
   const id = await createWaitingOrder(productId, 5, { paidAt: NOW, state: 'packed' })
   const shipRequest = { username: 'siim', canManageMoney: true, action: 'ship' as const, isDirect: true }
-  /** Pieces held by the order, pieces that came straight from the supplier, and pieces in stock. */
+  /** Reads the pieces held by the order, those straight from the supplier, and those in stock. */
   const readPieceCounts = async () => [
     await readHeld(id, productId),
     (await readDirectDeliveries(app.db, id)).get(productId) ?? 0,
@@ -173,7 +173,7 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
   }
   expect(await changeAmount(3)).toEqual([2, 2, false])
   expect(await changeAmount(9)).toEqual([4, 0, true])
-  const awaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
+  const readAwaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
   const readListed = async (goods?: 'awaited' | 'inStock') => {
     const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
     const listedOrder = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
@@ -181,9 +181,13 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
     )
     return listedOrder?.awaits_goods
   }
-  expect([await awaited(), await readListed(), await readListed('inStock')]).toEqual([[5], true, undefined])
+  expect([await readAwaited(), await readListed(), await readListed('inStock')]).toEqual([[5], true, undefined])
   expect(await changeAmount(4)).toEqual([4, 0, false])
-  expect([await awaited(), await readListed('awaited'), await readListed('inStock')]).toEqual([[0], undefined, false])
+  expect([await readAwaited(), await readListed('awaited'), await readListed('inStock')]).toEqual([
+    [0],
+    undefined,
+    false,
+  ])
   expect(await changeAmount(3)).toEqual([3, 1, false])
 })
 

@@ -6,7 +6,7 @@ import { changeTask } from './change-task.ts'
 import { listTasks } from './list-tasks.ts'
 
 /** Registers the task endpoints. */
-export const taskRoutes = (app: App): void => {
+export const registerTaskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query }) => {
       const { results, paging } = await listTasks(app, query)

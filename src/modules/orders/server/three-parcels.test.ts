@@ -15,7 +15,7 @@ import { makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { readPublicFulfilment } from './read-public-fulfilment.ts'
-import { routes } from './routes.ts'
+import { registerOrderRoutes } from './routes.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { orders } from './tables.ts'
 import { fillBackorders } from './take-backordered.ts'
@@ -24,7 +24,7 @@ let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerOrderRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
@@ -117,18 +117,18 @@ test.each([
   const callBulk = (kind: string) => callApi('/bulk', { ids: [id], action: { kind }, operationId: randomUUID() })
   const refusal = { changed: 0, refused: [{ count: 1, reason: expect.stringContaining('ei ole veel kohal') }] }
   expect((await callBulk('pack')).json().data).toMatchObject(refusal)
-  const takeStep = async (name: string, more: object) => {
+  const takeStep = async (step: 'pack' | 'ship', body: object) => {
     const { version } = await readOrder(id)
-    return (await callApi(`/${id}/${name}`, { baseVersion: version, ...more })).json()
+    return (await callApi(`/${id}/${step}`, { baseVersion: version, ...body })).json()
   }
   await takeStep('pack', { lines: FIRST.lines })
   expect((await readOrder(id)).packed).toEqual(FIRST.lines)
-  for (const [at, parcel] of [FIRST, SECOND, THIRD].entries()) {
+  for (const [index, parcel] of [FIRST, SECOND, THIRD].entries()) {
     if (parcel === THIRD) {
       expect((await callBulk('ship')).json().data).toMatchObject(refusal)
       if (arrives) await receiveGoods(hose, 2)
     }
-    for (const row of at === 2 && !arrives ? [] : parcel.slip) expect(await readSlipText(id)).toMatch(row)
+    for (const row of index === 2 && !arrives ? [] : parcel.slip) expect(await readSlipText(id)).toMatch(row)
     const isDirect = parcel === THIRD && !arrives
     await takeStep('ship', {
       lines: parcel.lines,
@@ -137,9 +137,9 @@ test.each([
     })
     const order = await readOrder(id)
     expect(order.state).toBe(parcel.state)
-    const sent = [FIRST, SECOND, THIRD].slice(0, at + 1)
+    const sent = [FIRST, SECOND, THIRD].slice(0, index + 1)
     expect(order.shipments).toMatchObject(sent.map(({ lines, code }) => ({ lines, tracking: { code } })))
-    const key = parcel === THIRD ? `order-shipped:${id}` : `order-shipped-part:${id}:${order.shipments[at].id}`
+    const key = parcel === THIRD ? `order-shipped:${id}` : `order-shipped-part:${id}:${order.shipments[index].id}`
     const text = await readMailText(key)
     expect(text).toContain(`In this shipment: ${parcel.mailed}`)
     expect(text).toContain(parcel.code)

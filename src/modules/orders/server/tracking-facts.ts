@@ -6,6 +6,6 @@ import type { MailFact } from './render-order-mail.ts'
 export const listTrackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
   if (!tracking) return []
   const { code, url } = tracking
-  const link = url ? { url: { label: t('orders.mail.trackParcel'), address: url } } : {}
-  return [{ label: t('orders.mail.tracking'), value: code, ...link }]
+  const link = { label: t('orders.mail.trackParcel'), address: url }
+  return [{ label: t('orders.mail.tracking'), value: code, ...(url && { link }) }]
 }

@@ -38,12 +38,12 @@ const BY_STAFF = { username, consent: { acceptsUnpaid: true, acceptsRefunded: tr
 /** An order under test, with the stock before it. */
 export interface HistoryOrder {
   id: number
-  /** Its products with limited stock. */
+  /** The ids of its products with limited stock. */
   limited: readonly number[]
   /** Initial pieces of each limited product. */
   pieces: number
   /** Initial pieces of each other product, of which more can be ordered. */
-  others?: number
+  otherPieces?: number
 }
 
 export interface RecordedJob {
@@ -65,13 +65,13 @@ export interface PaymentSimulator {
   payMore(order: AdminOrder): Promise<void>
   /** Null refunds the amount due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
-  /** Reports the latest accepted refund as failed. */
+  /** Reports the latest acceptedRefunds refund as failed. */
   refundFails?(order: AdminOrder): Promise<void>
 }
 
 /** A step with an order. */
 export type Step =
-  | { do: 'edit' | 'try'; lineIndex: number; amount: number; price: number | null; adds: number | null }
+  | { do: 'edit' | 'previewEdit'; lineIndex: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; revision: number }
   | { do: 'ship'; amounts: number[] | null }
   | {
@@ -82,24 +82,24 @@ export type Step =
         | 'return'
         | 'pay'
         | 'payMore'
-        | 'vat'
-        | 'parcel'
-        | 'tell'
+        | 'chargeVat'
+        | 'requestParcel'
+        | 'registerParcel'
         | 'cancelParcel'
-        | 'work'
+        | 'runJobs'
     }
   | { do: 'refund'; cents: number | null }
   | { do: 'refundFails' }
-  | { do: 'come'; pieces: number }
-  | { do: 'announce'; lineIndex: number; amount: number; delivery: boolean }
-  | { do: 'handle'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
+  | { do: 'receiveGoods'; pieces: number }
+  | { do: 'openReturn'; lineIndex: number; amount: number; delivery: boolean }
+  | { do: 'moveReturn'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
 
-/** Any step, weighted by frequency. */
+/** Generates any step, weighted by frequency. */
 const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('edit', 'edit', 'edit', 'try'),
+      do: fc.constantFrom('edit', 'edit', 'edit', 'previewEdit'),
       lineIndex: fc.nat(4),
       amount: fc.nat(7),
       price: fc.constantFrom(null, null, 100, 2_500),
@@ -114,13 +114,24 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom('pack', 'pack', 'deliver', 'cancel', 'return', 'pay', 'pay', 'payMore', 'vat', 'work'),
+      do: fc.constantFrom(
+        'pack',
+        'pack',
+        'deliver',
+        'cancel',
+        'return',
+        'pay',
+        'pay',
+        'payMore',
+        'chargeVat',
+        'runJobs',
+      ),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'cancelParcel'),
+      do: fc.constantFrom('requestParcel', 'requestParcel', 'registerParcel', 'registerParcel', 'cancelParcel'),
     }),
   },
   {
@@ -128,11 +139,11 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('come'), pieces: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('receiveGoods'), pieces: fc.integer({ min: 1, max: 3 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('announce'),
+      do: fc.constant('openReturn'),
       lineIndex: fc.nat(3),
       amount: fc.integer({ min: 1, max: 3 }),
       delivery: fc.boolean(),
@@ -141,7 +152,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('handle'),
+      do: fc.constant('moveReturn'),
       step: fc.constantFrom('receive', 'receive', 'inspect', 'inspect', 'cancel-return'),
       restocked: fc.nat(3),
       deduction: fc.constantFrom(0, 0, 50),
@@ -149,7 +160,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** Steps in sequence, sometimes two at once by different people. */
+/** Generates steps in sequence, sometimes two at once by different people. */
 export const arbitraryHistory: fc.Arbitrary<Step[][]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.tuple(arbitraryStep) },
@@ -163,7 +174,7 @@ const findLineAt = (order: AdminOrder, index: number) => order.lines[index % ord
 /** Takes steps with orders and checks their consistency afterwards. */
 export interface HistoryRunner {
   readOrder(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
-  takeStep(order: HistoryOrder, changeWithConsent: Step): Promise<void>
+  takeStep(order: HistoryOrder, step: Step): Promise<void>
   /** Runs the recorded jobs that issue documents. */
   runQueuedJobs(): Promise<void>
   check(order: HistoryOrder): Promise<void>
@@ -177,23 +188,7 @@ export const createHistoryRunner = (
   payments = createPaymentSimulator(getApp, queuedJobs, now),
 ): HistoryRunner => {
   const readOrder: HistoryRunner['readOrder'] = async ({ id }) => (await readAdminOrder(getApp().db, id))!
-  const runQueuedJobs = async (): Promise<void> => {
-    for (const { name, payload } of queuedJobs.splice(0)) {
-      const {
-        orderId,
-        refundId,
-        cents,
-        how: options,
-      } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
-        how: string
-      }
-      await arrange(getApp().db, async tx => {
-        if (name === 'order-paid') await issueInvoice(tx, orderId, now)
-        if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: options }, now)
-        if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
-      })
-    }
-  }
+  const runQueuedJobs = (): Promise<void> => runRecordedJobs(getApp(), queuedJobs, now)
   /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
   const changeWithConsent = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(getApp(), actor, order.id, change)
@@ -201,40 +196,44 @@ export const createHistoryRunner = (
     expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
     await changeOrder(getApp(), actor, order.id, { ...change, acceptsUnpaid: true, acceptsRefunded: true })
   }
-  const takeStep = async (shop: HistoryOrder, step: Step): Promise<void> => {
-    const order = await readOrder(shop)
+  const takeStep = async (historyOrder: HistoryOrder, step: Step): Promise<void> => {
+    const { id, limited } = historyOrder
+    const order = await readOrder(historyOrder)
     const seenVersion = { baseVersion: order.version, username }
     switch (step.do) {
       case 'edit':
-      case 'try': {
+      case 'previewEdit': {
         const { position } = findLineAt(order, step.lineIndex)
         const lines = order.lines.map(line => {
           if (line.position !== position) return { position: line.position, amount: line.amount }
           return { position, amount: step.amount, ...(step.price !== null && { unitCents: step.price }) }
         })
-        const added = step.adds === null ? [] : [{ productId: shop.limited[step.adds]!, amount: 1 + (step.amount % 2) }]
+        const added = step.adds === null ? [] : [{ productId: limited[step.adds]!, amount: 1 + (step.amount % 2) }]
         const edit = { ...seenVersion, target: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (step.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, shop.id, edit))
+        return void (await (step.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, id, edit))
       }
       case 'restore':
-        return void (await editOrder(getApp(), actor, shop.id, { ...seenVersion, target: { revision: step.revision } }))
-      case 'vat':
-        return void (await editOrder(getApp(), actor, shop.id, {
+        return void (await editOrder(getApp(), actor, id, {
+          ...seenVersion,
+          target: { revision: step.revision },
+        }))
+      case 'chargeVat':
+        return void (await editOrder(getApp(), actor, id, {
           ...seenVersion,
           target: { chargesVat: true, reason: 'VIES' },
         }))
-      case 'parcel':
-        return void (await requestParcelByStaff(getApp(), actor, shop.id, {
+      case 'requestParcel':
+        return void (await requestParcelByStaff(getApp(), actor, id, {
           seenCount: order.parcels.length,
           ...BY_STAFF,
         }))
-      case 'tell': {
+      case 'registerParcel': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
         return waiting && registerParcel(getApp(), actor, waiting.id)
       }
       case 'cancelParcel': {
         const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('cancel'))
-        if (parcel) await changeParcel(getApp(), actor, shop.id, { parcelId: parcel.id, step: 'cancel', ...BY_STAFF })
+        if (parcel) await changeParcel(getApp(), actor, id, { parcelId: parcel.id, step: 'cancel', ...BY_STAFF })
         return
       }
       case 'ship': {
@@ -261,7 +260,7 @@ export const createHistoryRunner = (
         return payments.refund(order, step.cents)
       case 'refundFails':
         return payments.refundFails?.(order)
-      case 'announce': {
+      case 'openReturn': {
         const { position } = findLineAt(order, step.lineIndex)
         const delivery = order.lines.filter(
           line => step.delivery && line.class === 'shipping' && line.position !== position,
@@ -270,9 +269,14 @@ export const createHistoryRunner = (
           { position, amount: step.amount },
           ...delivery.map(line => ({ position: line.position, amount: 1 })),
         ]
-        return void (await openReturn(getApp(), actor, shop.id, { ...seenVersion, kind: 'return', reason: '', lines }))
+        return void (await openReturn(getApp(), actor, id, {
+          ...seenVersion,
+          kind: 'return',
+          reason: '',
+          lines,
+        }))
       }
-      case 'handle': {
+      case 'moveReturn': {
         const orderReturn = order.returns.find(({ allowed_steps }) => allowed_steps.includes(step.step))
         if (!orderReturn) return
         const inspectedLines = orderReturn.lines.map(({ position, amount, value }) => ({
@@ -280,31 +284,41 @@ export const createHistoryRunner = (
           restocked: Math.min(amount, step.restocked),
           deductionCents: Math.min(Math.round(value * 100), step.deduction),
         }))
-        return void (await moveReturn(getApp(), actor, shop.id, {
+        return void (await moveReturn(getApp(), actor, id, {
           ...seenVersion,
           returnId: orderReturn.id,
           step: step.step,
           inspectedLines,
         }))
       }
-      case 'come': {
-        const orderedLine = order.lines.find(
-          line => line.class !== 'shipping' && !shop.limited.includes(line.product_id),
-        )
+      case 'receiveGoods': {
+        const orderedLine = order.lines.find(line => line.class !== 'shipping' && !limited.includes(line.product_id))
         return orderedLine && receiveGoods(getApp(), orderedLine.product_id, step.pieces, now)
       }
-      case 'work':
+      case 'runJobs':
         return runQueuedJobs()
     }
   }
   return { readOrder, takeStep, runQueuedJobs, check: order => checkOrder(getApp(), order) }
 }
 
-/** A delivery from the supplier arrives; waiting orders are served by a separate call. */
+/** Runs and removes the recorded jobs that issue documents. */
+const runRecordedJobs = async (app: App, queuedJobs: RecordedJob[], now: Date): Promise<void> => {
+  for (const { name, payload } of queuedJobs.splice(0)) {
+    const { orderId, refundId, cents } = payload as Record<'orderId' | 'refundId' | 'cents', number>
+    await arrange(app.db, async tx => {
+      if (name === 'order-paid') await issueInvoice(tx, orderId, now)
+      if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: String(payload.how) }, now)
+      if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
+    })
+  }
+}
+
+/** Adds a delivery from the supplier to stock; `fillBackorders` assigns it to waiting orders. */
 const receiveGoods = (app: App, productId: number, delta: number, now: Date): Promise<void> =>
   arrange(app.db, async tx => {
-    const [first] = await listWarehouses(tx)
-    await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
+    const [warehouse] = await listWarehouses(tx)
+    await moveStock(tx, [{ productId, warehouseId: warehouse!.id, delta }], { reason: 'delivery', now })
   })
 
 /** Returns whether the whole order was returned at once: every announced return was cancelled. */
@@ -312,10 +326,10 @@ const isWhollyReturned = ({ state, returns }: AdminOrder): boolean =>
   state === 'returned' && returns.every(row => row.state === 'cancelled')
 
 /** Checks that pieces, states, parcels, stock, money and documents of an order agree. */
-const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
+const checkOrder = async (app: App, historyOrder: HistoryOrder): Promise<void> => {
   await fillBackorders(app, 'all')
-  const order = (await readAdminOrder(app.db, shop.id))!
-  const row = await arrange(app.db, tx => lockOrder(tx, shop.id))
+  const order = (await readAdminOrder(app.db, historyOrder.id))!
+  const row = await arrange(app.db, tx => lockOrder(tx, historyOrder.id))
   // Lines: sent pieces are ordered, returned pieces were sent, and the total is the sum of the lines.
   for (const { amount, sent, returned, class: kind } of order.lines) {
     expect(sent).toBeLessThanOrEqual(amount)
@@ -324,27 +338,29 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   expect(Math.round(order.lines.reduce((sum, { total }) => sum + total * 100, 0))).toBe(row.totalCents)
   // States: an order is shipped exactly when all pieces are sent.
   const goods = order.lines.filter(line => line.class !== 'shipping')
-  const allSent = goods.every(({ amount, sent }) => sent === amount)
-  if (row.state === 'packed') expect(allSent).toBe(false)
-  if (row.state === 'shipped' || row.state === 'delivered') expect(allSent).toBe(true)
+  const isAllSent = goods.every(({ amount, sent }) => sent === amount)
+  if (row.state === 'packed') expect(isAllSent).toBe(false)
+  if (row.state === 'shipped' || row.state === 'delivered') expect(isAllSent).toBe(true)
   // Parcels: a parcel leaves with goods, an ended order has no waiting parcel, and the tracking code is that of the
   // last shipment.
-  const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
-  const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
-  const remaining = shipments.filter(({ lines }) => lines.length > 0).sort((first, second) => first.id - second.id)
+  const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, historyOrder.id))
+  const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, historyOrder.id))
+  const shipmentsWithGoods = shipments
+    .filter(({ lines }) => lines.length > 0)
+    .sort((first, second) => first.id - second.id)
   for (const { shipmentId } of parcels)
-    if (shipmentId !== null) expect(remaining.map(({ id }) => id)).toContain(shipmentId)
+    if (shipmentId !== null) expect(shipmentsWithGoods.map(({ id }) => id)).toContain(shipmentId)
   if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
-  expect(row.tracking?.code).toBe(remaining.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
+  expect(row.tracking?.code).toBe(shipmentsWithGoods.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
   // Stock: pieces in stock, held by the order and written off add up to the initial stock.
-  for (const productId of shop.limited) {
-    const { rows } = await app.db.execute<{ there: number; held: number; damaged: number }>(sql`
-      select (select sum(amount)::int from stock_level where product_id = ${productId}) as there,
+  for (const productId of historyOrder.limited) {
+    const { rows } = await app.db.execute<{ in_stock: number; held: number; damaged: number }>(sql`
+      select (select sum(amount)::int from stock_level where product_id = ${productId}) as in_stock,
         coalesce(-sum(delta) filter (where reason in ('order', 'returned')), 0)::int as held,
         coalesce(-sum(delta) filter (where reason = 'damaged'), 0)::int as damaged
       from stock_movement where product_id = ${productId}`)
-    const { there, held, damaged } = rows[0]!
-    expect(there + held + damaged).toBe(shop.pieces)
+    const { in_stock: inStock, held, damaged } = rows[0]!
+    expect(inStock + held + damaged).toBe(historyOrder.pieces)
     const inspected = order.returns
       .filter(row => row.state === 'inspected')
       .flatMap(row => row.lines)
@@ -357,12 +373,12 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
     expect(held).toBe(isOver ? 0 : orderedPieces - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
-    if (!shop.limited.includes(productId)) await checkOrderedIn(app, shop, { order, productId })
+    if (!historyOrder.limited.includes(productId)) await checkOnDemandProduct(app, historyOrder, { order, productId })
   // Money: returns count in full, tasks state the open amount, and documents equal the value of the sale.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const returnedCents = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
   expect(row.returnedCents).toBe(isWhollyReturned(order) ? row.totalCents : returnedCents)
-  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, historyOrder.id))
   const openAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
   const open = computeOpenCents(row)
@@ -370,13 +386,13 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   // An order paid on delivery owes its money once the goods have left.
   const owesPieces = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
   expect(openAmounts('payment-due')).toEqual(open > 0 && owesPieces ? [open] : [])
-  const invoicedTotal = await app.db.transaction(tx => sumInvoicedCents(tx, shop.id))
+  const invoicedTotal = await app.db.transaction(tx => sumInvoicedCents(tx, historyOrder.id))
   expect(invoicedTotal).toBe(row.paidAt === null ? 0 : computeSaleValueCents(row))
-  await checkNotes(app, shop)
+  await checkNotes(app, historyOrder)
   if (row.paidAt !== null) await checkDocuments(app, row)
 }
 
-/** The money of each document equals its total, open invoice amounts equal the order's, and the lines add up. */
+/** Checks that the money of each document equals its total, and that open amounts and lines add up. */
 const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const stored = (await readStoredOrder(app.db, row.id))!
   const money = await readDocumentMoney(app.db, row)
@@ -401,28 +417,30 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   expect(open).toBe(Math.max(0, computeOpenCents(row)))
 }
 
-const readNumber = (written: string): number => Number(written.replace('−', '-').replace(/[^\d.-]/g, ''))
-const readCents = (written: string): number => Math.round(readNumber(written) * 100)
+const readNumber = (text: string): number => Number(text.replace('−', '-').replace(/[^\d.-]/g, ''))
+const readCents = (text: string): number => Math.round(readNumber(text) * 100)
 
 /**
- * An order holds no more on-demand pieces than it wants, and all of them while pieces are in stock. Pieces are neither
- * lost nor invented.
+ * Checks that an order holds no more on-demand pieces than it wants, and all of them while pieces are in stock. No
+ * pieces may be lost or invented.
  */
-const checkOrderedIn = async (
+const checkOnDemandProduct = async (
   app: App,
-  { others = 0 }: HistoryOrder,
+  { otherPieces = 0 }: HistoryOrder,
   { order, productId }: { order: AdminOrder; productId: number },
 ): Promise<void> => {
-  const { rows } = await app.db.execute<Record<'there' | 'held' | 'taken' | 'damaged' | 'joined' | 'came', number>>(sql`
-    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as there,
+  const { rows } = await app.db.execute<
+    Record<'in_stock' | 'held' | 'taken' | 'damaged' | 'added' | 'delivered', number>
+  >(sql`
+    select (select coalesce(sum(amount), 0)::int from stock_level where product_id = ${productId}) as in_stock,
       coalesce(-sum(delta) filter (where order_id is not null), 0)::int as taken,
       coalesce(-sum(delta) filter (where reason = 'order' or (reason = 'returned' and order_id is not null)), 0)::int as held,
       coalesce(-sum(delta) filter (where reason = 'damaged'), 0)::int as damaged,
-      coalesce(sum(delta) filter (where reason = 'returned' and order_id is null), 0)::int as joined,
-      coalesce(sum(delta) filter (where reason = 'delivery'), 0)::int as came
+      coalesce(sum(delta) filter (where reason = 'returned' and order_id is null), 0)::int as added,
+      coalesce(sum(delta) filter (where reason = 'delivery'), 0)::int as delivered
     from stock_movement where product_id = ${productId}`)
-  const { there, held, taken, damaged, joined: joinedPieces, came } = rows[0]!
-  expect(there).toBe(others + came + joinedPieces - taken - damaged)
+  const { in_stock: inStock, held, taken, damaged, added, delivered } = rows[0]!
+  expect(inStock).toBe(otherPieces + delivered + added - taken - damaged)
   const lines = order.lines.filter(line => line.product_id === productId)
   const returnedLines = order.returns
     .filter(row => row.state === 'inspected')
@@ -430,7 +448,7 @@ const checkOrderedIn = async (
     .filter(({ position }) => lines.some(line => line.position === position))
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
   const restocked = sum(returnedLines.map(({ restocked }) => restocked ?? 0))
-  expect(joinedPieces).toBeLessThanOrEqual(restocked)
+  expect(added).toBeLessThanOrEqual(restocked)
   expect(damaged).toBeLessThanOrEqual(sum(returnedLines.map(({ amount }) => amount)) - restocked)
   if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
@@ -438,31 +456,31 @@ const checkOrderedIn = async (
   }
   const orderedPieces = sum(lines.map(({ amount }) => amount)) - sum(returnedLines.map(({ amount }) => amount))
   expect(taken).toBeGreaterThanOrEqual(0)
-  const remaining = sum(lines.map(({ sent }) => sent)) - sum(returnedLines.map(({ amount }) => amount))
-  expect(held).toBeGreaterThanOrEqual(Math.max(taken, remaining))
+  const sentPieces = sum(lines.map(({ sent }) => sent)) - sum(returnedLines.map(({ amount }) => amount))
+  expect(held).toBeGreaterThanOrEqual(Math.max(taken, sentPieces))
   expect(held).toBeLessThanOrEqual(orderedPieces)
   const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
-  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(orderedPieces)
+  if (isUnshipped(order.state) && unsent > 0 && inStock > 0) expect(held).toBe(orderedPieces)
 }
 
-/** Each credit note credits only what its own invoice contains. */
+/** Checks that each credit note credits only what its own invoice contains. */
 const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
-  for (const sold of documents.filter(({ kind }) => kind === 'invoice')) {
-    const notes = documents.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === sold.number)
+  for (const invoice of documents.filter(({ kind }) => kind === 'invoice')) {
+    const notes = documents.filter(({ kind, creditOf }) => kind === 'credit' && creditOf === invoice.number)
     for (const { basisPoints, sumCents, vatCents } of notes.flatMap(({ vat }) => vat)) {
-      expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
+      expect(invoice.vat.map(row => row.basisPoints)).toContain(basisPoints)
       expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     }
     const remainder = computeUncreditedVat(
-      sold.vat,
+      invoice.vat,
       notes.map(({ vat }) => vat),
     )
     for (const { sumCents, vatCents } of remainder) expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
-    expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => sold.vatExempt))
+    expect(notes.map(({ vatExempt }) => vatExempt)).toEqual(notes.map(() => invoice.vatExempt))
     for (const { lines, totalCents } of notes.filter(({ lines }) => lines.length > 0)) {
       expect(sumTotalCents(lines)).toBe(totalCents)
-      for (const { code1 } of lines) expect(sold.lines.map(line => line.code1)).toContain(code1)
+      for (const { code1 } of lines) expect(invoice.lines.map(line => line.code1)).toContain(code1)
     }
   }
 }
@@ -470,35 +488,35 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
 /** Creates payments that only the order itself records. */
 const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
   let refunds = 0
-  const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
-  const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
+  const acceptedRefunds: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
+  const runLocked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(getApp().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
     pay: order =>
-      locked(order, async (tx, row) => {
+      runLocked(order, async (tx, row) => {
         const paid = { cents: row.totalCents, details: {}, now }
         if (row.state === 'new') await markPaid(tx, getApp().jobs, row, paid)
       }),
     payMore: order =>
-      locked(order, async (tx, row) => {
+      runLocked(order, async (tx, row) => {
         const cents = computeOpenCents(row)
         if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
           await recordFurtherPayment(tx, getApp().jobs, row, { cents, details: {}, now })
       }),
-    refund: (order, wanted) =>
-      locked(order, async (tx, row) => {
+    refund: (order, requestedCents) =>
+      runLocked(order, async (tx, row) => {
         const maxCents = row.paidCents - row.refundedCents
-        const cents = Math.min(maxCents, wanted ?? Math.max(0, -computeOpenCents(row)))
+        const cents = Math.min(maxCents, requestedCents ?? Math.max(0, -computeOpenCents(row)))
         if (cents <= 0) return
         const allowance = await recordRefund(tx, row, cents, now)
         refunds += 1
-        accepted.push({ orderId: row.id, refundId: refunds, cents, allowance })
+        acceptedRefunds.push({ orderId: row.id, refundId: refunds, cents, allowance })
         queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
       }),
     refundFails: order =>
-      locked(order, async (tx, row) => {
-        const at = accepted.findLastIndex(({ orderId }) => orderId === row.id)
-        const [refund] = at < 0 ? [] : accepted.splice(at, 1)
+      runLocked(order, async (tx, row) => {
+        const index = acceptedRefunds.findLastIndex(({ orderId }) => orderId === row.id)
+        const [refund] = index < 0 ? [] : acceptedRefunds.splice(index, 1)
         if (refund) await recordFailedRefund(tx, row, refund, now)
       }),
   }

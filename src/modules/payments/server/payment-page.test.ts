@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { replacedOrderLinks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createPaymentActions } from '#payments/testing/create-payment-actions.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     routes(testApp)
-    orderRoutes(testApp)
+    registerOrderRoutes(testApp)
     // Mails about actions of staff are tested with orders.
     testApp.jobs.enqueue = async () => undefined
   })

@@ -7,7 +7,7 @@ import {
   ORDER_REFUNDED,
   type StoredOrder,
 } from '#orders/server/orders.ts'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
 import { routes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
@@ -45,7 +45,7 @@ export const startPayingShop = async (
   const app = await createTestApp(
     testApp => {
       routes(testApp)
-      orderRoutes(testApp)
+      registerOrderRoutes(testApp)
       auditRoutes(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
         testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))

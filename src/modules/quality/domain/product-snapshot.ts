@@ -33,7 +33,7 @@ export interface ProductSnapshot {
   /** The package weight is known. */
   hasWeight: boolean
   /** The manufacturer is named, as product safety law requires. */
-  hasMaker: boolean
+  hasManufacturer: boolean
   /** The languages of the shop. */
   languages: readonly Language[]
 }

@@ -22,7 +22,7 @@ const completeProduct: ProductSnapshot = {
   incomingLinkCount: 0,
   ageDays: 900,
   hasWeight: true,
-  hasMaker: true,
+  hasManufacturer: true,
   languages: ['et', 'en'],
 }
 
@@ -42,7 +42,7 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   descriptionNotTranslated: { descriptionLanguages: ['et'] },
   deadLink: { deadLinkCount: 1 },
   hiddenButLinked: { isShown: false, incomingLinkCount: 2 },
-  noMaker: { hasMaker: false },
+  noMaker: { hasManufacturer: false },
   noWeight: { hasWeight: false },
   shortDescription: { descriptionLength: 59 },
   neverSold: { wasSold: false, ageDays: 365 },

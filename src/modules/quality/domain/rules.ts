@@ -56,7 +56,7 @@ export const RULES = {
     'addDescription',
     ({ descriptionLength, isShown }) => isShown && descriptionLength < MIN_DESCRIPTION_LENGTH,
   ),
-  noMaker: createRule(10, 'addManufacturer', ({ hasMaker, isShown }) => isShown && !hasMaker),
+  noMaker: createRule(10, 'addManufacturer', ({ hasManufacturer, isShown }) => isShown && !hasManufacturer),
   noWeight: createRule(5, 'addWeight', ({ hasWeight, isShown }) => isShown && !hasWeight),
   neverSold: createRule(
     5,
@@ -75,14 +75,13 @@ export const isFixable = (name: RuleName): boolean => {
 }
 export const FIXABLE_RULES = RULE_NAMES.filter(isFixable) as [RuleName, ...RuleName[]]
 
-/** Returns the problems of a product. */
 export const findProblems = (snapshot: ProductSnapshot): RuleName[] =>
   RULE_NAMES.filter(name => RULES[name].isBroken(snapshot))
 
 /** The score without problems. */
 export const MAX_SCORE = 100
 
-/** Ranks products from the worst to the best; many problems give a negative rank. */
+/** Computes the rank that sorts products from the worst to the best; many problems give a negative rank. */
 export const rankProblems = (problems: readonly RuleName[]): number =>
   MAX_SCORE - problems.reduce((score, name) => score + RULES[name].weight, 0)
 

@@ -8,7 +8,7 @@ import { fixProblems, planFixes } from './fix-problems.ts'
 import { findMatchingProblems } from './list-problems.ts'
 import { undoFixes } from './undo-fixes.ts'
 
-export const bulkRoutes = (app: App): void =>
+export const registerBulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {
       const selectedIds = await resolveSelectedIds(body.selection, filters => findMatchingProblems(app.db, filters))

@@ -50,7 +50,7 @@ export const checkAllProducts = async (app: WriteContext, actor: Actor): Promise
   )
   await write(app, actor, async tx => {
     await tx.execute(sql`
-      insert into product_problem_count as kept (day, rule, found, dismissed)
+      insert into product_problem_count (day, rule, found, dismissed)
       select ${getShopDay(app.now())}::date, rule, count(*), count(dismissed) from product_problem group by rule
       on conflict (day, rule) do update set found = excluded.found, dismissed = excluded.dismissed`)
     return ok(null)
@@ -70,7 +70,7 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
  * also runs every night.
  */
 export const watchProductChanges = (app: App): void => {
-  app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAllProducts(app, by))
+  app.jobs.handle(CHECK_PRODUCTS, (_payload, actor) => checkAllProducts(app, actor))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
   const pendingCheck = createPendingProducts(app)
   let running: Promise<void> | null = null

@@ -16,7 +16,7 @@ import { readSnapshots } from './read-snapshots.ts'
 /** Products per query. */
 const BATCH_SIZE = 2_000
 
-/** Returns the products that have the problem; the others are rejected. */
+/** Selects the products whose problem can be fixed; rejects those without it, and unfinished ones that it would show. */
 export const planFixes = async (
   db: Queryable,
   ids: readonly number[],
@@ -31,11 +31,11 @@ export const planFixes = async (
     for (const id of batch) {
       const snapshot = snapshots.get(id)
       const hasProblem = snapshot !== undefined && findProblems(snapshot).includes(rule)
-      const error = hasProblem && unfinished.has(id) ? UNFINISHED_PAGE : null
+      const pageRejection = unfinished.has(id) ? UNFINISHED_PAGE : null
       checks.push({
         id,
         name: snapshot ? pickText(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,
-        rejection: hasProblem ? error : `quality.problem.${snapshot ? 'alreadyFixed' : 'notFound'}`,
+        rejection: hasProblem ? pageRejection : `quality.problem.${snapshot ? 'alreadyFixed' : 'notFound'}`,
       })
     }
   }

@@ -88,12 +88,12 @@ const buildStateCondition = (state: State, rule: RuleName | undefined): SQL =>
   sql`${state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`}${rule === undefined ? sql`` : sql` and pp.rule = ${rule}`}`
 
 const countMatching = async (db: Queryable, state: State, rule: RuleName | undefined): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(
+  const { rows } = await db.execute<{ count: number }>(
     state === 'open' && rule === undefined
-      ? sql`select count(*)::int as n from product_problem_score s where s.score < ${MAX_SCORE}::int`
-      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${buildStateCondition(state, rule)}`,
+      ? sql`select count(*)::int as count from product_problem_score s where s.score < ${MAX_SCORE}::int`
+      : sql`select count(distinct pp.product_id)::int as count from product_problem pp where ${buildStateCondition(state, rule)}`,
   )
-  return getFirstElement(rows).n
+  return getFirstElement(rows).count
 }
 
 const WEEK_MS = 7 * 86_400_000

@@ -11,7 +11,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
-import { routes } from './routes.ts'
+import { registerQualityRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const editor = createStaffMember(['product.edit'])
@@ -27,7 +27,7 @@ const UNKNOWN_ID = 2_147_483_647
 let app: TestApp
 let category: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerQualityRoutes)
   await arrange(app.db, tx => makeShop(tx))
   category = await makeCategory(app.db)
 })
@@ -130,7 +130,7 @@ test("accepts links to the shop's own pages", async () => {
   expect(await readProblems('Q-8')).toEqual(['noPicture'])
 })
 
-test('does not suggest to hide linked products, and compares codes without case', async () => {
+test('reports a hidden product that is linked, and compares codes without case', async () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const id = await createProduct('Q-3', { visibility: hidden, slugs: { et: 'peidetud-toode', en: 'hidden-product' } })
   await createProduct('Q-4', {
@@ -264,9 +264,9 @@ test('shows the trend since the counts of a week ago', async () => {
 
 test('fixes problems of many products and undoes it, except later changes', async () => {
   const operationId = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f12'
-  const name = (code: string) => ({ name: multilingual({ et: `Ainult ${code}` }) })
+  const buildName = (code: string) => ({ name: multilingual({ et: `Ainult ${code}` }) })
   const ids: number[] = []
-  for (const code of ['MITU-1', 'MITU-2', 'MITU-3']) ids.push(await createProduct(code, name(code)))
+  for (const code of ['MITU-1', 'MITU-2', 'MITU-3']) ids.push(await createProduct(code, buildName(code)))
   const completeProduct = await createProduct('MITU-4')
   await checkProducts()
   const callBulk = (step: string, body: object) =>

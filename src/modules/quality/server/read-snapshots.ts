@@ -17,8 +17,8 @@ type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name
   visibility: Partial<Visibility> | null
 }
 
-/** Measures the length without markup. Very long descriptions are measured with markup, which is far cheaper. */
-const countLetters = (html: SQL): SQL => sql`
+/** Selects the length without markup. Very long descriptions are measured with markup, which is far cheaper. */
+const selectTextLength = (html: SQL): SQL => sql`
       case when length(${html}) > ${LONG_DESCRIPTION_LENGTH}::int then length(${html})
         else length(trim(regexp_replace(coalesce(${html}, ''), '<[^>]*>', '', 'g'))) end`
 const LONG_DESCRIPTION_LENGTH = 2_000
@@ -34,16 +34,16 @@ export const readSnapshots = async (
   linkCounts?: LinkCounts,
 ): Promise<ProductSnapshot[]> => {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    with asked as materialized (
+    with requested as materialized (
       select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
       select a.id, count(*) filter (where ${isDeadLink(now)})::int as dead
-      from asked a, ${joinTextLinks(sql`a.description`)}
+      from requested a, ${joinTextLinks(sql`a.description`)}
       where a.description::text like '%href=%' group by a.id
     )
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
       a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
-${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
+${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
       array(select key from jsonb_each_text(a.description) where key <> 'type' and trim(value) <> '') as "descriptionLanguages",
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
       (select count(*) from product_image i where i.product_id = a.id)::int as "pictureCount",
@@ -52,8 +52,8 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
-      coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasMaker"
-    from asked a left join linked on linked.id = a.id order by a.id`)
+      coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasManufacturer"
+    from requested a left join linked on linked.id = a.id order by a.id`)
   const rates = await readVatRates(
     db,
     rows.filter(({ costCents }) => costCents !== null),
@@ -82,7 +82,7 @@ ${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLengt
 export const countIncomingLinks = async (db: Queryable, now: Date, ids?: readonly number[]): Promise<LinkCounts> => {
   if (ids?.length === 0) return new Map()
   const condition = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
-  const { rows } = await db.execute<{ id: number; n: number }>(sql`
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
     with mention as materialized (
       select distinct 'product ' || p.id as source, p.id as product_id, l.language, l.slug
       from product p, ${joinTextLinks(sql`p.description`)} where p.description::text like '%href=%'
@@ -90,9 +90,9 @@ export const countIncomingLinks = async (db: Queryable, now: Date, ids?: readonl
       select "from", null, language, slug from jsonb_to_recordset(${JSON.stringify(await listSiteLinks(db, now))}::jsonb)
         as l ("from" text, language text, slug text)
     )
-    select t.id, count(distinct l.source)::int as n
+    select t.id, count(distinct l.source)::int as count
     from mention l join slug s on s.language = l.language and s.slug = l.slug
     join product t on t.content_id = s.page_id
     where t.id is distinct from l.product_id and ${condition} group by t.id`)
-  return new Map(rows.map(row => [row.id, row.n]))
+  return new Map(rows.map(row => [row.id, row.count]))
 }

@@ -2,12 +2,12 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { problemAdmin } from '#quality/contract-problem.ts'
-import { bulkRoutes } from './bulk-routes.ts'
+import { registerBulkRoutes } from './bulk-routes.ts'
 import { dismissProblem, type FixFailure, fixProduct } from './fix-product.ts'
 import { countProblems, listProblems } from './list-problems.ts'
 
-export const routes = (app: App): void => {
-  bulkRoutes(app)
+export const registerQualityRoutes = (app: App): void => {
+  registerBulkRoutes(app)
   serve(app, problemAdmin, {
     list: async ({ query, language }) => {
       const { results, paging } = await listProblems(app.db, query, language)

@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts'
 import { watchProductChanges } from './check-products.ts'
-import { routes } from './routes.ts'
+import { registerQualityRoutes } from './routes.ts'
 
 export const start = (app: App): void => {
-  routes(app)
+  registerQualityRoutes(app)
   watchProductChanges(app)
 }

@@ -9,7 +9,7 @@ const productId = () =>
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' })
 
-/** Problems of products since the last check. */
+/** The problems that the last check of each product found. */
 export const productProblems = pgTable(
   'product_problem',
   {
@@ -38,7 +38,7 @@ export const problemScores = pgTable(
   table => [index().on(table.score, table.productId)],
 )
 
-/** Problem counts at the end of each day. */
+/** Problem counts by day, from the last full check of the day. */
 export const problemCounts = pgTable(
   'product_problem_count',
   {

@@ -5,7 +5,7 @@ import type { TakenLine } from './take-stock.ts'
 
 /**
  * Records a delivery from the supplier to the buyer. The pieces arrive and leave at once, so that the order counts them
- * and the shelf is unchanged. Negative amounts came back.
+ * and the shelf is unchanged. Negative amounts are pieces that came back.
  */
 export const recordDirectDelivery = async (
   tx: Write,

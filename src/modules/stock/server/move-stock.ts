@@ -52,8 +52,8 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
 }
 
 /**
- * Moves pieces and records the movements in one statement. Fails with the shelves that have too few pieces. Returns the
- * number of movements; zero moves are skipped.
+ * Moves pieces and records the movements. Fails with the shelves that have too few pieces. Returns the number of
+ * movements; zero moves are skipped.
  */
 export const moveStock = async (
   tx: Write,
@@ -82,7 +82,6 @@ export const moveStock = async (
   return ok(moves.length)
 }
 
-/** Returns true when all warehouses exist. */
 export const doWarehousesExist = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
   const uniqueIds = [...new Set(ids)]
   return uniqueIds.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, uniqueIds))) === uniqueIds.length

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { orderShipments, orders } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -24,7 +24,7 @@ let tallinn: number
 let tartu: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    orderRoutes(testApp)
+    registerOrderRoutes(testApp)
     routes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))

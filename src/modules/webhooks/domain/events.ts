@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type SentEvent = WebhookEvent | 'ping'
 
-/** Permissions that staff need for these events, because a receiver gets those of every order or client. */
+/** Lists the permissions that staff need for events, because a receiver gets those of every order or client. */
 export const listRequiredPermissions = (events: readonly WebhookEvent[]): string[] => {
   const subjects = new Set(events.map(event => event.split('.')[0]))
   return [...(subjects.has('order') ? ['order.edit'] : []), ...(subjects.has('client') ? ['client.edit'] : [])]

@@ -8,7 +8,7 @@ import { type Write, write } from '#platform/server/write.ts'
 import { computeRetryDelaySeconds, FAILING_ALERT_AFTER_MS, MESSAGE_EXPIRY_MS } from '#webhooks/domain/events.ts'
 import { buildMessageBody } from './message-body.ts'
 import { type PostResult, postMessage } from './post-message.ts'
-import { signHeaders } from './sign-message.ts'
+import { buildSignedHeaders } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
 /** Messages claimed by a process that died become due again after this time. */
@@ -65,17 +65,17 @@ export const claimDue = (
   db.transaction(async tx => {
     const lockedRows = await tx.execute<{ id: number }>(sql`
       select id from ${webhooks} w where not id = any(${sql.param([...busyWebhookIds])}::int[]) and exists (
-        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${timestampSql(now())}
+        select from ${deliveries} d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${toTimestamp(now())}
       ) order by id for no key update skip locked`)
     const ids = lockedRows.rows.map(({ id }) => id)
     return ids.length === 0 ? [] : claimDeliveries(tx, ids, now())
   })
 
-const timestampSql = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
+const toTimestamp = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 
 /** Claims due messages of locked receivers. */
 const claimDeliveries = async (tx: Transaction, receivers: readonly number[], now: Date): Promise<Delivery[]> => {
-  const nowSql = timestampSql(now)
+  const nowSql = toTimestamp(now)
   const due = sql`
     with called as materialized (
       select id, active and (retry_at is null or retry_at <= ${nowSql}) as open from ${webhooks} w
@@ -100,7 +100,7 @@ const claimDeliveries = async (tx: Transaction, receivers: readonly number[], no
   )
 }
 
-/** Returns true when the receiver accepted the message. */
+/** Sends a message and records the result; returns whether the receiver accepted it. */
 const attemptDelivery = async (app: App, webhook: Webhook, delivery: Delivery): Promise<boolean> => {
   const now = app.now()
   const body = delivery.body ?? (await buildMessageBody(app, delivery))
@@ -110,7 +110,7 @@ const attemptDelivery = async (app: App, webhook: Webhook, delivery: Delivery): 
       : []
   const postResult = await postMessage({
     url: webhook.url,
-    headers: signHeaders(body, {
+    headers: buildSignedHeaders(body, {
       messageId: delivery.messageId,
       at: now,
       secrets: [webhook.secret, ...previousSecrets],

@@ -39,6 +39,8 @@ export const startDeliveryWorker = (app: App): void => {
 
 /** Deletes old messages except waiting ones. */
 export const purgeDeliveries = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
-  await db.delete(webhookDeliveries).where(and(lt(webhookDeliveries.at, limit), ne(webhookDeliveries.state, 'waiting')))
+  const cutoff = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  await db
+    .delete(webhookDeliveries)
+    .where(and(lt(webhookDeliveries.at, cutoff), ne(webhookDeliveries.state, 'waiting')))
 }

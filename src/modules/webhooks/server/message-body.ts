@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import type { SentEvent } from '#webhooks/domain/events.ts'
 import type { webhookDeliveries } from './tables.ts'
 
-/** Builds the message: the event and links for reading more with an API key. It contains no personal data. */
+/** Builds the message: the event, its subject and a link for reading more with an API key, without personal data. */
 export const buildMessageBody = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   { event, subject, at }: typeof webhookDeliveries.$inferSelect,
@@ -27,12 +27,12 @@ const readEventData = async (
 }
 
 const readProductData = async (db: App['db'], id: number): Promise<object> => {
-  const { rows } = await db.execute<{ code1: string; price: number; total: number; removed: boolean }>(sql`
-    select code1, price_cents as price, total_cents as total, removed_at is not null as removed from product where id = ${id}::int`)
+  const { rows } = await db.execute<{ code1: string; price_cents: number; total_cents: number; removed: boolean }>(sql`
+    select code1, price_cents, total_cents, removed_at is not null as removed from product where id = ${id}::int`)
   const [row] = rows
   if (!row) return { removed: true }
-  const { code1, price, total, removed } = row
-  return { code: code1, price: toEuros(price), total_price: toEuros(total), currency: 'EUR', removed }
+  const { code1, price_cents: priceCents, total_cents: totalCents, removed } = row
+  return { code: code1, price: toEuros(priceCents), total_price: toEuros(totalCents), currency: 'EUR', removed }
 }
 
 const readOrderData = async (db: App['db'], id: number, publicUrl: string) => {

@@ -16,7 +16,7 @@ interface Message {
   allowsPrivateAddress: boolean
 }
 
-/** Posts a message once; follows no redirect and reads only the status. Never throws. */
+/** Posts a message once; follows no redirect and reads only the status. Network errors become a `failure`. */
 export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Message): Promise<PostResult> =>
   new Promise(resolvePost => {
     const target = new URL(url)
@@ -39,7 +39,10 @@ export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Messag
     request.end(body)
   })
 
-/** Accepts HTTPS addresses without credentials. */
+/**
+ * Returns whether a receiver may have this address: public, HTTPS and without credentials. `allowsPrivateAddress` also
+ * admits private hosts and HTTP.
+ */
 export const isReceiverAddress = (url: string, allowsPrivateAddress: boolean): boolean => {
   const target = URL.parse(url)
   if (!target || target.username || target.password) return false

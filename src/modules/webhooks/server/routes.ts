@@ -80,7 +80,7 @@ const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
 const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
   listRequiredPermissions(events).every(permission => can(visitor, permission))
 
-/** Current and former events of a receiver: replayed messages of former events go to its new address. */
+/** Reads the current and former events of a receiver: replayed messages of former events go to its new address. */
 const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
   const { rows } = await db.execute<{ event: WebhookEvent }>(sql`
     select unnest(events) as event from ${webhooks} where id = ${id}
@@ -88,7 +88,7 @@ const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]>
   return rows.map(({ event }) => event)
 }
 
-/** Returns the webhooks of these whose events the user may see. */
+/** Finds the webhooks among these whose events the user may see. */
 const findChangeableIds = async (db: App['db'], visitor: Visitor, ids: readonly number[]): Promise<Set<number>> => {
   const uniqueIds = [...new Set(ids)]
   if (canReceive(visitor, WEBHOOK_EVENTS)) return new Set(uniqueIds)
@@ -97,8 +97,8 @@ const findChangeableIds = async (db: App['db'], visitor: Visitor, ids: readonly 
 }
 
 /**
- * The secret signs messages about these events, and a receiver without it misses them, so every change of a receiver
- * needs their permissions.
+ * Rejects the change of a receiver by users who may not see its events. With the secret they could forge its messages,
+ * and without the receiver its system would miss them.
  */
 const rejectForeignEvents = async (
   db: App['db'],
@@ -111,7 +111,7 @@ const createEventsError = (t: Translate): HttpError => {
   return httpError(403, message, { errors: { events: [message] } })
 }
 
-export const routes = (app: App): void => {
+export const registerWebhookRoutes = (app: App): void => {
   const { db } = app
   const rejectAddress = (url: string, t: Translate): HttpError | null => {
     if (isReceiverAddress(url, app.settings.WEBHOOK_PRIVATE_ADDRESSES)) return null

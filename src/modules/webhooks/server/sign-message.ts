@@ -5,8 +5,8 @@ const PREFIX = 'whsec_'
 
 export const createSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** Signs a message as Standard Webhooks specifies; both secrets sign during a change. */
-export const signHeaders = (
+/** Builds the headers of a message, signed as Standard Webhooks specifies; both secrets sign during a change. */
+export const buildSignedHeaders = (
   body: string,
   { messageId, at, secrets }: { messageId: string; at: Date; secrets: readonly string[] },
 ): Record<string, string> => {

@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts'
 import { startDeliveryWorker } from './delivery-worker.ts'
-import { routes } from './routes.ts'
+import { registerWebhookRoutes } from './routes.ts'
 
 export const start = (app: App): void => {
-  routes(app)
+  registerWebhookRoutes(app)
   startDeliveryWorker(app)
 }

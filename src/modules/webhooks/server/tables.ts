@@ -28,7 +28,7 @@ export const webhooks = pgTable('webhook', {
   version: integer().notNull().default(1),
 })
 
-/** A message for one receiver. A database trigger inserts it in the transaction of its event. */
+/** A message for one receiver. A database trigger inserts it in the transaction of its event; staff insert pings. */
 export const webhookDeliveries = pgTable(
   'webhook_delivery',
   {

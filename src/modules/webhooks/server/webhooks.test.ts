@@ -19,7 +19,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { claimDue, deliverDue } from './deliver.ts'
 import { purgeDeliveries } from './delivery-worker.ts'
 import { postMessage } from './post-message.ts'
-import { routes } from './routes.ts'
+import { registerWebhookRoutes } from './routes.ts'
 import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { webhookMessages } from './webhook-messages.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
     shopApp => {
       shopApp.now = () => clock
       startOrders(shopApp)
-      routes(shopApp)
+      registerWebhookRoutes(shopApp)
     },
     { WEBHOOK_PRIVATE_ADDRESSES: '1' },
   )
@@ -108,15 +108,15 @@ test('requires order permissions for order events', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
   app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
   const movedReceiver = { url: `${url}/elsewhere`, active: true, baseVersion: version }
-  for (const responseStatus of [
+  for (const response of [
     await call('POST', 'webhook', { url, events: ['product.changed', 'order.placed'] }),
     await call('PUT', `webhook/${id}`, { ...movedReceiver, events: ['order.paid'] }),
     // Waiting messages would go to the new address too.
     await call('PUT', `webhook/${id}`, { ...movedReceiver, events: ['product.changed'] }),
   ]) {
-    expect([responseStatus.statusCode, Object.keys(responseStatus.json().errors)]).toEqual([403, ['events']])
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([403, ['events']])
   }
-  const [waiting] = await app.db
+  const [failedDelivery] = await app.db
     .insert(webhookDeliveries)
     .values({ webhookId: id, event: 'order.paid', subject: '1', state: 'failed' })
     .returning()
@@ -124,11 +124,11 @@ test('requires order permissions for order events', async () => {
   for (const [method, path] of [
     ['POST', `webhook/${id}/secret`],
     ['POST', `webhook/${id}/replay`],
-    ['POST', `webhook-delivery/${waiting!.id}/replay`],
+    ['POST', `webhook-delivery/${failedDelivery!.id}/replay`],
     ['DELETE', `webhook/${id}`],
   ] as const) {
-    const responseStatus = await call(method, path)
-    expect([responseStatus.statusCode, Object.keys(responseStatus.json().errors), responseStatus.body]).toEqual([
+    const response = await call(method, path)
+    expect([response.statusCode, Object.keys(response.json().errors), response.body]).toEqual([
       403,
       ['events'],
       expect.not.stringContaining('whsec'),
@@ -184,7 +184,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
     for (const action of ['pack', 'ship'] as const) {
       await moveOrder(tx, app.jobs, action === 'pack' ? paid : (await lockOrder(tx, order.id))!, {
         action,
-        as: 'staff',
+        actorKind: 'staff',
         actor: 'mari',
         now: new Date(),
       })
@@ -294,9 +294,13 @@ test('sends price changes, removed products and erased clients without personal 
 test('sends in order when processes claim in the same millisecond', async () => {
   clock = new Date(START + 86_400_000)
   const { id } = (await call('POST', 'webhook', { url, events: ['client.erased'] })).json().data
-  const waiting = (subject: number) => ({ webhookId: id, event: 'client.erased' as const, subject: String(subject) })
+  const buildDelivery = (subject: number) => ({
+    webhookId: id,
+    event: 'client.erased' as const,
+    subject: String(subject),
+  })
   for (let round = 0; round < 12; round++) {
-    const rows = Array.from({ length: 15 }, (_, at) => waiting(at))
+    const rows = Array.from({ length: 15 }, (_, index) => buildDelivery(index))
     await app.db.insert(webhookDeliveries).values(rows)
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimDue(app, new Set())))
     const nonEmptyClaims = claims.filter(claim => claim.length > 0)
@@ -327,8 +331,8 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   expect(await deliverDue(app)).toBe(1)
   setClock(7_355)
   expect(await deliverDue(app)).toBe(1)
-  const failing = eq(staffTasks.kind, 'webhook-failing')
-  expect(await app.db.$count(staffTasks, and(failing, isNull(staffTasks.closedAt)))).toBe(1)
+  const isFailingTask = eq(staffTasks.kind, 'webhook-failing')
+  expect(await app.db.$count(staffTasks, and(isFailingTask, isNull(staffTasks.closedAt)))).toBe(1)
 
   // Later orders wait for the first message: the receiver gets one attempt an hour and all messages in order.
   for (let count = 0; count < 3; count++) await shelf.place(1)
@@ -341,8 +345,8 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   responseStatus = 200
   setClock(14_555)
   expect(await deliverDue(app)).toBe(4)
-  const order = received.slice(-4).map(({ body }) => Number(JSON.parse(body).data.id))
-  expect(order).toEqual(order.toSorted((first, second) => first - second))
+  const orderIds = received.slice(-4).map(({ body }) => Number(JSON.parse(body).data.id))
+  expect(orderIds).toEqual(orderIds.toSorted((first, second) => first - second))
   const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(4)
   expect(new Set(received.filter(({ headers }) => headers['webhook-id'] === ids[0]).map(({ body }) => body)).size).toBe(
@@ -351,7 +355,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(4)
   const [recovered] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
   expect(recovered).toMatchObject({ failing_since: null, waiting: 0 })
-  const tasks = await app.db.select().from(staffTasks).where(failing)
+  const tasks = await app.db.select().from(staffTasks).where(isFailingTask)
   expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(startMs + 14_555_000) }])
   await call('DELETE', `webhook/${id}`)
 })
@@ -437,7 +441,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   await app.db.delete(webhooks)
 })
 
-test('delivers to others while one receiver hangs', async () => {
+test('the delivery worker serves other receivers while one hangs', async () => {
   let release = () => {}
   released = new Promise(done => {
     release = done
@@ -460,11 +464,11 @@ test('delivers to others while one receiver hangs', async () => {
 }, 30_000)
 
 describe('places orders without waiting for staff', () => {
-  const waiting = async () => {
-    const { rows } = await app.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const countBlockedQueries = async () => {
+    const { rows } = await app.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rows[0]!.n
+    return rows[0]!.count
   }
   const createReceiver = async (): Promise<number> =>
     (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data.id
@@ -473,15 +477,15 @@ describe('places orders without waiting for staff', () => {
     const id = await createReceiver()
     const row = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
     await app.db.insert(webhookDeliveries).values(row)
-    const replay = await app.db.transaction(async tx => {
+    const { replayRequest } = await app.db.transaction(async tx => {
       await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).for('update')
       const replayRequest = call('POST', `webhook/${id}/replay`)
       replayRequest.catch(() => {})
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(countBlockedQueries).toBe(1)
       expect(await shelf.place(1)).not.toBeNull()
-      return { asked: replayRequest }
+      return { replayRequest }
     })
-    expect((await replay.asked).json().data).toEqual({ count: 1 })
+    expect((await replayRequest).json().data).toEqual({ count: 1 })
     await call('DELETE', `webhook/${id}`)
   })
 
@@ -491,7 +495,7 @@ describe('places orders without waiting for staff', () => {
       await tx.delete(webhooks).where(eq(webhooks.id, id))
       const pending = shelf.place(1)
       pending.catch(() => {})
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(countBlockedQueries).toBe(1)
       return { placed: pending }
     })
     expect(await placed).not.toBeNull()

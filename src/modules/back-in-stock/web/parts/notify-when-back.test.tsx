@@ -46,8 +46,8 @@ describe('the dialog', () => {
     ['en', ['Notify me when the product is back in stock', 'Coilover kit V3', 'Email', 'Quantity', 'Notify me']],
     ['et', ['Teavita mind, kui toode on taas laos', 'Coilover kit V3', 'E-post', 'Kogus', 'Teavita mind']],
   ] as const)('asks for e-mail and quantity (%s)', (language, expected) => {
-    const said = toText(render(dialog, language))
-    for (const text of expected) expect(said).toContain(`|${text}|`)
+    const dialogText = toText(render(dialog, language))
+    for (const text of expected) expect(dialogText).toContain(`|${text}|`)
   })
 
   test('disables its button while the e-mail is empty', () => {

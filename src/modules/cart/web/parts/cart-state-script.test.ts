@@ -16,7 +16,7 @@ test.each([
   ['an emptied cart', '{}', {}],
   ['a missing cart', null, {}],
   ['an invalid cart', '{"7":', {}],
-])('handles %s', (_title, stored, expected) => {
+])('marks the document only for a cart with items: %s', (_title, stored, expected) => {
   expect(runScript(() => stored)).toEqual(expected)
 })
 

@@ -3,13 +3,13 @@ import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ProductItem } from './cart-store.ts'
 
-/** Price that a line shows, in cents. */
-export type LinePrice = (item: ProductItem) => Cents
+/** Returns the price that a line shows, in cents. */
+export type GetLinePrice = (item: ProductItem) => Cents
 
-let currentPrice: LinePrice = computeLineTotal
+let currentPrice: GetLinePrice = computeLineTotal
 const listeners = new Set<() => void>()
 
-const setCurrentPrice = (price: LinePrice): void => {
+const setCurrentPrice = (price: GetLinePrice): void => {
   currentPrice = price
   for (const listener of listeners) listener()
 }
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the line price that the header uses: gross, unless the open page overrides it. */
-export const useLinePrice = (): LinePrice =>
+export const useLinePrice = (): GetLinePrice =>
   useSyncExternalStore(
     subscribe,
     () => currentPrice,
@@ -29,7 +29,7 @@ export const useLinePrice = (): LinePrice =>
 /**
  * Makes the header show prices without VAT while the page is open; null shows gross prices. Pass a stable function.
  */
-export const useLinePriceOverride = (price: LinePrice | null): void =>
+export const useLinePriceOverride = (price: GetLinePrice | null): void =>
   useEffect(() => {
     setCurrentPrice(price ?? computeLineTotal)
     return () => setCurrentPrice(computeLineTotal)

@@ -9,7 +9,7 @@ import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { type LinePrice, useLinePrice } from './line-price.ts'
+import { type GetLinePrice, useLinePrice } from './line-price.ts'
 import { useCartInLanguage } from './use-cart-refresh.ts'
 
 /** Content of the mini-cart: the latest items and the total. `shipping` is null before a delivery is chosen. */
@@ -19,7 +19,7 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   const cart = useCart()
   useCartInLanguage(cart)
   const goods = listGoods(cart, useLatestProducts())
-  const priceOf = useLinePrice()
+  const getPrice = useLinePrice()
   if (goods.length === 0) return <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
   return (
     <>
@@ -28,7 +28,7 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
       ) : null}
       <ul className="grid gap-1">
         {goods.slice(0, INITIAL_ITEM_COUNT).map(item => (
-          <MiniLine cents={priceOf(item)} item={item} key={item.product.id} />
+          <MiniLine cents={getPrice(item)} item={item} key={item.product.id} />
         ))}
       </ul>
       <dl className="mt-2 grid gap-1 border-t border-line px-2 py-3">
@@ -37,8 +37,8 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
             <span className="tabular text-sm">{shipping === 0 ? t('cart.free') : formatCents(shipping, language)}</span>
           </MiniTotal>
         )}
-        <MiniTotal name={t(getTotalLabelKey(priceOf, shipping !== null))}>
-          <span className="heading tabular text-lg">{formatCents(computeCartTotal(cart, priceOf), language)}</span>
+        <MiniTotal name={t(getTotalLabelKey(getPrice, shipping !== null))}>
+          <span className="heading tabular text-lg">{formatCents(computeCartTotal(cart, getPrice), language)}</span>
         </MiniTotal>
       </dl>
       <Button href={`/${language}/cart`} variant="primary" wide>
@@ -49,8 +49,8 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
 }
 
 /** Returns the label that says what the total includes. */
-const getTotalLabelKey = (priceOf: LinePrice, includesDelivery: boolean): string => {
-  if (priceOf !== computeLineTotal) return 'cart.totalWithoutVat'
+const getTotalLabelKey = (getPrice: GetLinePrice, includesDelivery: boolean): string => {
+  if (getPrice !== computeLineTotal) return 'cart.totalWithoutVat'
   return includesDelivery ? 'cart.estimatedTotal' : 'cart.total'
 }
 

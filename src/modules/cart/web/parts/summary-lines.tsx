@@ -14,7 +14,7 @@ import { LineAvailability } from './line-availability.tsx'
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]
   /** Price of a line; the gross total by default. */
-  priceOf?: (item: CartItem<Product>) => Cents
+  getPrice?: (item: CartItem<Product>) => Cents
   /** Shows product pictures; omit it where another list shows them. */
   hasImages?: boolean
   /** Shows the availability; omit it where another list shows it. */
@@ -24,7 +24,7 @@ interface SummaryLinesProps {
 /** Short list of the goods: five items before "show more". */
 export const SummaryLines = ({
   goods,
-  priceOf = computeLineTotal,
+  getPrice = computeLineTotal,
   hasImages = false,
   hasAvailability = false,
 }: SummaryLinesProps) => {
@@ -54,7 +54,7 @@ export const SummaryLines = ({
                 {t('cart.summaryLine', { amount: item.amount, unit: inflectUnit(item.product.unit, item.amount) })}
               </span>
             </span>
-            <span className="tabular whitespace-nowrap">{formatCents(priceOf(item), language)}</span>
+            <span className="tabular whitespace-nowrap">{formatCents(getPrice(item), language)}</span>
             {hasAvailability ? (
               <LineAvailability
                 amount={item.amount}

@@ -35,7 +35,7 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
-      <SummaryLines hasAvailability goods={goods} hasImages priceOf={item => computePayableCents(item, isExempt)} />
+      <SummaryLines hasAvailability goods={goods} hasImages getPrice={item => computePayableCents(item, isExempt)} />
       <TotalsList className="mt-4" goods={goods} sums={sums} totalLabel={t('cart.total')} />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       <p className="mt-1 text-sm text-secondary">{t(isExempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>

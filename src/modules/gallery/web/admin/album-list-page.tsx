@@ -79,6 +79,8 @@ export const Component = () => {
   )
 }
 
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: boolean }) => {
   const t = useT()
   const { rows, move, actions, announcement } = useAlbums(albums)
@@ -92,8 +94,8 @@ const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: b
     onDrop: (album, target) => move(rows.indexOf(album), rows.indexOf(target)),
   })
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || step === 0 || isBin) return
+    const step = STEP_BY_KEY[event.key]
+    if (!event.altKey || step === undefined || isBin) return
     event.preventDefault()
     move(index, index + step)
   }
@@ -220,7 +222,7 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
 const TOAST_ID = 'album-action'
 const UNDO_TOAST_MS = 15_000
 
-/** Shows a new order at once. An error is reported and restores the old order. */
+/** Moves, removes and restores albums. A new order is shown at once; an error restores the old one. */
 const useAlbums = (albums: readonly ListedAlbum[]) => {
   const t = useT()
   const send = useSend()

@@ -9,29 +9,29 @@ import { can } from '#wire/visitor.ts'
 import { describeOrder } from '../describe-order.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
-import { parcelRoutes } from '../parcels/parcel-routes.ts'
+import { registerParcelRoutes } from '../parcels/parcel-routes.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { buildPackingSlip } from '../summary/packing-slip.ts'
 import { renderDocuments, renderTables } from '../summary/render-document.ts'
 import { countAwaitedPieces } from '../take-backordered.ts'
-import { orderBulkRoutes } from './bulk-orders.ts'
+import { registerBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { countOrders, listTags } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
 import { exportParcelAddresses } from './export-parcel-addresses.ts'
-import { figureRoutes } from './figure-routes.ts'
-import { lineRoutes } from './line-routes.ts'
+import { registerFigureRoutes } from './figure-routes.ts'
+import { registerLineRoutes } from './line-routes.ts'
 import { listOrders } from './list-orders.ts'
-import { orderSettingsRoutes } from './order-settings-routes.ts'
+import { registerOrderSettingsRoutes } from './order-settings-routes.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
 /** Registers the staff endpoints for orders. */
-export const adminRoutes = (app: App): void => {
-  orderSettingsRoutes(app)
-  figureRoutes(app)
-  lineRoutes(app)
-  orderBulkRoutes(app)
-  parcelRoutes(app)
+export const registerOrderAdminRoutes = (app: App): void => {
+  registerOrderSettingsRoutes(app)
+  registerFigureRoutes(app)
+  registerLineRoutes(app)
+  registerBulkRoutes(app)
+  registerParcelRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query, language }) => {

@@ -36,7 +36,7 @@ import { undoPackings } from './undo-packings.ts'
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
 /** Registers the endpoints for bulk steps. */
-export const orderBulkRoutes = (app: App): void =>
+export const registerBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {
       const ids = await resolveSelectedIds(body.selection, filters => findMatchingOrders(app, filters))
@@ -99,7 +99,7 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   return checks
 }
 
-/** Checks only orders that wait for suppliers: few of many. */
+/** Reads the fulfilment of backordered orders only, because most orders need no check. */
 const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
   if (!order.backordered || order.state === 'shipped') return false
   const fulfilment = await readFulfilment(app.db, order)
@@ -108,8 +108,8 @@ const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Pr
 }
 
 /**
- * Bulk packing and registering skip orders that shipping would have to confirm; the order's own page shows the amount.
- * Returns the message key.
+ * Bulk packing and registering skip orders whose shipping staff must confirm; the order's own page shows the amount.
+ * Returns the message key, or null.
  */
 const findUnconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
   const step = action === 'deliver' ? 'deliver' : 'ship'
@@ -139,7 +139,7 @@ const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount): string =>
 
 interface BulkStep {
   action: BulkChange
-  /** The bulk operation that the step belongs to; a repeated request does nothing twice. */
+  /** The bulk operation that the step belongs to; a repeated request takes no step twice. */
   operationId: string
   username: string
 }

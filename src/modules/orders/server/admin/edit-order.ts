@@ -243,7 +243,7 @@ interface EditDocuments {
   now: Date
 }
 
-/** Credits the removed lines and invoices the added ones; the first invoice is issued before. */
+/** Credits the removed lines and invoices the added ones, after the order's first invoice. */
 const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
@@ -338,8 +338,13 @@ const storeEdit = async (
   }
   await syncMoneyTasks(tx, updatedOrder, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, revision: revisionNumber })
-  // The remaining pieces were removed, and all others are already sent.
+  // An order whose unsent pieces were all removed counts as shipped.
   if (!decision.isAllSent || updatedOrder.state !== 'packed') return updatedOrder
-  const shipped = await moveOrder(tx, app.jobs, updatedOrder, { action: 'ship', as: 'system', actor: username, now })
+  const shipped = await moveOrder(tx, app.jobs, updatedOrder, {
+    action: 'ship',
+    actorKind: 'system',
+    actor: username,
+    now,
+  })
   return shipped.ok ? shipped.value : updatedOrder
 }

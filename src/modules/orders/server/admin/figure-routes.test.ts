@@ -13,7 +13,7 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { orderLines, orders, staleSalesHours } from '../tables.ts'
-import { figureRoutes } from './figure-routes.ts'
+import { registerFigureRoutes } from './figure-routes.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -22,7 +22,7 @@ const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(figureRoutes)
+  app = await createTestApp(registerFigureRoutes)
   app.setNow(NOW)
   app.signInAs(ANALYST)
 })
@@ -35,27 +35,27 @@ const arbitraryOrder = fc.record({
   state: fc.constantFrom(...STATES),
   isPaid: fc.boolean(),
   cents: fc.integer({ min: 1, max: 900_000 }),
-  back: fc.constantFrom(0, 0, 1, 500),
+  returnedCents: fc.constantFrom(0, 0, 1, 500),
 })
 const arbitraryChanges = fc.array(
   fc.record({
-    nth: fc.nat(),
+    orderIndex: fc.nat(),
     state: fc.constantFrom(...STATES),
     isPaid: fc.boolean(),
     cents: fc.integer({ min: 1, max: 900_000 }),
-    back: fc.constantFrom(0, 0, 1, 500),
+    returnedCents: fc.constantFrom(0, 0, 1, 500),
   }),
   { minLength: 10, maxLength: 20 },
 )
 
-/** Reads all orders that figures use; a returned order counts with its withheld amount. */
-const countSales = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
-type Counted = Awaited<ReturnType<typeof countSales>>
-const sumSales = (rows: Counted) => ({
+/** Reads the orders that figures use; a returned order counts with its withheld amount. */
+const readSales = async () => (await app.db.select().from(orders)).filter(({ state }) => state !== 'cancelled')
+type SaleRows = Awaited<ReturnType<typeof readSales>>
+const sumSales = (rows: SaleRows) => ({
   orders: rows.filter(({ state }) => state !== 'returned').length,
   turnover: rows.reduce((sum, row) => sum + (row.paidAt ? computeSaleValueCents(row) : 0), 0) / 100,
 })
-const filterBetween = (rows: Counted, from: string, to: string) =>
+const filterBetween = (rows: SaleRows, from: string, to: string) =>
   rows.filter(({ placedAt }) => getShopDay(placedAt) >= from && getShopDay(placedAt) <= to)
 const readFigures = async () => {
   const answer = await app.server.inject('/v1/admin/figures')
@@ -66,7 +66,7 @@ const readPeriod = async (query: Record<string, string>) =>
   (await app.server.inject({ url: '/v1/admin/figures/period', query })).json()
 
 const expectFigures = async () => {
-  const rows = await countSales()
+  const rows = await readSales()
   const sumBetween = (from: string, to: string) => sumSales(filterBetween(rows, from, to))
   const data = await readFigures()
   expect(data.today).toEqual(sumBetween('2026-11-22', '2026-11-22'))
@@ -101,9 +101,9 @@ const expectFigures = async () => {
 test('figures equal the sums of the orders after any changes', async () => {
   const [createdOrders = []] = fc.sample(fc.array(arbitraryOrder, { minLength: 60, maxLength: 80 }), 1)
   await arrange(app.db, async tx => {
-    for (const { hoursAgo, state, isPaid, cents, back } of createdOrders) {
+    for (const { hoursAgo, state, isPaid, cents, returnedCents } of createdOrders) {
       const placedAt = new Date(NOW.getTime() - (hoursAgo * DAY_MS) / 24)
-      const sums = { totalCents: cents, returnedCents: back, allowanceCents: 2 * back }
+      const sums = { totalCents: cents, returnedCents, allowanceCents: 2 * returnedCents }
       const overrides = { placedAt, state, paidAt: isPaid ? placedAt : null, ...sums }
       await makeOrder(tx, {}, overrides as Parameters<typeof makeOrder>[2])
     }
@@ -112,18 +112,18 @@ test('figures equal the sums of the orders after any changes', async () => {
   expect(await app.db.$count(staleSalesHours)).toBe(0)
   const ids = (await app.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)
   const [changed = []] = fc.sample(arbitraryChanges, 1)
-  for (const { nth, state, isPaid, cents, back } of changed) {
-    const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents, returnedCents: back, allowanceCents: 0 }
+  for (const { orderIndex, state, isPaid, cents, returnedCents } of changed) {
+    const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents, returnedCents, allowanceCents: 0 }
     await app.db
       .update(orders)
       .set(set)
-      .where(eq(orders.id, ids[nth % ids.length]!))
+      .where(eq(orders.id, ids[orderIndex % ids.length]!))
   }
   // Simultaneous requests return equal figures.
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
-  const best = filterBetween(await countSales(), '2026-10-24', '2026-11-22').filter(
+  const best = filterBetween(await readSales(), '2026-10-24', '2026-11-22').filter(
     ({ paidAt, state }) => paidAt && state !== 'returned',
   )
   const lines =
@@ -145,7 +145,7 @@ test('figures equal the sums of the orders after any changes', async () => {
     2,
   )
   expect((await readFigures()).unfilled).toBe(
-    (await countSales()).filter(({ state }) => state === 'paid' || state === 'packed').length,
+    (await readSales()).filter(({ state }) => state === 'paid' || state === 'packed').length,
   )
 })
 

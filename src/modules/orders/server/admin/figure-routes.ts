@@ -17,9 +17,9 @@ import { rollUpSales } from './roll-up-sales.ts'
 
 const MAX_BEST_PRODUCTS = 5
 
-const toMidnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
+const selectMidnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
 const buildSpanCondition = ({ from, to }: { from: string; to: string }) =>
-  and(gte(salesHours.hour, toMidnight(from)), lt(salesHours.hour, toMidnight(addDays(to, 1))))
+  and(gte(salesHours.hour, selectMidnight(from)), lt(salesHours.hour, selectMidnight(addDays(to, 1))))
 
 /** Reads the sales by day, for the spans that the daily figures need. */
 const readSalesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
@@ -60,7 +60,7 @@ const omitCosts = (figures: Awaited<ReturnType<typeof readPeriodFigures>>): type
 })
 
 /** Registers the endpoints for sales figures. */
-export const figureRoutes = (app: App): void => {
+export const registerFigureRoutes = (app: App): void => {
   serve(app, figures, {
     read: async ({ language }) => {
       const { db } = app
@@ -85,7 +85,7 @@ export const figureRoutes = (app: App): void => {
           month: toSalesSum(computed.month),
           month_before: toSalesSum(computed.monthBefore),
           year_ago: toSalesSum(computed.yearAgo),
-          days: computed.days.map(product => ({ day: product.day, ...toSalesSum(product) })),
+          days: computed.days.map(({ day, ...sales }) => ({ day, ...toSalesSum(sales) })),
           best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
           unfilled,
           attention,
@@ -102,8 +102,8 @@ export const figureRoutes = (app: App): void => {
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       await rollUpSales(app.db)
-      const figures = await readPeriodFigures(app.db, { ...days, step, language })
-      return { data: can(visitor, 'product.edit') ? figures : omitCosts(figures) }
+      const periodFigures = await readPeriodFigures(app.db, { ...days, step, language })
+      return { data: can(visitor, 'product.edit') ? periodFigures : omitCosts(periodFigures) }
     },
   })
 }

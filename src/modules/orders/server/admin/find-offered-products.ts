@@ -27,13 +27,13 @@ export const findOfferedProducts = async (
   language: Language,
 ): Promise<OfferedProduct[]> => {
   const text = (q ?? '').toLowerCase()
-  const number = normalizePartNumber(text)
+  const partNumber = normalizePartNumber(text)
   const { rows } = await db.execute<FoundProduct>(sql`
     select p.id, p.code1, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
       p.total_cents as cents, p.has_limited_amount, p.available_in
     from product p
     where p.class <> 'shipping' and p.removed_at is null and p.id = ${selectMatchingIds(text)}
-    order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${number} desc, part_number(p.code2) = ${number} desc, p.id limit ${MAX_RESULTS}`)
+    order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${partNumber} desc, part_number(p.code2) = ${partNumber} desc, p.id limit ${MAX_RESULTS}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
   return rows.map(({ id, code1, name, cents, has_limited_amount, available_in }) => ({

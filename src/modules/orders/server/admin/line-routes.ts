@@ -11,7 +11,7 @@ import type { StaffLine } from './resolve-wanted-lines.ts'
 import { moveReturn, openReturn, type ReturnFailure } from './returns.ts'
 
 /** Registers the endpoints for order lines and returns. */
-export const lineRoutes = (app: App): void => {
+export const registerLineRoutes = (app: App): void => {
   serve(app, orderLineCalls, {
     products: async ({ query, language }) => ({ results: await findOfferedProducts(app.db, query.q, language) }),
     previewEdit: async ({ params, body, actor, visitor, t }) => {
@@ -106,15 +106,15 @@ const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly Wa
       return httpError(409, t('orders.problem.notForSale', { name: failure.name }))
     case 'unpriced': {
       const message = t('orders.problem.edit.unpriced', { name: failure.name })
-      return httpError(422, message, { errors: { [`lines.${failure.at}.price`]: [message] } })
+      return httpError(422, message, { errors: { [`lines.${failure.index}.price`]: [message] } })
     }
     case 'short':
       return httpError(409, t('orders.problem.short', { name: failure.name, most: failure.maxAmount }))
     case 'partlyReturned': {
       const message = t('orders.problem.edit.partlyReturned', { name: failure.name })
-      const lineNumber = lines.findIndex(({ position }) => position === failure.position)
+      const lineIndex = lines.findIndex(({ position }) => position === failure.position)
       const field =
-        lineNumber < 0 ? 'lines' : `lines.${lineNumber}.${lines[lineNumber]?.price === undefined ? 'amount' : 'price'}`
+        lineIndex < 0 ? 'lines' : `lines.${lineIndex}.${lines[lineIndex]?.price === undefined ? 'amount' : 'price'}`
       return httpError(422, message, { errors: { [field]: [message] } })
     }
     case 'lines': {

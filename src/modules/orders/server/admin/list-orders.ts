@@ -47,10 +47,10 @@ export const listOrders = async (
     .selectDistinct({ orderId: staffTasks.orderId })
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
-  const needsAttention = new Set(openTasks.map(({ orderId }) => orderId))
+  const orderIdsWithTasks = new Set(openTasks.map(({ orderId }) => orderId))
   const names = await readProviderNames(db)
   const results = rows.map(row => ({
-    ...toListedOrder(row, needsAttention.has(row.id), now),
+    ...toListedOrder(row, orderIdsWithTasks.has(row.id), now),
     delivery: pickText(names.get(row.delivery.provider), language) || row.delivery.providerName,
   }))
   return { results, paging }
@@ -107,7 +107,7 @@ export const buildOrderCondition = (
   )
 }
 
-/** The open amount in SQL, as `openCents` computes it: positive to pay, negative to refund. */
+/** The open amount in SQL, as `computeOpenCents` computes it: positive to pay, negative to refund. */
 const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, total_cents - returned_cents - allowance_cents) end
   - paid_cents + refunded_cents)`
 
@@ -139,7 +139,7 @@ const buildAwaitsGoodsCondition = (isAwaiting: boolean): SQL | undefined =>
 
 const HOUR_MS = 3_600_000
 
-/** Counts the hours that an order has waited for its payment, then for shipping; null once shipped. */
+/** Counts the hours that an order has waited for its payment, then for shipping; null once shipped or cancelled. */
 export const countWaitingHours = (
   { state, placedAt, paidAt }: Pick<OrderRow, 'state' | 'placedAt' | 'paidAt'>,
   now: Date,

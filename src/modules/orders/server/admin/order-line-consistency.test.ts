@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, startFakeOmniva } from '#delivery/testing/fake-shipping.ts'
@@ -28,7 +28,7 @@ import { readDocumentMoney } from '../invoices/read-document-money.ts'
 import { lockOrder } from '../lock-order.ts'
 import { recordNeedsAttention } from '../record-order-event.ts'
 import { recordRefund } from '../record-refund.ts'
-import { routes } from '../routes.ts'
+import { registerOrderRoutes } from '../routes.ts'
 import { readStoredOrder } from '../stored-order.ts'
 import { invoices, orders, staffTasks } from '../tables.ts'
 import { editOrder, previewEdit } from './edit-order.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   omniva = await startFakeOmniva()
   app = await createTestApp(
     testApp => {
-      routes(testApp)
+      registerOrderRoutes(testApp)
       queuedJobs = recordJobs(testApp)
     },
     { OMNIVA_SHIPMENTS_URL: omniva.url },
@@ -66,14 +66,18 @@ afterAll(async () => {
   await omniva.close()
 })
 
+beforeEach(() => {
+  queuedJobs.length = 0
+})
+
 const actor = system('test')
 const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 
-const CANCELLED_THEN_BACK: Step[][] = [
+const RETURN_AFTER_CANCELLED_RETURN: Step[][] = [
   [{ do: 'deliver' }],
-  [{ do: 'announce', lineIndex: 0, amount: 1, delivery: false }],
-  [{ do: 'handle', step: 'cancel-return', restocked: 0, deduction: 0 }],
+  [{ do: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
+  [{ do: 'moveReturn', step: 'cancel-return', restocked: 0, deduction: 0 }],
   [{ do: 'return' }],
 ]
 
@@ -117,22 +121,28 @@ const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryO
     await takeStock(tx, created.order.id, taken, now)
     return created
   })
-  return { id: stored.order.id, limited, pieces: PIECES, others: onDemandStock }
+  return { id: stored.order.id, limited, pieces: PIECES, otherPieces: onDemandStock }
 }
 
 test('pieces, states, money and documents agree after any sequence of steps, also of two people at once', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.boolean(), fc.nat(2), arbitraryHistory, async (exempt, paid, others, history) => {
-      queuedJobs.length = 0
-      const shop = await createOrder(exempt, others)
-      const first: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
-      for (const round of [...first, ...history]) await Promise.all(round.map(step => takeStep(shop, step)))
-      await runQueuedJobs()
-      await checkOrder(shop)
-    }),
-    { numRuns: 25, examples: [[false, true, 0, CANCELLED_THEN_BACK]] },
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(2),
+      arbitraryHistory,
+      async (exempt, paid, onDemandStock, history) => {
+        queuedJobs.length = 0
+        const order = await createOrder(exempt, onDemandStock)
+        const firstSteps: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
+        for (const round of [...firstSteps, ...history]) await Promise.all(round.map(step => takeStep(order, step)))
+        await runQueuedJobs()
+        await checkOrder(order)
+      },
+    ),
+    { numRuns: 25, examples: [[false, true, 0, RETURN_AFTER_CANCELLED_RETURN]] },
   )
   await checkFigures()
 })
@@ -162,18 +172,17 @@ const checkFigures = async (): Promise<void> => {
 }
 
 test('two edits and two restores leave no difference, and a repeated restore adds no revision', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  await takeStep(shop, { do: 'pay' })
-  const before = await readOrder(shop)
+  const order = await createOrder(false)
+  await takeStep(order, { do: 'pay' })
+  const before = await readOrder(order)
   const changeAmount = async (amount: number) => {
-    const { version, lines } = await readOrder(shop)
+    const { version, lines } = await readOrder(order)
     const wanted = lines.map(({ position }, index) => ({
       position,
       amount: index === 0 ? amount : lines[index]!.amount,
     }))
     return unwrapOk(
-      await editOrder(app, actor, shop.id, {
+      await editOrder(app, actor, order.id, {
         target: { lines: wanted, reason: 'asked' },
         baseVersion: version,
         username,
@@ -183,15 +192,15 @@ test('two edits and two restores leave no difference, and a repeated restore add
   expect((await changeAmount(6)).money.open).toBe(39.98)
   expect((await changeAmount(1)).money.open).toBe(-59.97)
   for (const revision of [2, 1]) {
-    const { version } = await readOrder(shop)
-    unwrapOk(await editOrder(app, actor, shop.id, { target: { revision }, baseVersion: version, username }))
+    const { version } = await readOrder(order)
+    unwrapOk(await editOrder(app, actor, order.id, { target: { revision }, baseVersion: version, username }))
   }
-  const after = await readOrder(shop)
-  const jobs = queuedJobs.length
+  const after = await readOrder(order)
+  const jobCount = queuedJobs.length
   const repeated = { target: { revision: 1 }, baseVersion: after.version, username }
-  expect(unwrapOk(await editOrder(app, actor, shop.id, repeated))).toEqual(after)
-  expect(await readOrder(shop)).toEqual(after)
-  expect(queuedJobs).toHaveLength(jobs)
+  expect(unwrapOk(await editOrder(app, actor, order.id, repeated))).toEqual(after)
+  expect(await readOrder(order)).toEqual(after)
+  expect(queuedJobs).toHaveLength(jobCount)
   expect(after.lines).toEqual(before.lines)
   expect(after.money).toEqual(before.money)
   expect(after.revisions.map(({ revision, restored }) => [revision, restored])).toEqual([
@@ -212,53 +221,52 @@ test('two edits and two restores leave no difference, and a repeated restore add
 })
 
 test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(true)
-  await takeStep(shop, { do: 'pay' })
+  const order = await createOrder(true)
+  await takeStep(order, { do: 'pay' })
   await runQueuedJobs()
-  const before = await readOrder(shop)
-  await arrange(app.db, tx => recordNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
+  const before = await readOrder(order)
+  await arrange(app.db, tx => recordNeedsAttention(tx, order.id, { reason: 'vat-number-invalid' }, now))
   const target = { chargesVat: true as const, reason: 'The number is not valid' }
-  const preview = unwrapOk(await previewEdit(app, actor, shop.id, { target, baseVersion: before.version, username }))
+  const preview = unwrapOk(await previewEdit(app, actor, order.id, { target, baseVersion: before.version, username }))
   // The lines are 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with VAT.
   expect(preview).toEqual({
     totalCents: 21_739,
     differenceCents: 21_739 - before.total * 100,
     openCents: preview.differenceCents,
   })
-  const after = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: before.version, username }))
+  const after = unwrapOk(await editOrder(app, actor, order.id, { target, baseVersion: before.version, username }))
   expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: preview.openCents / 100 })
   expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ['invoice', before.total],
     ['invoice', 217.39],
     ['credit', before.total],
   ])
-  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.number)
   expect(documents.map(({ vatExempt, vat }) => [vatExempt, vat.every(({ vatCents }) => vatCents > 0)])).toEqual([
     [true, false],
     [false, true],
     [true, false],
   ])
-  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id)).orderBy(staffTasks.id)
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id)).orderBy(staffTasks.id)
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual([
     ['vat-number-invalid', true],
     ['payment-due', false],
   ])
-  const repeated = await editOrder(app, actor, shop.id, { target, baseVersion: after.version, username })
+  const repeated = await editOrder(app, actor, order.id, { target, baseVersion: after.version, username })
   expect(repeated).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
-  await takeStep(shop, { do: 'edit', lineIndex: 0, amount: 1, price: null, adds: null })
-  await takeStep(shop, { do: 'restore', revision: 1 })
-  expect((await readOrder(shop)).total).toBe(217.39)
-  await checkOrder(shop)
+  await takeStep(order, { do: 'edit', lineIndex: 0, amount: 1, price: null, adds: null })
+  await takeStep(order, { do: 'restore', revision: 1 })
+  expect((await readOrder(order)).total).toBe(217.39)
+  await checkOrder(order)
 })
 
 /** Lists the documents of an order: kind, credited invoice, goods, total and VAT. */
 const listDocuments = async ({ id }: HistoryOrder) => {
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.number)
-  const first = documents[0]!.number - 1
+  const numberBefore = documents[0]!.number - 1
   return documents.map(({ kind, creditOf, lines, totalCents, vat }) => [
     kind,
-    creditOf && creditOf - first,
+    creditOf && creditOf - numberBefore,
     lines.map(({ amount, name }) => `${amount} ${name}`),
     totalCents,
     vat.some(({ vatCents }) => vatCents > 0),
@@ -266,38 +274,36 @@ const listDocuments = async ({ id }: HistoryOrder) => {
 }
 
 test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  await takeStep(shop, { do: 'pay' })
-  const { version, lines } = await readOrder(shop)
+  const order = await createOrder(false)
+  await takeStep(order, { do: 'pay' })
+  const { version, lines } = await readOrder(order)
   const item = lines[0]!
   const unchangedLines = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
-  const exchanged = [...unchangedLines, { productId: shop.limited[1]!, amount: 4, unitCents: 1_999 }]
+  const exchanged = [...unchangedLines, { productId: order.limited[1]!, amount: 4, unitCents: 1_999 }]
   const target = { lines: exchanged, reason: 'asked' }
-  const { lines: after } = unwrapOk(await editOrder(app, actor, shop.id, { target, baseVersion: version, username }))
-  await takeStep(shop, { do: 'cancel' })
+  const { lines: after } = unwrapOk(await editOrder(app, actor, order.id, { target, baseVersion: version, username }))
+  await takeStep(order, { do: 'cancel' })
   await runQueuedJobs()
   const orderedLines = unchangedLines.map(({ position }) => lines.find(line => line.position === position)!)
   const unchangedGoods = orderedLines.map(({ amount, name }) => `${amount} ${name}`)
   const other = `4 ${after.at(-1)!.name}`
-  expect(await listDocuments(shop)).toEqual([
+  expect(await listDocuments(order)).toEqual([
     ['invoice', null, [`4 ${item.name}`, ...unchangedGoods], 21_739, true],
     ['invoice', null, [other], 7_996, true],
     ['credit', 1, [`4 ${item.name}`], 7_996, true],
     ['credit', 1, unchangedGoods, 13_743, true],
     ['credit', 2, [other], 7_996, true],
   ])
-  await checkOrder(shop)
+  await checkOrder(order)
 })
 
 test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(true)
-  await takeStep(shop, { do: 'pay' })
-  await takeStep(shop, { do: 'vat' })
-  await takeStep(shop, { do: 'cancel' })
+  const order = await createOrder(true)
+  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { do: 'chargeVat' })
+  await takeStep(order, { do: 'cancel' })
   await runQueuedJobs()
-  const documents = await listDocuments(shop)
+  const documents = await listDocuments(order)
   expect(documents.map(([kind, credited, , , hasVat]) => [kind, credited, hasVat])).toEqual([
     ['invoice', null, false],
     ['invoice', null, true],
@@ -311,15 +317,14 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
 })
 
 /** Creates an order of 217.39 with a credited allowance of 30.00. */
-const addGoodwill = async (): Promise<HistoryOrder> => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
+const createOrderWithAllowance = async (): Promise<HistoryOrder> => {
+  const order = await createOrder(false)
   for (const action of ['pay', 'pack', 'ship'] as const)
-    await takeStep(shop, action === 'ship' ? { do: action, amounts: null } : { do: action })
-  await takeStep(shop, { do: 'refund', cents: 3_000 })
+    await takeStep(order, action === 'ship' ? { do: action, amounts: null } : { do: action })
+  await takeStep(order, { do: 'refund', cents: 3_000 })
   await runQueuedJobs()
-  expect((await readOrder(shop)).money).toMatchObject({ allowance: 30, open: 0 })
-  return shop
+  expect((await readOrder(order)).money).toMatchObject({ allowance: 30, open: 0 })
+  return order
 }
 const readDue = async ({ id }: HistoryOrder) => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
@@ -329,18 +334,18 @@ const readDue = async ({ id }: HistoryOrder) => {
 }
 
 test('a failed refund restores the value of the sale and reverses its credit note', async () => {
-  const shop = await addGoodwill()
-  await takeStep(shop, { do: 'refundFails' })
-  expect((await readOrder(shop)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
-  expect(await listDocuments(shop)).toMatchObject([
+  const order = await createOrderWithAllowance()
+  await takeStep(order, { do: 'refundFails' })
+  expect((await readOrder(order)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
+  expect(await listDocuments(order)).toMatchObject([
     ['invoice', null, expect.any(Array), 21_739, true],
     ['credit', 1, [], 3_000, true],
     ['invoice', 2, [], 3_000, true],
   ])
-  await checkOrder(shop)
-  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  await checkOrder(order)
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.number)
   expect(documents[2]!.vat).toEqual(documents[1]!.vat)
-  const stored = (await readStoredOrder(app.db, shop.id))!
+  const stored = (await readStoredOrder(app.db, order.id))!
   const money = await readDocumentMoney(app.db, stored.order)
   for (const [t, row, to] of [
     [realTranslators.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarve 2 kohta'],
@@ -358,14 +363,14 @@ test('a failed refund restores the value of the sale and reverses its credit not
 })
 
 test('a failed refund after a full return makes the whole payment due, whichever way the goods were returned', async () => {
-  const atOnce = await addGoodwill()
-  await takeStep(atOnce, { do: 'return' })
+  const returnedAtOnce = await createOrderWithAllowance()
+  await takeStep(returnedAtOnce, { do: 'return' })
   await runQueuedJobs()
-  const amountByLine = await addGoodwill()
-  const { version, lines } = await readOrder(amountByLine)
+  const returnedByLine = await createOrderWithAllowance()
+  const { version, lines } = await readOrder(returnedByLine)
   const allPieces = lines.map(({ position, amount }) => ({ position, amount }))
   unwrapOk(
-    await openReturn(app, actor, amountByLine.id, {
+    await openReturn(app, actor, returnedByLine.id, {
       baseVersion: version,
       username,
       kind: 'return',
@@ -374,52 +379,51 @@ test('a failed refund after a full return makes the whole payment due, whichever
     }),
   )
   for (const step of ['receive', 'inspect'] as const)
-    await takeStep(amountByLine, { do: 'handle', step, restocked: 4, deduction: 0 })
-  for (const shop of [atOnce, amountByLine]) {
-    expect(await readDue(shop)).toEqual([18_739])
-    await takeStep(shop, { do: 'refundFails' })
-    expect(await readDue(shop)).toEqual([21_739])
-    await checkOrder(shop)
-    await takeStep(shop, { do: 'refund', cents: null })
-    expect(await readDue(shop)).toEqual([])
+    await takeStep(returnedByLine, { do: 'moveReturn', step, restocked: 4, deduction: 0 })
+  for (const order of [returnedAtOnce, returnedByLine]) {
+    expect(await readDue(order)).toEqual([18_739])
+    await takeStep(order, { do: 'refundFails' })
+    expect(await readDue(order)).toEqual([21_739])
+    await checkOrder(order)
+    await takeStep(order, { do: 'refund', cents: null })
+    expect(await readDue(order)).toEqual([])
   }
 })
 
 test('credits a refund again when it succeeds after a failure', async () => {
-  const shop = await addGoodwill()
-  const refunded = { name: 'order-refunded', payload: { orderId: shop.id, refundId: 0, cents: 3_000 } }
+  const order = await createOrderWithAllowance()
+  const refunded = { name: 'order-refunded', payload: { orderId: order.id, refundId: 0, cents: 3_000 } }
   const [first] = await app.db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, shop.id), eq(invoices.kind, 'credit')))
+    .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'credit')))
   refunded.payload.refundId = Number(first!.cause.split(':')[1])
-  await takeStep(shop, { do: 'refundFails' })
-  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
+  await takeStep(order, { do: 'refundFails' })
+  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 3_000, now))
   for (let tries = 0; tries < 2; tries += 1) {
     queuedJobs.push(refunded)
     await runQueuedJobs()
   }
-  expect((await listDocuments(shop)).map(([kind, , , cents]) => [kind, cents])).toEqual([
+  expect((await listDocuments(order)).map(([kind, , , cents]) => [kind, cents])).toEqual([
     ['invoice', 21_739],
     ['credit', 3_000],
     ['invoice', 3_000],
     ['credit', 3_000],
   ])
-  await checkOrder(shop)
+  await checkOrder(order)
 })
 
 test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  await takeStep(shop, { do: 'pay' })
-  await takeStep(shop, { do: 'pack' })
-  await takeStep(shop, { do: 'ship', amounts: [1] })
-  const delivery = (await readOrder(shop)).lines.at(-1)!
-  await takeStep(shop, { do: 'announce', lineIndex: 0, amount: 1, delivery: true })
+  const order = await createOrder(false)
+  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { do: 'pack' })
+  await takeStep(order, { do: 'ship', amounts: [1] })
+  const delivery = (await readOrder(order)).lines.at(-1)!
+  await takeStep(order, { do: 'openReturn', lineIndex: 0, amount: 1, delivery: true })
   for (const step of ['receive', 'inspect'] as const)
-    await takeStep(shop, { do: 'handle', step, restocked: 1, deduction: 0 })
-  await takeStep(shop, { do: 'refund', cents: null })
-  const { version, lines, money } = await readOrder(shop)
+    await takeStep(order, { do: 'moveReturn', step, restocked: 1, deduction: 0 })
+  await takeStep(order, { do: 'refund', cents: null })
+  const { version, lines, money } = await readOrder(order)
   expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
   const previewChange = (position: number, change: { amount?: number; unitCents?: number }) => {
     const wanted = lines.map(line => ({
@@ -427,7 +431,7 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
       amount: line.amount,
       ...(line.position === position && change),
     }))
-    return previewEdit(app, actor, shop.id, { target: { lines: wanted, reason: '' }, baseVersion: version, username })
+    return previewEdit(app, actor, order.id, { target: { lines: wanted, reason: '' }, baseVersion: version, username })
   }
   const { position, name } = lines[0]!
   const rejected = { ok: false, reason: { kind: 'partlyReturned', position, name } }
@@ -444,47 +448,45 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
 })
 
 test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  await takeStep(shop, { do: 'pay' })
-  await takeStep(shop, { do: 'pack' })
-  await takeStep(shop, { do: 'ship', amounts: [3] })
-  const sent = await readOrder(shop)
+  const order = await createOrder(false)
+  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { do: 'pack' })
+  await takeStep(order, { do: 'ship', amounts: [3] })
+  const sent = await readOrder(order)
   const { position } = sent.lines[0]!
   const seenVersion = { baseVersion: sent.version, username }
   const newReturn = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
-  unwrapOk(await openReturn(app, actor, shop.id, { ...seenVersion, ...newReturn }))
-  await takeStep(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
-  await takeStep(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
-  await takeStep(shop, { do: 'edit', lineIndex: 0, amount: 3, price: null, adds: null })
-  expect((await readOrder(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
+  unwrapOk(await openReturn(app, actor, order.id, { ...seenVersion, ...newReturn }))
+  await takeStep(order, { do: 'moveReturn', step: 'receive', restocked: 0, deduction: 0 })
+  await takeStep(order, { do: 'moveReturn', step: 'inspect', restocked: 2, deduction: 0 })
+  await takeStep(order, { do: 'edit', lineIndex: 0, amount: 3, price: null, adds: null })
+  expect((await readOrder(order)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
   await runQueuedJobs()
-  await checkOrder(shop)
+  await checkOrder(order)
 })
 
 test('puts returned on-demand goods into a warehouse', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
-  await takeStep(shop, { do: 'ship', amounts: null })
-  const sent = await readOrder(shop)
+  const order = await createOrder(false)
+  for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
+  await takeStep(order, { do: 'ship', amounts: null })
+  const sent = await readOrder(order)
   const [limited, , onDemand] = sent.lines
   const lines = [limited!, onDemand!].map(({ position }) => ({ position, amount: 1 }))
   const { returns } = unwrapOk(
-    await openReturn(app, actor, shop.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
+    await openReturn(app, actor, order.id, { baseVersion: sent.version, username, kind: 'return', reason: '', lines }),
   )
   const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
   const { version } = unwrapOk(
-    await moveReturn(app, actor, shop.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
+    await moveReturn(app, actor, order.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
   )
   const inspectedLines = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
   const inspect = { ...move, inspectedLines, step: 'inspect' as const, baseVersion: version }
-  const unknownWarehouse = await moveReturn(app, actor, shop.id, { ...inspect, warehouseId: 999_999 })
+  const unknownWarehouse = await moveReturn(app, actor, order.id, { ...inspect, warehouseId: 999_999 })
   expect(unknownWarehouse).toEqual({ ok: false, reason: 'unknownWarehouse' })
-  unwrapOk(await moveReturn(app, actor, shop.id, { ...inspect, warehouseId: warehouses[1]! }))
+  unwrapOk(await moveReturn(app, actor, order.id, { ...inspect, warehouseId: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
-  const noted = { warehouse_id: warehouses[0], order_id: shop.id, note: '' }
+  const noted = { warehouse_id: warehouses[0], order_id: order.id, note: '' }
   expect(rows).toEqual([
     { ...noted, delta: 1, reason: 'direct' },
     { ...noted, delta: -1, reason: 'order' },
@@ -492,14 +494,13 @@ test('puts returned on-demand goods into a warehouse', async () => {
     { ...noted, delta: 1, reason: 'returned' },
     { warehouse_id: warehouses[1], delta: 1, reason: 'returned', order_id: null, note: `#${sent.number}` },
   ])
-  await checkOrder(shop)
+  await checkOrder(order)
 })
 
 test('an edit and a checkout of the same products never deadlock', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  const [firstProduct, secondProduct] = shop.limited as [number, number]
-  const { version, lines } = await readOrder(shop)
+  const order = await createOrder(false)
+  const [firstProduct, secondProduct] = order.limited as [number, number]
+  const { version, lines } = await readOrder(order)
   const fewer = lines.filter(line => line.product_id !== secondProduct)
   const seenVersion = { baseVersion: version, username }
   const target = {
@@ -509,19 +510,19 @@ test('an edit and a checkout of the same products never deadlock', async () => {
     ],
     reason: 'asked',
   }
-  const waiting = sql`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const { begun } = await arrange(app.db, async tx => {
+  const countWaiting = sql`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { pendingEdit } = await arrange(app.db, async tx => {
     await lockLevels(tx, [firstProduct])
-    const begun = editOrder(app, actor, shop.id, { ...seenVersion, target })
+    const pendingEdit = editOrder(app, actor, order.id, { ...seenVersion, target })
     await expect
-      .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
+      .poll(async () => (await app.db.execute<{ count: number }>(countWaiting)).rows[0]?.count, { timeout: 10_000 })
       .toBe(1)
     await lockLevels(tx, [secondProduct])
-    return { begun }
+    return { pendingEdit }
   })
-  unwrapOk(await begun)
-  await checkOrder(shop)
+  unwrapOk(await pendingEdit)
+  await checkOrder(order)
 })
 
 const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unknown }): T => {
@@ -529,12 +530,11 @@ const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unkn
   return outcome.value
 }
 
-test('does not promise on-demand or non-stock goods from stock unless somebody put them there', async () => {
-  queuedJobs.length = 0
-  const shop = await createOrder(false)
-  for (const step of ['pay', 'pack'] as const) await takeStep(shop, { do: step })
-  await takeStep(shop, { do: 'ship', amounts: null })
-  const sent = await readOrder(shop)
+test('restocks on-demand goods only on request, and non-stock goods never', async () => {
+  const order = await createOrder(false)
+  for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
+  await takeStep(order, { do: 'ship', amounts: null })
+  const sent = await readOrder(order)
   const [limited, , onDemand] = sent.lines
   const countManualMovements = async (productId: number) =>
     (
@@ -546,17 +546,22 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
     position: number,
     inspectedLines: { position: number; restocked: number; deductionCents: number }[],
   ) => {
-    const { version } = await readOrder(shop)
+    const { version } = await readOrder(order)
     const newReturn = { kind: 'return' as const, reason: '', lines: [{ position, amount: 1 }] }
     const { returns } = unwrapOk(
-      await openReturn(app, actor, shop.id, { baseVersion: version, username, ...newReturn }),
+      await openReturn(app, actor, order.id, { baseVersion: version, username, ...newReturn }),
     )
     const move = { returnId: returns.at(-1)!.id, username }
     unwrapOk(
-      await moveReturn(app, actor, shop.id, { ...move, step: 'receive', inspectedLines: [], baseVersion: version + 1 }),
+      await moveReturn(app, actor, order.id, {
+        ...move,
+        step: 'receive',
+        inspectedLines: [],
+        baseVersion: version + 1,
+      }),
     )
     const result = unwrapOk(
-      await moveReturn(app, actor, shop.id, { ...move, step: 'inspect', inspectedLines, baseVersion: version + 2 }),
+      await moveReturn(app, actor, order.id, { ...move, step: 'inspect', inspectedLines, baseVersion: version + 2 }),
     )
     return [returns.at(-1)!.lines[0], result.returns.at(-1)!.lines[0]!.restocked]
   }
@@ -564,18 +569,18 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   const stockLimits = { from_stock: 1, max_to_shelf: 1 }
   expect(await returnPiece(limited!.position, [])).toMatchObject([stockLimits, 1])
   await app.db.execute(sql`update product set available_in = 0 where id = ${product}`)
-  const never = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
-  expect(await returnPiece(onDemand!.position, never)).toMatchObject([{ from_stock: 0, max_to_shelf: 0 }, 0])
+  const attemptedRestock = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
+  expect(await returnPiece(onDemand!.position, attemptedRestock)).toMatchObject([{ from_stock: 0, max_to_shelf: 0 }, 0])
   expect(await countManualMovements(product)).toBe(0)
-  await checkOrder(shop)
+  await checkOrder(order)
 
-  const other = await createOrder(false)
-  for (const step of ['pay', 'pack'] as const) await takeStep(other, { do: step })
-  await takeStep(other, { do: 'ship', amounts: null })
-  const otherSent = await readOrder(other)
+  const otherOrder = await createOrder(false)
+  for (const step of ['pay', 'pack'] as const) await takeStep(otherOrder, { do: step })
+  await takeStep(otherOrder, { do: 'ship', amounts: null })
+  const otherSent = await readOrder(otherOrder)
   const lines = [{ position: otherSent.lines[2]!.position, amount: 1 }]
   const { returns } = unwrapOk(
-    await openReturn(app, actor, other.id, {
+    await openReturn(app, actor, otherOrder.id, {
       baseVersion: otherSent.version,
       username,
       kind: 'return',
@@ -585,8 +590,12 @@ test('does not promise on-demand or non-stock goods from stock unless somebody p
   )
   expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, max_to_shelf: 1 }])
   const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
-  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'receive', baseVersion: otherSent.version + 1 }))
-  unwrapOk(await moveReturn(app, actor, other.id, { ...move, step: 'inspect', baseVersion: otherSent.version + 2 }))
+  unwrapOk(
+    await moveReturn(app, actor, otherOrder.id, { ...move, step: 'receive', baseVersion: otherSent.version + 1 }),
+  )
+  unwrapOk(
+    await moveReturn(app, actor, otherOrder.id, { ...move, step: 'inspect', baseVersion: otherSent.version + 2 }),
+  )
   expect(await countManualMovements(otherSent.lines[2]!.product_id)).toBe(0)
-  await checkOrder(other)
+  await checkOrder(otherOrder)
 })

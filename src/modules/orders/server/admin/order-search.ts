@@ -7,8 +7,8 @@ import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
 import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
- * Finds orders by the start of the number (also `#100123`), name, e-mail, phone, registry code, address, product
- * code, invoice number, tracking code or payment reference.
+ * Builds the condition of a search for orders. The query may be the start of the order number, also `#100123`. It may be
+ * a name, e-mail, phone, registry code or address, or a product code, invoice number, tracking code or payment reference.
  */
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = extractPhoneDigits(q)
@@ -54,9 +54,9 @@ const matchesInvoice = (db: Queryable, number: number): SQL =>
 
 /** Matches the tracking codes of all parcels, not only of the last one. */
 const matchesTracking = (db: Queryable, q: string): SQL[] => {
-  const lowerBound = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
-  const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${lowerBound}`
-  const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${lowerBound}`
+  const prefixPattern = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
+  const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${prefixPattern}`
+  const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${prefixPattern}`
   return [
     inArray(orders.id, db.select({ orderId: orderShipments.orderId }).from(orderShipments).where(sent)),
     inArray(orders.id, db.select({ orderId: orderParcels.orderId }).from(orderParcels).where(registered)),
@@ -65,7 +65,7 @@ const matchesTracking = (db: Queryable, q: string): SQL[] => {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** A code of a product or parcel, or most of one: digits, and letters or at least five digits. */
+/** A code of a product or parcel, or most of one: it has a digit, and a letter or five digits in a row. */
 const CODE_PATTERN = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
 
 /** Payment references are long and contain no spaces. */
@@ -73,7 +73,7 @@ const REFERENCE_PATTERN = /^\S{6,200}$/
 
 const MAX_ORDER_NUMBER = 2_147_483_647
 
-/** Matches order numbers that start with these digits. */
+/** Lists the conditions for order numbers that start with these digits. */
 const listNumberRanges = (digits: number): SQL[] => {
   const conditions = [eq(orders.number, digits)]
   for (let first = digits * 10, count = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, count *= 10)

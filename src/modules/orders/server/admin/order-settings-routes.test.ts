@@ -8,7 +8,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
-import { orderSettingsRoutes } from './order-settings-routes.ts'
+import { registerOrderSettingsRoutes } from './order-settings-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    orderSettingsRoutes(testApp)
+    registerOrderSettingsRoutes(testApp)
     testApp.jobs.handle(ORDER_ENDED, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))

@@ -12,7 +12,7 @@ const readOrderSettings = async ({ db }: Pick<App, 'db'>) => {
 }
 
 /** Registers the endpoints for order settings. */
-export const orderSettingsRoutes = (app: App): void => {
+export const registerOrderSettingsRoutes = (app: App): void => {
   serve(app, orderSettingsCalls, {
     read: async () => {
       return { data: await readOrderSettings(app) }
@@ -21,9 +21,9 @@ export const orderSettingsRoutes = (app: App): void => {
       const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const saved = await write(app, actor, tx => changeSettingsSince(tx, change, before))
       if (saved.ok) return { data: await readOrderSettings(app) }
-      const message = (value: unknown, path: string) =>
+      const formatValue = (value: unknown, path: string) =>
         path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
-      return rejectEditConflict(saved.reason, t, message)
+      return rejectEditConflict(saved.reason, t, formatValue)
     },
   })
 }

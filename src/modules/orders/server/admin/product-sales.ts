@@ -63,7 +63,6 @@ const buildMarginsQuery = (soldProducts: SQL): SQL => sql`
     coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
   from ${soldProducts} s left join product p on p.id = s.product_id`
 
-/** Reads the best sellers of a period. */
 export const readBestSellers = async (
   db: Queryable,
   { language, limit, ...days }: SalesQuery,

@@ -39,8 +39,8 @@ const readSalesByPoint = async (
   return new Map(rows.map(row => [row.at, row]))
 }
 
-const sumSales = (sold: ReadonlyMap<string, SalesTotals>) => {
-  const totals = [...sold.values()]
+const sumSales = (sales: ReadonlyMap<string, SalesTotals>) => {
+  const totals = [...sales.values()]
   return {
     orders: totals.reduce((sum, { orders }) => sum + orders, 0),
     turnover: toEuros(totals.reduce((sum, { cents }) => sum + cents, 0)),
@@ -50,27 +50,27 @@ const sumSales = (sold: ReadonlyMap<string, SalesTotals>) => {
 /** Reads the figures of a period next to the preceding one, from rolled-up sales. */
 export const readPeriodFigures = async (
   db: Queryable,
-  { step: asked, language, ...days }: SalesPeriod & { step?: SalesStep | undefined; language: Language },
+  { step: requestedStep, language, ...days }: SalesPeriod & { step?: SalesStep | undefined; language: Language },
 ) => {
-  const step = chooseStep(days, asked)
-  const earlier = findPreviousPeriod(days)
-  const [sold, before, goods] = await Promise.all([
+  const step = chooseStep(days, requestedStep)
+  const previousPeriod = findPreviousPeriod(days)
+  const [sales, previousSales, productSales] = await Promise.all([
     readSalesByPoint(db, days, step),
-    readSalesByPoint(db, earlier, step),
+    readSalesByPoint(db, previousPeriod, step),
     readProductSales(db, { ...days, language, limit: MAX_LISTED_PRODUCTS }),
   ])
   const points = listPoints(days, step)
-  const pointsBefore = listPoints(earlier, step)
+  const previousPoints = listPoints(previousPeriod, step)
   return {
     ...days,
     step,
     points: points.map(point => {
-      const { orders, cents } = sold.get(point) ?? NO_SALES
+      const { orders, cents } = sales.get(point) ?? NO_SALES
       return { at: point, orders, turnover: toEuros(cents) }
     }),
-    before: points.map((_, pointSql) => toEuros(before.get(pointsBefore[pointSql] ?? '')?.cents ?? 0)),
-    sold: sumSales(sold),
-    sold_before: sumSales(before),
-    ...goods,
+    before: points.map((_, index) => toEuros(previousSales.get(previousPoints[index] ?? '')?.cents ?? 0)),
+    sold: sumSales(sales),
+    sold_before: sumSales(previousSales),
+    ...productSales,
   }
 }

@@ -24,12 +24,12 @@ export interface StaffLine {
 }
 
 /**
- * Fails with `notForSale` when the product cannot be sold or has too few pieces. Fails with `unpriced` when a line has
+ * `notForSale`: the product cannot be sold or has too few pieces. `unpriced`: the requested line with this index has
  * price 0 although its product is not free.
  */
-export type UnsellableLine = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
+export type UnsellableLine = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; index: number }
 
-/** A price of 0 is allowed only for free products and for delivery. */
+/** Returns whether a changed price of 0 makes a line free whose product is not; delivery may be free. */
 const becomesFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
   line.class !== 'shipping' &&
   unitCents !== undefined &&
@@ -59,7 +59,7 @@ export const resolveWantedLines = async (
     if (position !== undefined) {
       const line = placedLineByPosition.get(position)
       if (line && becomesFree(line, unitCents, products.get(line.productId)))
-        return failure({ kind: 'unpriced', name: line.name, at: index })
+        return failure({ kind: 'unpriced', name: line.name, index })
       lines.push({ position, amount, unitCents })
       continue
     }

@@ -61,7 +61,7 @@ interface NewReturn extends SeenVersion {
   lines: readonly PieceCount[]
 }
 
-/** Announces a return; nothing else changes before it arrives. */
+/** Announces a return; stock and money change only with its inspection. */
 export const openReturn = (
   app: App,
   actor: Actor,

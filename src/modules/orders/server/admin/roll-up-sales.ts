@@ -33,7 +33,7 @@ export const rollUpSales = async (db: Database): Promise<void> => {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK_KEY})`)
     const deletedMarks = await tx.execute<{ hour: string }>(sql`
-      with gone as (delete from stale_sales_hour returning hour) select distinct hour::text as hour from gone`)
+      with deleted as (delete from stale_sales_hour returning hour) select distinct hour::text as hour from deleted`)
     const hours = deletedMarks.rows.map(({ hour }) => hour)
     if (hours.length === 0) return
     const stale = sql`(select unnest(${sql.param(hours)}::text[])::timestamptz as hour)`
@@ -63,13 +63,13 @@ const rebuildProductSales = async (tx: Queryable, { from, to }: DaySpan): Promis
   await tx.execute(sql`delete from sales_product where day between ${from}::date and ${to}::date`)
   await tx.execute(sql`
     insert into sales_product (day, product_id, pieces, cents, net_cents)
-    select (o.placed_at at time zone 'Europe/Tallinn')::date, l.product_id, sum(kept.pieces),
-      sum(round(l.total_cents::numeric * kept.pieces / l.amount)), round(sum(l.unit_net * kept.pieces) * 100)
+    select (o.placed_at at time zone 'Europe/Tallinn')::date, l.product_id, sum(sold.pieces),
+      sum(round(l.total_cents::numeric * sold.pieces / l.amount)), round(sum(l.unit_net * sold.pieces) * 100)
     from shop_order o
     join order_line l on l.order_id = o.id
-    cross join lateral (select l.amount - ${RETURNED_PIECES} as pieces offset 0) kept
+    cross join lateral (select l.amount - ${RETURNED_PIECES} as pieces offset 0) sold
     where o.placed_at >= ${from}::date::timestamp at time zone 'Europe/Tallinn'
       and o.placed_at < ${addDays(to, 1)}::date::timestamp at time zone 'Europe/Tallinn'
-      and o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and kept.pieces > 0
+      and o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and sold.pieces > 0
     group by 1, l.product_id`)
 }

@@ -25,8 +25,8 @@ interface PartialShipment {
 }
 
 /**
- * Sends a part of a locked, packed order, which stays packed. Returns false when the named pieces are all that
- * remains: then the whole order is shipped.
+ * Sends a part of a locked, packed order, which stays packed. Returns false and changes nothing when the named pieces
+ * are all that remains: then the caller ships the whole order.
  */
 export const shipPart = async (
   tx: Write,

@@ -41,9 +41,9 @@ export const takeStep = async (
       isDirect,
     })
     if (!shippedPart.ok) return shippedPart
-    // The named pieces are all that remains, so the whole order is shipped.
     if (shippedPart.value) return ok(order)
+    // The named pieces are all that remains, so the whole order is shipped.
   }
   const options = { reason, tracking: action === 'ship' ? tracking : null, consent, isDirect }
-  return moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, ...options, now })
+  return moveOrder(tx, app.jobs, order, { action, actorKind: 'staff', actor: username, ...options, now })
 }

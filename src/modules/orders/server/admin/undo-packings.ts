@@ -30,8 +30,8 @@ export const undoPackings = async (
 }
 
 /**
- * Unpacks an order that a bulk step packed; false when the order moved on since. Other steps notified a buyer or
- * carrier and cannot be undone.
+ * Unpacks an order that a bulk step packed; returns false when the order changed after it. Other steps notified a
+ * buyer or carrier and cannot be undone.
  */
 const undoPacking = async (
   app: App,
@@ -43,7 +43,7 @@ const undoPacking = async (
   const undone = await write(app, actor, async tx => {
     const order = await lockOrder(tx, Number(subject))
     if (await wasPackedSince(tx, subject, id)) return failure('notNow')
-    return moveOrder(tx, app.jobs, order, { action: 'unpack', as: 'staff', actor: username, now: app.now() })
+    return moveOrder(tx, app.jobs, order, { action: 'unpack', actorKind: 'staff', actor: username, now: app.now() })
   })
   return undone.ok
 }

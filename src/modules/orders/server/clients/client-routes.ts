@@ -31,7 +31,7 @@ const hideOrders = (data: StaffClient): StaffClient => ({
 })
 
 /** Registers the client endpoints; `personalData` are the other modules' sources of personal data. */
-export const clientRoutes = (app: App, personalData: readonly PersonalData[]): void => {
+export const registerClientRoutes = (app: App, personalData: readonly PersonalData[]): void => {
   const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
     if (!data) return toClientError('notFound', t)
@@ -43,7 +43,7 @@ export const clientRoutes = (app: App, personalData: readonly PersonalData[]): v
         const { results, paging } = await listClients(app.db, query)
         return new PagedResult({ results }, paging)
       }
-      // The order of the rows would tell the totals.
+      // The order of the rows would reveal the totals.
       const isByTotals = CLIENT_TOTALS.some(total => query.sort.endsWith(total))
       const { results, paging } = await listClients(app.db, isByTotals ? { ...query, sort: '-created_at' } : query)
       return new PagedResult({ results: results.map(row => ({ ...row, ...HIDDEN_TOTALS })) }, paging)

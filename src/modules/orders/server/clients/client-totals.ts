@@ -1,4 +1,4 @@
-import { inArray, max, type SQL, sql } from 'drizzle-orm'
+import { inArray, max, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from '../tables.ts'
@@ -20,13 +20,13 @@ const columns = {
 export const selectClientTotals = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
 
 /** Reads the totals of these clients, by id. */
-export const readClientTotals = async (db: Queryable, ids: readonly number[] | SQL) =>
+export const readClientTotals = async (db: Queryable, ids: readonly number[]) =>
   new Map(
     (
       await db
         .select(columns)
         .from(orders)
-        .where(inArray(orders.clientId, ids as number[]))
+        .where(inArray(orders.clientId, [...ids]))
         .groupBy(orders.clientId)
     ).map(row => [row.clientId, row]),
   )
@@ -42,7 +42,7 @@ interface ClientTotals {
   lastOrderAt: Date | string | null
 }
 
-/** Converts totals for the API; zeros without orders. */
+/** Converts totals for the API; zeros and no time without orders. */
 export const formatClientTotals = (sums: ClientTotals | undefined) => ({
   orders: sums?.orders ?? 0,
   spent: toEuros(sums?.cents ?? 0),

@@ -58,17 +58,22 @@ export const planErasure = async (
 }
 
 /** Finds the orders that still need their client: open ones, and those with pending returns or refunds. */
-const findOpenOrders = async (db: Queryable, { orders: all }: ResolvedClient): Promise<ResolvedClient['orders']> => {
+const findOpenOrders = async (
+  db: Queryable,
+  { orders: placedOrders }: ResolvedClient,
+): Promise<ResolvedClient['orders']> => {
   const isOpenReturn = and(
     inArray(
       orderReturns.orderId,
-      all.map(order => order.id),
+      placedOrders.map(order => order.id),
     ),
     inArray(orderReturns.state, ['announced', 'received']),
   )
-  const openReturns = all.length > 0 ? await db.select().from(orderReturns).where(isOpenReturn) : []
-  const awaited = new Set(openReturns.map(row => row.orderId))
-  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || computeRefundDueCents(order) > 0)
+  const openReturns = placedOrders.length > 0 ? await db.select().from(orderReturns).where(isOpenReturn) : []
+  const returningIds = new Set(openReturns.map(row => row.orderId))
+  return placedOrders.filter(
+    order => !isEnded(order.state) || returningIds.has(order.id) || computeRefundDueCents(order) > 0,
+  )
 }
 
 /** Counts the documents that the Accounting Act preserves. */
@@ -84,7 +89,7 @@ const countDocuments = async (
 
 /**
  * Erases a person for good (docs/decisions/028-personal-data.md): merged clients, personal data of other modules,
- * orders and their links. Sealed audit entries become unreadable.
+ * orders and their links. Encrypted audit entries become unreadable.
  */
 export const eraseClient = async (
   app: App,

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -15,22 +14,18 @@ interface ClientPair {
   mergedId: number
 }
 
-/** Locks both rows in the same sequence, so that two merges of client pair wait for each other. */
+/** Locks both rows in the order of their ids, so that two merges of the same clients wait for each other. */
 const lockPair = async (
   tx: Write,
   { id, mergedId }: ClientPair,
-): Promise<{ target?: ClientRow; source?: ClientRow }> => {
+): Promise<{ target: ClientRow | undefined; source: ClientRow | undefined }> => {
   const rows = await tx
     .select()
     .from(clients)
     .where(inArray(clients.id, [id, mergedId]))
     .orderBy(clients.id)
     .for('update')
-  const rowsWithId = (wanted: number) => rows.filter(row => row.id === wanted)
-  return {
-    ...(rowsWithId(id)[0] && { target: getFirstElement(rowsWithId(id)) }),
-    ...(rowsWithId(mergedId)[0] && { source: getFirstElement(rowsWithId(mergedId)) }),
-  }
+  return { target: rows.find(row => row.id === id), source: rows.find(row => row.id === mergedId) }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { PersonalData } from './personal-data.ts'
 
 const MAX_ORDERS = 200
 const MAX_MESSAGES = 20
-const REQUESTS = 'stock_notifications'
+const STOCK_NOTIFICATION_SOURCE = 'stock_notifications'
 
 /** Reads a client's addresses, messages and stock notifications; null when unknown. */
 export const readClientContacts = async (
@@ -20,7 +20,7 @@ export const readClientContacts = async (
 ): Promise<ClientContacts | null> => {
   const [client] = await db.select().from(clients).where(eq(clients.id, id))
   if (!client) return null
-  const [placed, messages, merged] = await Promise.all([
+  const [placedOrders, messages, merged] = await Promise.all([
     db
       .select({ at: orders.placedAt, delivery: orders.delivery, contact: orders.shortContactAddress })
       .from(orders)
@@ -37,7 +37,7 @@ export const readClientContacts = async (
     db.select({ emailKey: clients.emailKey }).from(clients).where(eq(clients.mergedInto, id)),
   ])
   const addresses = new Map<string, string>()
-  for (const { at, delivery, contact } of placed)
+  for (const { at, delivery, contact } of placedOrders)
     for (const text of [formatDeliveryTarget(delivery, language), contact])
       if (text !== '' && !addresses.has(text)) addresses.set(text, at.toISOString())
   const emails = [client, ...merged].map(({ emailKey }) => emailKey)
@@ -67,9 +67,8 @@ const readStockRequests = async (
   emails: readonly string[],
   { personalData, language }: { personalData: readonly PersonalData[]; language: Language },
 ): Promise<ClientContacts['requests']> => {
-  const rows = (await personalData.find(({ name }) => name === REQUESTS)?.read(db, emails, [])) as
-    | StockRequest[]
-    | undefined
+  const source = personalData.find(({ name }) => name === STOCK_NOTIFICATION_SOURCE)
+  const rows = (await source?.read(db, emails, [])) as StockRequest[] | undefined
   if (!rows || rows.length === 0) return []
   const products = await readProductsForSale(db, [...new Set(rows.map(row => row.product_id))])
   return rows.map(({ product_id, quantity, requested_at, notified_at }) => {

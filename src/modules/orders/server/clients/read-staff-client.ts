@@ -46,9 +46,9 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
     version: row.version,
     created_at: row.createdAt.toISOString(),
     merged_into: row.mergedInto,
-    merged: merged.map(duplicate => ({
-      ...toOtherClient(duplicate, duplicate.mergedOrders?.length ?? 0),
-      note: duplicate.note,
+    merged: merged.map(mergedClient => ({
+      ...toOtherClient(mergedClient, mergedClient.mergedOrders?.length ?? 0),
+      note: mergedClient.note,
     })),
     duplicates: duplicates.map(duplicate => toOtherClient(duplicate, duplicateTotals.get(duplicate.id)?.orders ?? 0)),
     erased_at: row.erasedAt?.toISOString() ?? null,
@@ -71,8 +71,8 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
 const isErasable = async (db: Queryable, row: ClientRow): Promise<boolean> => {
   if (row.mergedInto !== null) return false
   if (row.erasedAt === null) return true
-  const named = sql`${orders.client}->>'email' <> ''`
-  return (await db.$count(orders, and(eq(orders.clientId, row.id), named))) > 0
+  const hasEmail = sql`${orders.client}->>'email' <> ''`
+  return (await db.$count(orders, and(eq(orders.clientId, row.id), hasEmail))) > 0
 }
 
 const toOtherClient = (row: ClientRow, count: number): OtherClient => ({

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { clients, type orders, orders as ordersTable } from '../tables.ts'
+import { clients, orders } from '../tables.ts'
 import type { ClientRow } from './format-client-name.ts'
 
 export interface ResolvedClient {
@@ -23,14 +23,10 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
   const client = rows.find(row => row.id === id)
   if (!client) return null
   const ids = rows.map(row => row.id)
-  const placedOrders = await db
-    .select()
-    .from(ordersTable)
-    .where(inArray(ordersTable.clientId, ids))
-    .orderBy(ordersTable.id)
+  const placedOrders = await db.select().from(orders).where(inArray(orders.clientId, ids)).orderBy(orders.id)
   const enteredEmails = [...rows.map(row => row.details.email), ...placedOrders.map(order => order.client.email)]
   const emails = [...new Set(enteredEmails.map(normalizeEmail))].filter(email => email !== '')
   return { client, rows, orders: placedOrders, emails }
 }
 
-export const listOrderIds = ({ orders: all }: ResolvedClient): number[] => all.map(({ id }) => id)
+export const listOrderIds = (client: ResolvedClient): number[] => client.orders.map(({ id }) => id)

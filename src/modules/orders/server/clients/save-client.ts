@@ -15,7 +15,7 @@ export type SaveFailure = 'notFound' | 'stale' | 'erased' | 'merged' | 'email' |
 export const lockClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
   (await tx.select().from(clients).where(eq(clients.id, id)).for('update'))[0]
 
-/** Changes a client's data. The audit entry is sealed with the client's own key. */
+/** Changes a client's data. The audit entry is encrypted with the client's own key. */
 export const saveClient = (
   app: WriteContext,
   actor: Actor,

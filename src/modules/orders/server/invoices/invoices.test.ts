@@ -14,7 +14,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
-import { routes } from '../routes.ts'
+import { registerOrderRoutes } from '../routes.ts'
 import { readStoredOrder } from '../stored-order.ts'
 import { invoiceCounters, invoices } from '../tables.ts'
 import { describeInvoice } from './describe-invoice.ts'
@@ -25,7 +25,7 @@ import { readDocumentMoney } from './read-document-money.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const createApp = async (): Promise<TestApp> => {
   const created = await createTestApp(testApp => {
-    routes(testApp)
+    registerOrderRoutes(testApp)
     auditRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.db.delete(invoiceCounters)
 })
 
-const createPaidOrder = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<number> => {
+const createPaidOrder = async (draft: Parameters<typeof makeOrder>[1] = {}): Promise<number> => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
   return order.id
 }
@@ -61,7 +61,7 @@ const listNumbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
 }
-const listNumbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+const listNumbersUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 test('the audit log finds documents by the order number', async () => {
   onTestFinished(() => app.signInAs(GUEST))
@@ -181,8 +181,8 @@ describe('invoice contents', () => {
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
     // An old invoice with such a row does not show it either.
-    const existing = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
-    const { texts } = await describeTexts(existing)
+    const oldInvoice = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
+    const { texts } = await describeTexts(oldInvoice)
     expect(texts.vat.map(row => row.rate)).toEqual(['VAT 9%'])
   })
 

@@ -16,7 +16,7 @@ import {
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 interface CreditCause {
-  /** `cancelled`, `returned`, or `refund:` and the refund's id. */
+  /** The reason, with the id of the refund, return or revision: `cancelled`, `refund:12`, `edit:2:off`. */
   cause: string
   /** The whole uncredited amount by default. */
   cents?: Cents

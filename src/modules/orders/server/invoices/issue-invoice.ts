@@ -13,11 +13,11 @@ import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Issues the invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
+/** Issues the first invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
 export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
   const order = await lockOrder(tx, orderId)
-  const [known] = await findDocumentsByCause(tx, orderId, 'sale')
-  if (known) return known
+  const [existingInvoice] = await findDocumentsByCause(tx, orderId, 'sale')
+  if (existingInvoice) return existingInvoice
   const stored = await readStoredOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, totalCents } = order

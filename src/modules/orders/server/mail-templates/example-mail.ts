@@ -123,7 +123,6 @@ const renderExampleMail = (
   })
 }
 
-/** The templates of all order mails. */
 export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind => ({
   ...buildMailRule(kind),
   kind,

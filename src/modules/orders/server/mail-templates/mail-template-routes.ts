@@ -62,7 +62,7 @@ const validateTexts = (mail: MailTemplate, texts: MailTexts, t: Translate): Http
 const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
 /** Registers the mail template endpoints. */
-export const mailTemplateRoutes = (app: App): void => {
+export const registerMailTemplateRoutes = (app: App): void => {
   registerMailTemplate(app, [...orderMailTemplates, summaryMail])
   const findMail = ({ kind, language }: TemplateKey, t: Translate): MailTemplate | HttpError => {
     const mail = listMailTemplates(app).find(template => template.kind === kind)

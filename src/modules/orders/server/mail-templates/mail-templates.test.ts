@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
-import { mailTemplateRoutes } from './mail-template-routes.ts'
+import { registerMailTemplateRoutes } from './mail-template-routes.ts'
 
 const OWNER = createStaffMember(['settings.edit'], { username: 'owner', roles: ['ADMIN'] })
 const TEXTS = {
@@ -23,7 +23,7 @@ const TEXTS = {
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    mailTemplateRoutes(testApp)
+    registerMailTemplateRoutes(testApp)
     testApp.jobs.handle(sendMailJob, async () => undefined)
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -127,7 +127,7 @@ describe('validation errors by field', () => {
     ['lead', 'Dear {nmae}', `Unknown variable {nmae}. ${KNOWN_VARIABLES}`],
     ['closing', 'Bye {name', `Unknown variable {name. ${KNOWN_VARIABLES}`],
     ['subject', 'Thank you', `The variable {number} is required. ${KNOWN_VARIABLES}`],
-  ])('%s: %s', async (field, text, message) => {
+  ])('rejects the %s “%s”', async (field, text, message) => {
     const before = await readStored('edited')
     for (const path of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
       const body = { ...TEXTS, [field]: text, version: before.version }
@@ -146,8 +146,8 @@ describe('validation errors by field', () => {
 })
 
 test('rejects a stale version; restores the originals and undoes the restore', async () => {
-  const both = await Promise.all(['One', 'Other'].map(heading => saveTexts('cancelled', { ...TEXTS, heading }, 0)))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all(['One', 'Other'].map(heading => saveTexts('cancelled', { ...TEXTS, heading }, 0)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   const saved = await readStored('cancelled')
   expect((await callApi('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
   const restored = await callApi('POST', '/cancelled/en/original', { version: saved.version })
@@ -158,8 +158,8 @@ test('rejects a stale version; restores the originals and undoes the restore', a
   // A version from before the restore is stale.
   expect((await saveTexts('cancelled', TEXTS, saved.version)).status).toBe(409)
   expect((await saveTexts('cancelled', saved.texts)).body.data).toMatchObject({ texts: saved.texts, changed: true })
-  const noted = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
-  expect(noted).toHaveLength(3)
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
+  expect(entries).toHaveLength(3)
 })
 
 test('the preview uses example data and stores nothing; a test mail goes to the requesting user', async () => {

@@ -27,6 +27,11 @@ export const listOriginalTexts = (
   values: Readonly<Record<string, string>>,
 ): MailTexts => {
   const { kind: source, values: contextValues } = findTextSource(kind)
-  const textFor = (part: string) => t(`orders.mail.${source}.${part}`, { ...contextValues, ...values })
-  return { subject: textFor('subject'), heading: textFor('heading'), lead: textFor('intro'), closing: '' }
+  const translatePart = (part: string) => t(`orders.mail.${source}.${part}`, { ...contextValues, ...values })
+  return {
+    subject: translatePart('subject'),
+    heading: translatePart('heading'),
+    lead: translatePart('intro'),
+    closing: '',
+  }
 }

@@ -22,7 +22,7 @@ import { listParcels, type ParcelRequest, type ParcelRow, requestParcel } from '
 
 export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'notFound' | 'stale'
 
-/** Requests a parcel; `seenVersion` is the number of parcels that the user saw. */
+/** Requests a parcel; `seenCount` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
   app: App,
   actor: Actor,
@@ -39,12 +39,12 @@ export const requestParcelByStaff = (
 
 /** Returns whether the recipient or destination was corrected after the parcel was requested. */
 const isCorrectedSince = async (tx: Write, { orderId, requestedAt }: ParcelRow): Promise<boolean> => {
-  const since = and(
+  const isLaterCorrection = and(
     eq(orderEvents.orderId, orderId),
     eq(orderEvents.kind, 'corrected'),
     gte(orderEvents.at, requestedAt),
   )
-  const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(since)
+  const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(isLaterCorrection)
   return events.some(({ details: { parts } }) => Array.isArray(parts) && affectsParcel(parts))
 }
 

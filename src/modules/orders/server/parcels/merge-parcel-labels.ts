@@ -36,7 +36,7 @@ export const mergeParcelLabels = async (
   if (unreadyParcels.length > 0)
     return failure({ kind: 'notReady', numbers: unreadyParcels.map(({ number }) => `#${number}`) })
   const parcels = selected.map(({ parcel }) => parcel)
-  // Loaded on demand: it would slow every start by three percent.
+  // The library is loaded on demand, because it would slow every start.
   const { PDFDocument } = await import('pdf-lib')
   const merged = await PDFDocument.create()
   for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {

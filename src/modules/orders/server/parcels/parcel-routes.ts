@@ -10,24 +10,24 @@ import { mergeParcelLabels } from './merge-parcel-labels.ts'
 import { registerParcel } from './register-parcel.ts'
 
 /** Registers the parcel endpoints. */
-export const parcelRoutes = (app: App): void =>
+export const registerParcelRoutes = (app: App): void =>
   serve(app, parcelCalls, {
     register: async ({ params, body, actor, visitor, t }) => {
-      const opened = await requestParcelByStaff(app, actor, params.id, {
+      const requested = await requestParcelByStaff(app, actor, params.id, {
         seenCount: body.seen,
         username: visitor.username ?? '',
         consent: body,
       })
-      return opened.ok ? { data: opened.value } : toParcelError(opened.reason, t)
+      return requested.ok ? { data: requested.value } : toParcelError(requested.reason, t)
     },
     change: async ({ params: { id, parcel: parcelId, change: step }, body, actor, visitor, t }) => {
-      const moved = await changeParcel(app, actor, id, {
+      const changed = await changeParcel(app, actor, id, {
         parcelId,
         step,
         username: visitor.username ?? '',
         consent: body,
       })
-      return moved.ok ? { data: moved.value } : toParcelError(moved.reason, t)
+      return changed.ok ? { data: changed.value } : toParcelError(changed.reason, t)
     },
     labels: async ({ query, reply, t }) => {
       const labels = await mergeParcelLabels(app, [...new Set(query.ids)])

@@ -19,11 +19,12 @@ import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import type { ParcelRow } from './request-parcel.ts'
 
 /**
- * Registers a waiting parcel with its carrier. Throws without an answer, so that the job retries under the same key.
+ * Registers a waiting parcel with its carrier. Throws without an answer, so that the job retries under the same key,
+ * except after the last try.
  */
 export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
   const attempt = await write(app, actor, async tx => startAttempt(tx, parcelId))
-  // An earlier try already finished; only the queue did not learn of it.
+  // The carrier answered an earlier try, or the order has nothing left to hand over.
   if (!attempt.ok) return
   const { parcel, order } = attempt.value
   const access = await readCarrierAccess(app.db, app.settings, parcel.carrier)
@@ -45,7 +46,6 @@ const startAttempt = async (
   const order = await lockOrder(tx, requested.orderId)
   const parcel = await lockParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return failure('done')
-  // The order has nothing left to hand over.
   if (!isBeingFulfilled(order.state, toPaymentTerms(order))) return failure('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))

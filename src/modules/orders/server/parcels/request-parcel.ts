@@ -43,7 +43,7 @@ export const requestParcel = async (
     parcels,
   })
   if (!decided.ok) return decided
-  // A registered parcel is about to be handed over, so it asks as shipping does.
+  // A registered parcel is about to be handed over, so it needs the confirmations of shipping.
   const confirmation = await readStepConfirmation(tx, order, 'ship')
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)

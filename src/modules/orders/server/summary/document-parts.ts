@@ -25,7 +25,6 @@ export const collectPdf = (doc: Pdf): Promise<Buffer> =>
     doc.on('error', reject)
   })
 
-/** Adds an element with one text at a position. */
 export const addText = (doc: Pdf, parent: Element, role: string, text: string, position: PlacedTextStyle): void => {
   parent.add(doc.struct(role, {}, () => placeText(doc, text, position)))
 }
@@ -80,25 +79,29 @@ export const ROW_GAP_PT = 6
 const LABEL_STYLE = { font: 'strong', size: 8.5, colour: INK.second } as const
 const BOX_SIZE_PT = 11
 
-/** Adds a table over as many pages as needed, and reserves the height `after` below its last row. */
+/** Adds a table over as many pages as needed, and reserves `heightBelow` for the content below its last row. */
 export const addTable = (
   doc: Pdf,
   root: Element,
-  { columns, rows, after }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; after: number },
+  {
+    columns,
+    rows,
+    heightBelow,
+  }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; heightBelow: number },
 ): void => {
   const table = doc.struct('Table')
   root.add(table)
   const names = columns.map(({ name }) => name)
   addRow(doc, table, 'TH', columns, names, LABEL_STYLE)
   finishRow(doc, measureNames(doc, columns))
-  for (const [at, cells] of rows.entries()) {
+  for (const [index, cells] of rows.entries()) {
     const height = Math.max(
       ...columns.map(({ width, isStrong }, column) =>
         measureHeight(doc, cells[column] ?? '', { width, font: isStrong ? 'strong' : 'text' }),
       ),
     )
     // The content after the table must not begin a new page alone.
-    if (doc.y + height + (at === rows.length - 1 ? ROW_GAP_PT * 1.5 + after : 0) > BOTTOM_PT) {
+    if (doc.y + height + (index === rows.length - 1 ? ROW_GAP_PT * 1.5 + heightBelow : 0) > BOTTOM_PT) {
       addPage(doc)
       repeatColumnNames(doc, columns)
     }
@@ -108,7 +111,7 @@ export const addTable = (
   table.end()
 }
 
-/** Cells of a row start at the same height; `doc.y` is restored. */
+/** Adds a row whose cells start at the same height; restores `doc.y`. */
 const addRow = (
   doc: Pdf,
   table: Element,
@@ -120,9 +123,9 @@ const addRow = (
   const { y } = doc
   const row = doc.struct('TR')
   table.add(row)
-  for (const [at, { x, width, align, isStrong, isBoxed }] of columns.entries()) {
+  for (const [index, { x, width, align, isStrong, isBoxed }] of columns.entries()) {
     const weight = isStrong ? ({ font: 'strong' } as const) : {}
-    addText(doc, row, role, cells[at] ?? '', { x: MARGIN_PT + x, y, width, align, ...weight, ...style })
+    addText(doc, row, role, cells[index] ?? '', { x: MARGIN_PT + x, y, width, align, ...weight, ...style })
     if (isBoxed && role === 'TD')
       addArtifact(doc, () =>
         doc
@@ -178,7 +181,7 @@ interface PageMargins {
   firstPage: number
 }
 
-/** Adds footer and page numbers to all pages, once their number is known. */
+/** Adds footer and page numbers to all pages of a document; call it when the last page exists. */
 export const addMargins = (doc: Pdf, { title, footer, formatPageNumber, firstPage }: PageMargins): void => {
   const count = doc.bufferedPageRange().count - firstPage
   const y = PAGE.height - 56

@@ -8,11 +8,11 @@ test.each([
   ['a symbol among Latin letters', 'Filter ⌀ 57', ['Filter ', '⌀ ', '57']],
   ['a number after Hebrew', 'הרצל 12', ['12', 'הרצל ']],
   ['brackets after a number', 'הרצל 12 (תל אביב)', [' )תל אביב(', '12', 'הרצל ']],
-  ['signs alone between numbers', 'א 1 - 2', ['2', ' - ', '1', 'א ']],
+  ['punctuation between numbers', 'א 1 - 2', ['2', ' - ', '1', 'א ']],
   ['Hebrew between Latin words', 'Filter של דוד kit', ['Filter ', 'של דוד', ' ', 'kit']],
 ])('splits a line into runs: %s', async (_name, line, texts) => {
-  const { covers } = await loadFonts()
-  expect(splitRuns(line, 'text', covers).map(run => run.text)).toEqual(texts)
+  const { canRender } = await loadFonts()
+  expect(splitRuns(line, 'text', canRender).map(run => run.text)).toEqual(texts)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['an empty text', '', ''],
   ['spaces without emoji', 'a  b ', 'a  b '],
   ['Chinese', '王小明', 'Wang Xiao Ming'],
-])('writes %s without pictures', async (_name, text, expected) => {
-  const { covers } = await loadFonts()
-  expect(toWritable(text, 'text', covers)).toBe(expected)
+])('makes a text writable: %s', async (_name, text, expected) => {
+  const { canRender } = await loadFonts()
+  expect(toWritable(text, 'text', canRender)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
 import { getElementAt } from '#kernel/existing.ts'
-import { type FontFile, listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+import { type FontFile, type FontWeight, listFonts, type PdfFonts } from './pdf-fonts.ts'
 
-type Covers = PdfFonts['covers']
+type CanRender = PdfFonts['canRender']
 
-/** A part of a line in one font and direction, in reading order. */
+/** A part of a line in one font and direction. */
 export interface TextRun {
   text: string
   font: FontFile
@@ -28,7 +28,7 @@ const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
 const bidi = bidiFactory()
 
-const readCodePoint = (sign: string): number => sign.codePointAt(0) ?? 0
+const readCodePoint = (character: string): number => character.codePointAt(0) ?? 0
 
 /** Removes emoji together with the space that separated them. A text of emoji alone is spelled out. */
 const removeEmoji = (text: string): string => {
@@ -36,27 +36,29 @@ const removeEmoji = (text: string): string => {
   return remaining.trim() === '' ? anyAscii(text) : remaining
 }
 
-/** Transliterates characters that no font contains to Latin letters. */
-export const toWritable = (text: string, weight: PdfFont, canRender: Covers): string => {
+/** Removes emoji and transliterates characters that no font contains to Latin letters. */
+export const toWritable = (text: string, weight: FontWeight, canRender: CanRender): string => {
   const fonts = listFonts(weight)
-  const isRenderable = (sign: string): boolean =>
-    /\s/.test(sign) || fonts.some(font => canRender(font, readCodePoint(sign)))
+  const isRenderable = (character: string): boolean =>
+    /\s/.test(character) || fonts.some(font => canRender(font, readCodePoint(character)))
   const cleaned = removeEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
   if ([...cleaned].every(isRenderable)) return cleaned
-  return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (isRenderable(sign) ? sign : anyAscii(sign) || '?')).join('')
+  return [...cleaned.replace(IDEOGRAPHS, ' ')]
+    .map(character => (isRenderable(character) ? character : anyAscii(character) || '?'))
+    .join('')
 }
 
 /**
  * Splits a line into runs from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts
  * where possible.
  */
-export const splitRuns = (line: string, weight: PdfFont, canRender: Covers): TextRun[] => {
+export const splitRuns = (line: string, weight: FontWeight, canRender: CanRender): TextRun[] => {
   const [weightFont, cyrillic] = listFonts(weight)
   const lineFont = CYRILLIC.test(line) ? cyrillic : weightFont
-  if ([...line].every(sign => /\s/.test(sign) || canRender(lineFont, readCodePoint(sign))))
+  if ([...line].every(character => /\s/.test(character) || canRender(lineFont, readCodePoint(character))))
     return [{ text: line, font: lineFont, isRightToLeft: false }]
-  const isMixed = RIGHT_TO_LEFT.test(line)
-  const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
+  const hasRightToLeft = RIGHT_TO_LEFT.test(line)
+  const levels = hasRightToLeft ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
   return toVisualOrder(splitLevels(line, levels, lineFont, weight, canRender))
 }
 
@@ -70,29 +72,29 @@ const splitLevels = (
   line: string,
   levels: Uint8Array,
   first: FontFile,
-  weight: PdfFont,
-  canRender: Covers,
+  weight: FontWeight,
+  canRender: CanRender,
 ): LevelRun[] => {
   const runs: LevelRun[] = []
   let font = first
   let index = 0
-  for (const sign of line) {
+  for (const character of line) {
     const level = levels[index] ?? 0
-    index += sign.length
+    index += character.length
     const isRightToLeft = level % 2 === 1
     // Characters between right-to-left letters share their run, which is shaped as a whole.
-    font = chooseFont(sign, isRightToLeft ? listFonts(weight)[2] : font, weight, canRender)
-    const character = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
+    font = chooseFont(character, isRightToLeft ? listFonts(weight)[2] : font, weight, canRender)
+    const drawnCharacter = isRightToLeft ? (bidi.getMirroredCharacter(character) ?? character) : character
     const last = runs.at(-1)
-    if (last && last.font === font && last.level === level) last.text += character
-    else runs.push({ text: character, font, level })
+    if (last && last.font === font && last.level === level) last.text += drawnCharacter
+    else runs.push({ text: drawnCharacter, font, level })
   }
   return runs
 }
 
-const chooseFont = (sign: string, previous: FontFile, weight: PdfFont, canRender: Covers): FontFile => {
-  const codePoint = readCodePoint(sign)
-  if (NEUTRAL.test(sign) && (/\s/.test(sign) || canRender(previous, codePoint))) return previous
+const chooseFont = (character: string, previous: FontFile, weight: FontWeight, canRender: CanRender): FontFile => {
+  const codePoint = readCodePoint(character)
+  if (NEUTRAL.test(character) && (/\s/.test(character) || canRender(previous, codePoint))) return previous
   return listFonts(weight).find(font => canRender(font, codePoint)) ?? previous
 }
 
@@ -109,8 +111,8 @@ const toVisualOrder = (runs: LevelRun[]): TextRun[] => {
   }
   return ordered.map(({ text, font, level }) => {
     const isRightToLeft = level % 2 === 1
-    // Fonts order letters, but not runs of signs alone.
-    const hasOnlySigns = isRightToLeft && !RIGHT_TO_LEFT.test(text)
-    return { text: hasOnlySigns ? [...text].reverse().join('') : text, font, isRightToLeft }
+    // Fonts reverse runs with right-to-left letters, but not runs without any.
+    const needsReversal = isRightToLeft && !RIGHT_TO_LEFT.test(text)
+    return { text: needsReversal ? [...text].reverse().join('') : text, font, isRightToLeft }
   })
 }

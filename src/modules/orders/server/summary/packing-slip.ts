@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { type LinePieces, listPiecesInStock } from '#orders/domain/order-pieces.ts'
+import { isFullySent, listPiecesInStock } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
@@ -25,10 +25,10 @@ export const buildPackingSlip = (
   const contents = countParcelContents(order, fulfilment, awaited)
   const goods = fulfilment.pieces.flatMap((pieces, index) => {
     const line = lines[index]
-    return pieces.isGoods && line ? [{ line, now: contents.get(pieces.position) ?? 0, ...pieces }] : []
+    return pieces.isGoods && line ? [{ line, inParcel: contents.get(pieces.position) ?? 0, ...pieces }] : []
   })
-  const countSentBefore = ({ sent, now }: (typeof goods)[number]): number =>
-    Math.max(0, isFullySent(fulfilment.pieces) ? sent - now : sent)
+  const countSentBefore = ({ sent, inParcel }: (typeof goods)[number]): number =>
+    Math.max(0, isFullySent(fulfilment.pieces) ? sent - inParcel : sent)
   const isSentInParts = goods.some(item => countSentBefore(item) > 0)
   return {
     language: order.language,
@@ -47,13 +47,13 @@ export const buildPackingSlip = (
       { name: t('orders.slip.ordered'), width: 40, align: 'right' },
       { name: t('orders.slip.inParcel'), width: 50, align: 'right', isStrong: true },
     ],
-    rows: goods.map(shipment => [
+    rows: goods.map(item => [
       '',
-      shipment.line.code1,
-      shipment.line.name,
-      ...(isSentInParts ? [String(countSentBefore(shipment))] : []),
-      String(shipment.ordered),
-      `${shipment.now}\u00a0${translateUnit(shipment.line.unit, order.language, shipment.now)}`,
+      item.line.code1,
+      item.line.name,
+      ...(isSentInParts ? [String(countSentBefore(item))] : []),
+      String(item.ordered),
+      `${item.inParcel}\u00a0${translateUnit(item.line.unit, order.language, item.inParcel)}`,
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
@@ -65,17 +65,14 @@ export const buildPackingSlip = (
   }
 }
 
-const isFullySent = (pieces: readonly LinePieces[]): boolean =>
-  pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered)
-
 const countParcelContents = (
   { packedLines }: OrderRow,
   { pieces, shipments }: OrderFulfilment,
   awaited: readonly number[],
 ): ReadonlyMap<number, number> => {
-  const now =
+  const contents =
     packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : listPiecesInStock(pieces, awaited))
-  return new Map(now.map(({ position, amount }) => [position, amount]))
+  return new Map(contents.map(({ position, amount }) => [position, amount]))
 }
 
 /** Describes the earlier parcels with their contents. */

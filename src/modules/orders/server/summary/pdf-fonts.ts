@@ -13,16 +13,15 @@ const FILES = {
   strongWide: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 } as const
 
-/** A font weight. */
-export type PdfFont = 'text' | 'strong' | 'heavy'
+export type FontWeight = 'text' | 'strong' | 'heavy'
 export type FontFile = keyof typeof FILES
 
 export interface PdfFonts {
   bytes: Record<FontFile, Buffer>
   /** Returns whether a font contains a glyph for the code point. */
-  covers(font: FontFile, codePoint: number): boolean
+  canRender(font: FontFile, codePoint: number): boolean
   /** The ascent above the baseline, as a fraction of the font size. */
-  ascent(font: FontFile): number
+  getAscent(font: FontFile): number
 }
 
 let fontsPromise: Promise<PdfFonts> | undefined
@@ -43,11 +42,11 @@ const readFonts = async (): Promise<PdfFonts> => {
   const opened = new Map(Object.entries(bytes).map(([name, file]) => [name, create(file)]))
   return {
     bytes,
-    covers: (font, codePoint) => getExistingValue(opened, font).hasGlyphForCodePoint(codePoint),
-    ascent: font => getExistingValue(opened, font).ascent / getExistingValue(opened, font).unitsPerEm,
+    canRender: (font, codePoint) => getExistingValue(opened, font).hasGlyphForCodePoint(codePoint),
+    getAscent: font => getExistingValue(opened, font).ascent / getExistingValue(opened, font).unitsPerEm,
   }
 }
 
 /** Lists the fonts of a weight, the brand's own first. */
-export const listFonts = (weight: PdfFont): readonly [FontFile, FontFile, FontFile] =>
+export const listFonts = (weight: FontWeight): readonly [FontFile, FontFile, FontFile] =>
   weight === 'text' ? ['text', 'cyrillic', 'wide'] : [weight, 'strongCyrillic', 'strongWide']

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { existing } from '#kernel/existing.ts'
-import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
+import type { FontWeight, PdfFonts } from './pdf-fonts.ts'
 import { drawText, measureText } from './text-lines.ts'
 
 export const MARGIN_PT = 48
@@ -17,7 +17,7 @@ export type Pdf = PDFKit.PDFDocument
 /** The fonts of each open document. */
 const fontsByDocument = new WeakMap<Pdf, PdfFonts>()
 
-const readFonts = (doc: Pdf): PdfFonts => existing(fontsByDocument.get(doc), 'the fonts of the document')
+const getFonts = (doc: Pdf): PdfFonts => existing(fontsByDocument.get(doc), 'the fonts of the document')
 
 /** Creates an empty, tagged A4 document with registered fonts. */
 export const createPdf = (
@@ -74,29 +74,28 @@ export interface PlacedTextStyle {
   x: number
   y: number
   width: number
-  font?: PdfFont
+  font?: FontWeight
   size?: number
   colour?: string
   align?: 'left' | 'right'
 }
 
-/** Draws one text at a position. */
 export const placeText = (
   doc: Pdf,
   original: string,
   { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: PlacedTextStyle,
 ): void => {
   doc.fillColor(colour)
-  drawText(doc, readFonts(doc), original, { font, size }, { x, y, width, align })
+  drawText(doc, getFonts(doc), original, { font, size }, { x, y, width, align })
 }
 
 export const measureHeight = (
   doc: Pdf,
   original: string,
   { width, font = 'text', size = 9.5 }: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
-): number => measureText(doc, readFonts(doc), original, { font, size }, width)
+): number => measureText(doc, getFonts(doc), original, { font, size }, width)
 
-/** Truncates a text to one line. */
+/** Collapses white space and truncates a text to one line, with an ellipsis. */
 export const truncateToLine = (
   doc: Pdf,
   original: string,

@@ -4,18 +4,18 @@ import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { routes } from '../routes.ts'
+import { registerOrderRoutes } from '../routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerOrderRoutes)
   await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 
 const placeOrder = (lines: number, name = 'Coilover kit') =>
   arrange(app.db, tx =>
-    makeOrder(tx, { lines: Array.from({ length: lines }, (_, at) => buildOrderLine({ name: `${name} ${at}` })) }),
+    makeOrder(tx, { lines: Array.from({ length: lines }, (_, index) => buildOrderLine({ name: `${name} ${index}` })) }),
   )
 const requestDocument = (token: string, address = '203.0.113.1') =>
   app.server.inject({ url: `/order/download/${token}`, remoteAddress: address })
@@ -59,9 +59,9 @@ test.each([
   ['Chinese in Latin letters', 'Kit 王小明', 'Kit Wang Xiao Ming'],
   ['Thai in Latin letters', 'Kit สวัสดี', 'Kit swasdi'],
   ['no images', 'Kit 😀 1', 'Kit 1'],
-])('renders %s', async (_name, name, written) => {
+])('renders %s', async (_name, name, expected) => {
   // Fonts use one glyph for both micro signs and one for both ohm signs.
-  expect((await copyText(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))
+  expect((await copyText(name)).normalize('NFKC')).toContain(`${expected} 0`.normalize('NFKC'))
 })
 
 test.each([

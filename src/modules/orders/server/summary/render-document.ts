@@ -56,14 +56,14 @@ export const renderDocument = (
   head?: DocumentHead,
 ): Promise<Buffer> => renderDocuments([{ texts, t, head }], shopName)
 
-/** Renders several documents as one file, cached alike. */
+/** Renders several documents as one file, cached like a single document. */
 export const renderDocuments = (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> =>
   renderCached({
     documents: documents.map(({ texts, t, head }) => ({ texts, head, labels: readLabels(t) })),
     shopName,
   })
 
-/** Renders tables as one file, cached alike. */
+/** Renders tables as one file, cached like a single document. */
 export const renderTables = (tables: readonly TableDocument[], shopName: string): Promise<Buffer> =>
   renderCached({ tables, shopName })
 

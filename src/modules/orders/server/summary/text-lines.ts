@@ -1,6 +1,6 @@
 import { getFirstElement, getLastElement } from '#kernel/existing.ts'
 import { splitRuns, toWritable } from './font-runs.ts'
-import { listFonts, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
+import { type FontWeight, listFonts, type PdfFonts } from './pdf-fonts.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -16,13 +16,13 @@ interface TextPosition {
 }
 
 export interface TextStyle {
-  font: PdfFont
+  font: FontWeight
   size: number
 }
 
 /** Returns the font of a text that needs only one font and direction, else null. */
-const findSingleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
-  const lines = text.split('\n').map(line => splitRuns(line, font, covers))
+const findSingleFont = (text: string, { font }: TextStyle, { canRender }: PdfFonts) => {
+  const lines = text.split('\n').map(line => splitRuns(line, font, canRender))
   const [first] = lines[0] ?? []
   return first &&
     lines.every(
@@ -34,7 +34,7 @@ const findSingleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts)
 
 /** Measures the height of a text at this width. */
 export const measureText = (doc: Pdf, fonts: PdfFonts, original: string, style: TextStyle, width: number): number => {
-  const text = toWritable(original, style.font, fonts.covers)
+  const text = toWritable(original, style.font, fonts.canRender)
   const singleFont = findSingleFont(text, style, fonts)
   if (singleFont) return doc.font(singleFont).fontSize(style.size).heightOfString(text, { width, lineGap: LINE_GAP_PT })
   return breakLines(doc, fonts, text, style, width).length * measureLine(doc, style)
@@ -49,19 +49,19 @@ export const drawText = (
   position: TextPosition,
 ): void => {
   const { x, y, width, align } = position
-  const text = toWritable(original, style.font, fonts.covers)
+  const text = toWritable(original, style.font, fonts.canRender)
   const singleFont = findSingleFont(text, style, fonts)
   if (singleFont) {
     doc.font(singleFont).fontSize(style.size).text(text, x, y, { width, align, lineGap: LINE_GAP_PT })
     return
   }
-  const baseline = -fonts.ascent(style.font) * style.size
-  const step = measureLine(doc, style)
-  for (const [at, line] of breakLines(doc, fonts, text, style, width).entries()) {
+  const baseline = -fonts.getAscent(style.font) * style.size
+  const lineHeight = measureLine(doc, style)
+  for (const [index, line] of breakLines(doc, fonts, text, style, width).entries()) {
     let runX = align === 'right' ? x + width - measureWidth(doc, fonts, line, style) : x
-    for (const run of splitRuns(line, style.font, fonts.covers)) {
+    for (const run of splitRuns(line, style.font, fonts.canRender)) {
       doc.font(run.font).fontSize(style.size)
-      doc.text(run.text, runX, y + at * step, { ...WHOLE_RUN, baseline })
+      doc.text(run.text, runX, y + index * lineHeight, { ...WHOLE_RUN, baseline })
       runX += doc.widthOfString(run.text, WHOLE_RUN)
     }
   }
@@ -71,24 +71,24 @@ const measureLine = (doc: Pdf, { font, size }: TextStyle): number =>
   doc.font(listFonts(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP_PT
 
 const measureWidth = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextStyle): number =>
-  splitRuns(line, font, fonts.covers).reduce(
+  splitRuns(line, font, fonts.canRender).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text, WHOLE_RUN),
     0,
   )
 
 /** Breaks a text between words; a word wider than a line is broken within. */
 const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, style: TextStyle, width: number): string[] => {
-  const isFitting = (line: string): boolean => measureWidth(doc, fonts, line.trimEnd(), style) <= width
+  const fits = (line: string): boolean => measureWidth(doc, fonts, line.trimEnd(), style) <= width
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']
     const add = (part: string): void => {
       const line = getLastElement(lines) + part
-      if (line === part || isFitting(line)) lines[lines.length - 1] = line
+      if (line === part || fits(line)) lines[lines.length - 1] = line
       else lines.push(part)
     }
     for (const word of paragraph.match(/\S+\s*/g) ?? []) {
-      if (isFitting(word)) add(word)
-      else for (const sign of word) add(sign)
+      if (fits(word)) add(word)
+      else for (const character of word) add(character)
     }
     return lines.map(line => line.trimEnd())
   })

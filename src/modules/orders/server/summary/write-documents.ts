@@ -40,7 +40,6 @@ const buildSummaryHead = ({ number, placed, payment, state }: OrderTexts, t: Tra
 export const writeSummary = (texts: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
   writeDocuments([{ texts, t, head }], shopName)
 
-/** A document of a file. */
 export interface OrderDocument {
   texts: OrderTexts
   /** Translates to the document's language. */
@@ -99,15 +98,15 @@ const addParties = (doc: Pdf, root: Element, texts: OrderTexts, { facts }: Docum
   ])
 
 const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
-  const heads = head.columns
-  const { net } = heads
+  const columnNames = head.columns
+  const { net } = columnNames
   const columns: Column[] = [
     { name: t('orders.summary.code'), x: 0, width: net ? 84 : 92, align: 'left' },
     { name: t('orders.summary.product'), x: net ? 92 : 100, width: net ? 146 : 206, align: 'left' },
     { name: t('orders.summary.amount'), x: net ? 242 : 312, width: 50, align: 'right' },
     ...(net ? [{ name: net, x: 296, width: 66, align: 'right' } as const] : []),
-    { name: heads.price, x: 366, width: 64, align: 'right' },
-    { name: heads.total, x: 434, width: CONTENT_WIDTH_PT - 434, align: 'right' },
+    { name: columnNames.price, x: 366, width: 64, align: 'right' },
+    { name: columnNames.total, x: 434, width: CONTENT_WIDTH_PT - 434, align: 'right' },
   ]
   // The availability of a line is written under its name.
   const rows = texts.lines.map(line => [
@@ -118,7 +117,7 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
     line.price,
     line.total,
   ])
-  addTable(doc, root, { columns, rows, after: measureSums(doc, texts, head) })
+  addTable(doc, root, { columns, rows, heightBelow: measureSums(doc, texts, head) })
 }
 
 const SUMS_GAP_PT = 10
@@ -144,11 +143,11 @@ const addSums = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead,
   addText(doc, root, 'P', total.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...style })
   doc.y = y + 34
   for (const row of texts.balance) {
-    const { y: at } = doc
-    const smallStyle = { y: at - 8, size: 10, align: 'right' } as const
+    const rowY = doc.y
+    const smallStyle = { y: rowY - 8, size: 10, align: 'right' } as const
     addText(doc, root, 'P', row.label, { x: MARGIN_PT, width: 370, ...smallStyle })
     addText(doc, root, 'P', row.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...smallStyle })
-    doc.y = at + BALANCE_ROW_PT
+    doc.y = rowY + BALANCE_ROW_PT
   }
   addNotes(doc, root, listNotes(texts, head))
 }

@@ -77,7 +77,7 @@ const addTableDocument = (doc: Pdf, document: TableDocument, shopName: string): 
     document.blocks.map(block => ({ ...block, width })),
   )
   const columns = fitToMargins(document.columns)
-  addTable(doc, root, { columns, rows: document.rows, after: measureNotes(doc, document.notes) })
+  addTable(doc, root, { columns, rows: document.rows, heightBelow: measureNotes(doc, document.notes) })
   addNotes(doc, root, document.notes)
   root.end()
   const formatPageNumber = (page: number, pages: number): string =>

@@ -63,7 +63,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const seenForm = useRef(loaded)
+  const seenClient = useRef(loaded)
   const params = { id: loaded.id }
   const formatValue = (path: string, value: unknown) =>
     (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
@@ -71,7 +71,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
     initial: toValues(loaded),
     send: (ownValues, { lost }) =>
       saveMerged<ClientFields, StaffClient>({
-        base: seenForm.current,
+        base: seenClient.current,
         mine: ownValues,
         lost,
         getValues: toValues,
@@ -79,15 +79,15 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
         loadCurrent: async () => (await send(clientAdmin.view, { params })).body.data,
-        formatValue: (path, theirValues) => t('admin.conflict.field', { value: formatValue(path, theirValues) }),
-        onConflict: now => {
-          seenForm.current = now
-          latestForm.current.rebase(toValues(now))
+        formatValue: (path, theirValue) => t('admin.conflict.field', { value: formatValue(path, theirValue) }),
+        onConflict: current => {
+          seenClient.current = current
+          latestForm.current.rebase(toValues(current))
         },
       }),
-    onDone: async now => {
-      seenForm.current = now
-      latestForm.current.rebase(toValues(now))
+    onDone: async saved => {
+      seenClient.current = saved
+      latestForm.current.rebase(toValues(saved))
       showToast('success', t('admin.form.saved'))
       await reload()
     },

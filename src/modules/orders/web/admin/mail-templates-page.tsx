@@ -66,9 +66,9 @@ export const Component = () => {
       body.data.find(option => option.kind === params.kind && option.language === params.language) ?? template,
     )
   }
-  const { restore, busy: isBusy } = useRestore(template, restored => {
+  const { restore, isBusy } = useRestore(template, restored => {
     setSavedTemplate(restored)
-    setFormKey(base => base + 1)
+    setFormKey(key => key + 1)
   })
   return (
     <SettingsForm
@@ -183,10 +183,10 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
   const { kind, language, texts, version } = template
   const params = { kind, language }
   const attempt = async (
-    restoreTexts: () => Promise<{ body: { data: StaffMailTemplate } }>,
+    request: () => Promise<{ body: { data: StaffMailTemplate } }>,
   ): Promise<StaffMailTemplate | null> => {
     try {
-      const { data } = (await restoreTexts()).body
+      const { data } = (await request()).body
       onRestored(data)
       return data
     } catch (error) {
@@ -196,9 +196,11 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
       void reload()
     }
   }
-  const undo = async (since: number): Promise<void> => {
+  const undo = async (restoredVersion: number): Promise<void> => {
     hideToast(TOAST)
-    const undone = await attempt(() => send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }))
+    const undone = await attempt(() =>
+      send(mailTemplateCalls.save, { params, body: { ...texts, version: restoredVersion } }),
+    )
     if (undone) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
   }
   const restore = async (): Promise<void> => {
@@ -217,5 +219,5 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
       { id: TOAST, durationMs: UNDO_DURATION_MS },
     )
   }
-  return { restore, busy: isBusy }
+  return { restore, isBusy }
 }

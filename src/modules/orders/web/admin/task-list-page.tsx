@@ -55,15 +55,15 @@ export const Component = () => {
   const canEditSettings = can(useVisitor(), 'settings.edit')
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
-  /** The link to the page that solves the task. */
+  /** Lists the link to the page that solves the task, if there is one. */
   const listSolutions = ({ kind, order }: StaffTask) => {
     if (order) {
       const label = t('orderAdmin.heading', { number: order.number })
-      return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
+      return [{ key: 'solution', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
     const path = SOLUTION_PATHS[kind]
     if (!path || (path !== 'order' && !canEditSettings)) return []
-    return [{ key: 'way', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
+    return [{ key: 'solution', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
     {

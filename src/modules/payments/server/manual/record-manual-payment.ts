@@ -11,9 +11,9 @@ import {
   findOrderId,
   lockOrder,
   markPaid,
-  paymentTermsOf,
   recordFurtherPayment,
   recordNeedsAttention,
+  toPaymentTerms,
 } from '#orders/server/orders.ts'
 import {
   decideManualPayment,
@@ -66,7 +66,7 @@ export const insertManualPayment = async (
   const order = await lockOrder(tx, orderId)
   const payable = computePayableCents(order)
   // A free order also waits for its payment.
-  const awaitsPayment = awaitsFirstPayment(order.state, paymentTermsOf(order))
+  const awaitsPayment = awaitsFirstPayment(order.state, toPaymentTerms(order))
   if (seenCents !== undefined && seenCents !== payable) return failure('changed')
   const decision = decideManualPayment({
     payableCents: payable,

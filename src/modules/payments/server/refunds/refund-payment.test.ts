@@ -143,7 +143,7 @@ describe('through MakeCommerce', () => {
       const order = await lockOrder(tx, stored.order.id)
       const cancellation = {
         action: 'cancel',
-        as: 'staff',
+        actorKind: 'staff',
         actor: 'siim',
         reason: 'Läks katki',
         now: new Date(),

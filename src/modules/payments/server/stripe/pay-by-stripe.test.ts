@@ -251,7 +251,13 @@ test('cancels an open payment and leaves an ended one alone', async () => {
 describe('a cancelled order', () => {
   const cancel = ({ order }: StoredOrder) =>
     arrange(shop.app.db, async tx => {
-      const moveInput = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
+      const moveInput = {
+        action: 'cancel',
+        actorKind: 'system',
+        actor: 'system',
+        reason: 'unpaid',
+        now: new Date(),
+      } as const
       // The test ignores the order's own jobs.
       const movedOrder = await moveOrder(
         tx,

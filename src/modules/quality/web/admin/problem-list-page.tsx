@@ -40,7 +40,7 @@ export const Component = () => {
   return (
     <>
       <ListScreen
-        bulk={isDismissed ? undefined : { calls: problemBulk, actions: fixActions(t, summary.rules, rule) }}
+        bulk={isDismissed ? undefined : { calls: problemBulk, actions: buildFixActions(t, summary.rules, rule) }}
         actions={<span className="text-sm text-secondary">{t('quality.problemFree', { ...summary, rules: '' })}</span>}
         columns={useColumns()}
         empty={{ title: t('quality.none'), hint: t('quality.noneHint') }}
@@ -79,8 +79,8 @@ export const Component = () => {
   )
 }
 
-/** Returns bulk actions for problems that need no choice: the listed problem, or all of them. */
-const fixActions = (t: T, rules: readonly CountedRule[], shownRule: string | null): BulkAction[] =>
+/** Builds bulk actions for problems that need no choice: the listed problem, or all of them. */
+const buildFixActions = (t: T, rules: readonly CountedRule[], shownRule: string | null): BulkAction[] =>
   rules.flatMap(({ rule, open }) =>
     isFixable(rule) && open > 0 && (shownRule === null || shownRule === '' || shownRule === rule)
       ? [

@@ -249,7 +249,8 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   latestForm.current = form
   const chosenEvents = form.values.events
   const visitor = useVisitor()
-  const canReceive = (event: WebhookEvent) => listRequiredPermissions([event]).every(needed => can(visitor, needed))
+  const canReceive = (event: WebhookEvent) =>
+    listRequiredPermissions([event]).every(permission => can(visitor, permission))
   return (
     <FormDialog
       form={form}

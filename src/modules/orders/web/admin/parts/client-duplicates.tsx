@@ -34,18 +34,18 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
       setBusyId(0)
     }
   }
-  const formatName = (duplicate: OtherClient) => formatClient(t, { ...duplicate, erased: false })
+  const formatName = (other: OtherClient) => formatClient(t, { ...other, erased: false })
   return (
     <>
       {client.merged.length > 0 ? (
         <Section title={t('clientAdmin.merged')}>
-          {client.merged.map(duplicate => (
-            <OtherClientRow key={duplicate.id} other={duplicate}>
-              {duplicate.note ? <p className="text-sm">{duplicate.note}</p> : null}
+          {client.merged.map(mergedClient => (
+            <OtherClientRow key={mergedClient.id} other={mergedClient}>
+              {mergedClient.note ? <p className="text-sm">{mergedClient.note}</p> : null}
               <Button
-                aria-label={t('clientAdmin.splitNamed', { name: formatName(duplicate) })}
-                loading={busyId === duplicate.id}
-                onClick={() => void runMerge('split', duplicate.id)}
+                aria-label={t('clientAdmin.splitNamed', { name: formatName(mergedClient) })}
+                loading={busyId === mergedClient.id}
+                onClick={() => void runMerge('split', mergedClient.id)}
                 size="sm"
               >
                 {t('clientAdmin.split')}

@@ -43,7 +43,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
       await reload()
       showToast('success', t('clientAdmin.erased'))
     })
-  const open = plan?.open ?? []
+  const openOrders = plan?.open ?? []
   return (
     <>
       <Button loading={isBusy && plan === null} onClick={() => void requestPlan()}>
@@ -54,27 +54,27 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.erase')}
         isDestructive
-        hideConfirm={open.length > 0}
+        hideConfirm={openOrders.length > 0}
         onCancel={() => setPlan(null)}
         onConfirm={() => void erase()}
         open={plan !== null}
         title={t('clientAdmin.eraseTitle')}
       >
-        {plan && open.length > 0 ? <OpenOrders open={open} /> : null}
-        {plan && open.length === 0 ? <ErasureSummary plan={plan} /> : null}
+        {plan && openOrders.length > 0 ? <OpenOrders orders={openOrders} /> : null}
+        {plan && openOrders.length === 0 ? <ErasureSummary plan={plan} /> : null}
       </Alert>
     </>
   )
 }
 
-const OpenOrders = ({ open }: { open: Plan['open'] }) => {
+const OpenOrders = ({ orders }: { orders: Plan['open'] }) => {
   const t = useT()
   const language = useLanguage()
   return (
     <>
       <p>{t('clientAdmin.openOrders')}</p>
       <ul className="mt-2 grid gap-1">
-        {open.map(({ id, number }) => (
+        {orders.map(({ id, number }) => (
           <li key={id}>
             <Link className="underline" href={`/${language}/admin/order/edit/${id}`}>
               #{number}

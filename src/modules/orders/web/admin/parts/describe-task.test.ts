@@ -32,7 +32,7 @@ test.each([
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
 })
 
-test.each(['et', 'en'] as const)('every known dispute reason has a translation: %s', language => {
+test.each(['et', 'en'] as const)('translates known dispute reasons and shows others as received: %s', language => {
   const t = realTranslators[language]
   for (const reason of ['fraudulent', 'duplicate', 'general', 'product_unacceptable', 'unrecognized']) {
     const [expected] = describeTask(t, language, { disputeReason: reason })

@@ -26,8 +26,8 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
   const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
   const facts: string[] = []
   if (typeof disputeReason === 'string') {
-    const known = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
-    facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
+    const knownReason = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
+    facts.push(knownReason ? t(`orderAdmin.disputeReasons.${knownReason}`) : disputeReason)
   }
   if (typeof answerBy === 'string')
     facts.push(t('orderAdmin.disputeDeadline', { moment: formatDateTime(answerBy, language) }))

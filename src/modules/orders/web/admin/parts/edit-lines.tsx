@@ -35,9 +35,9 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     controlledPaths: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
-        lines.flatMap(({ amount, price }, lineIndex) => [
+        lines.flatMap(({ amount, priceCents }, lineIndex) => [
           ...(isNonNegative(amount) ? [] : [[`lines.${lineIndex}.amount`, t('app.problem.required')]]),
-          ...(isNonNegative(price) ? [] : [[`lines.${lineIndex}.price`, t('app.problem.required')]]),
+          ...(isNonNegative(priceCents) ? [] : [[`lines.${lineIndex}.price`, t('app.problem.required')]]),
         ]),
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
@@ -48,7 +48,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         body: { baseVersion: base.version, lines: lines.map(line => toWantedLine(line, base)), reason },
       }),
     merge: mergeEditedLines,
-    resume: (saves, now) => resumeEditedLines(saves, toEditedLines(now)),
+    resume: (saves, current) => resumeEditedLines(saves, toEditedLines(current)),
     message: t('orderAdmin.stepDone', { number: order.number }),
     onClose,
   })
@@ -63,7 +63,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         code1: product.code1,
         sent: 0,
         amount: 1,
-        price: toCents(product.price),
+        priceCents: toCents(product.price),
       },
     ])
   return (
@@ -123,9 +123,9 @@ const EditedLineRow = ({ form, line, lineIndex }: { form: Form<EditedLines>; lin
         label={t('orderAdmin.edit.price')}
         language={language}
         name={`lines.${lineIndex}.price`}
-        onChange={price => set({ price })}
+        onChange={priceCents => set({ priceCents })}
         size="sm"
-        value={line.price}
+        value={line.priceCents}
       />
     </li>
   )
@@ -137,9 +137,9 @@ const PREVIEW_DELAY_MS = 300
 const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
-  const isComplete = lines.every(({ amount, price }) => isNonNegative(amount) && isNonNegative(price))
+  const isComplete = lines.every(({ amount, priceCents }) => isNonNegative(amount) && isNonNegative(priceCents))
   const key = isComplete ? JSON.stringify(lines.map(line => toWantedLine(line, order))) : ''
-  const [preview, setPreview] = useState<{ key: string; tried?: EditPreviewTotals; problem?: string }>()
+  const [preview, setPreview] = useState<{ key: string; totals?: EditPreviewTotals; problem?: string }>()
   const { id, version } = order
   useEffect(() => {
     if (key === '') return
@@ -152,7 +152,7 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
           () => send(orderLineCalls.previewEdit, { params: { id }, body }, { signal }),
           signal,
         )
-        setPreview({ key, tried: answer.body.data })
+        setPreview({ key, totals: answer.body.data })
       } catch (error) {
         if (!(error instanceof SendError)) throw error
         if (error.kind !== 'aborted') setPreview({ key, problem: error.message })
@@ -164,6 +164,6 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
     }
   }, [key, id, version, send])
   if (preview?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.computing')}</p>
-  if (preview.problem !== undefined || !preview.tried) return <Notice kind="info">{preview.problem}</Notice>
-  return <EditPreviewSums totals={preview.tried} />
+  if (preview.problem !== undefined || !preview.totals) return <Notice kind="info">{preview.problem}</Notice>
+  return <EditPreviewSums totals={preview.totals} />
 }

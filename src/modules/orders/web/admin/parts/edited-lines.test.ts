@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type EditedLine, mergeEditedLines, resumeEditedLines } from './edited-lines.ts'
 
-const buildLine = (position: number | null, amount: number, price: number): EditedLine => ({
+const buildLine = (position: number | null, amount: number, priceCents: number): EditedLine => ({
   position,
   productId: 1,
   name: '',
   code1: '',
   sent: 0,
   amount,
-  price,
+  priceCents,
 })
 const buildForm = (...lines: EditedLine[]) => ({ lines, reason: '' })
 
@@ -30,10 +30,15 @@ test('continues after a saved edit whose answer was lost, without adding its pro
   const before = buildForm(buildLine(0, 2, 100), buildLine(1, 1, 50))
   const sent = buildForm(buildLine(0, 3, 100), buildLine(1, 0, 50), buildLine(null, 1, 7))
   const stored = buildForm(buildLine(0, 3, 100), buildLine(2, 1, 7))
-  const typedOn = buildForm(buildLine(0, 4, 100), buildLine(1, 0, 50), buildLine(null, 2, 7), buildLine(null, 1, 9))
+  const editedAfterSave = buildForm(
+    buildLine(0, 4, 100),
+    buildLine(1, 0, 50),
+    buildLine(null, 2, 7),
+    buildLine(null, 1, 9),
+  )
   expect(resumeEditedLines({ before, mine: sent, lost: [sent] }, stored)).toBe('done')
-  expect(resumeEditedLines({ before, mine: typedOn, lost: [sent] }, stored)).toEqual(
+  expect(resumeEditedLines({ before, mine: editedAfterSave, lost: [sent] }, stored)).toEqual(
     buildForm(buildLine(0, 4, 100), buildLine(2, 2, 7), buildLine(null, 1, 9)),
   )
-  expect(resumeEditedLines({ before, mine: typedOn, lost: [sent] }, before)).toBeNull()
+  expect(resumeEditedLines({ before, mine: editedAfterSave, lost: [sent] }, before)).toBeNull()
 })

@@ -12,7 +12,7 @@ export interface EditedLine {
   code1: string
   sent: number
   amount: TypedNumber
-  price: TypedNumber
+  priceCents: TypedNumber
 }
 
 /** The values of the form. */
@@ -31,7 +31,7 @@ const toEditedLine = (line: AdminOrder['lines'][number]): EditedLine => ({
   code1: line.code1,
   sent: line.sent,
   amount: line.amount,
-  price: toCents(line.gross),
+  priceCents: toCents(line.gross),
 })
 
 /** Converts the current lines of the order to form values. */
@@ -45,23 +45,26 @@ export const mergeEditedLines = (
 ): EditedLines => {
   const findLine = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
   const lines = theirLines.lines.map(line => {
-    const [base, own] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
-    if (!base || !own) return line
-    const amount = own.amount === base.amount ? line.amount : own.amount
-    return { ...line, amount, price: own.price === base.price ? line.price : own.price }
+    const [baseLine, ownLine] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
+    if (!baseLine || !ownLine) return line
+    return {
+      ...line,
+      amount: ownLine.amount === baseLine.amount ? line.amount : ownLine.amount,
+      priceCents: ownLine.priceCents === baseLine.priceCents ? line.priceCents : ownLine.priceCents,
+    }
   })
   return { ...ownLines, lines: [...lines, ...ownLines.lines.filter(({ position }) => position === null)] }
 }
 
 /** Returns whether the stored lines are the ones of a save. A save removes lines without pieces. */
 const isStored = (saved: readonly EditedLine[], stored: readonly EditedLine[]): boolean => {
-  const kept = saved.filter(({ amount }) => amount !== 0)
+  const remaining = saved.filter(({ amount }) => amount !== 0)
   return (
-    kept.length === stored.length &&
-    stored.every(({ position, productId, amount, price }, index) => {
-      const line = kept[index]
+    remaining.length === stored.length &&
+    stored.every(({ position, productId, amount, priceCents }, index) => {
+      const line = remaining[index]
       const hasPosition = line?.position === null || line?.position === position
-      return hasPosition && line?.productId === productId && line.amount === amount && line.price === price
+      return hasPosition && line?.productId === productId && line.amount === amount && line.priceCents === priceCents
     })
   )
 }
@@ -88,9 +91,10 @@ export const resumeEditedLines = (
 }
 
 /** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */
-export const toWantedLine = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
+export const toWantedLine = ({ position, productId, amount, priceCents }: EditedLine, order: AdminOrder) => {
   const orderLine = order.lines.find(line => line.position === position)
-  const changedPrice = orderLine && toCents(orderLine.gross) === price ? {} : { price: toEuros(Number(price)) }
+  const isUnchanged = orderLine !== undefined && toCents(orderLine.gross) === priceCents
+  const changedPrice = isUnchanged ? {} : { price: toEuros(Number(priceCents)) }
   const target = position === null ? { product_id: productId } : { position }
   return { ...target, amount: Number(amount), ...changedPrice }
 }

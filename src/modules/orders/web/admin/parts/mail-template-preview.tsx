@@ -41,7 +41,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
       showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
     } catch (error) {
       if (!(error instanceof SendError)) throw error
-      showToast('warning', errorMessage(error))
+      showToast('warning', findErrorMessage(error))
     } finally {
       setIsBusy(false)
     }
@@ -73,7 +73,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
 const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
 /** The first field error explains more than the general message. */
-const errorMessage = (error: SendError): string => Object.values(error.errors ?? {}).flat()[0] ?? error.message
+const findErrorMessage = (error: SendError): string => Object.values(error.errors ?? {}).flat()[0] ?? error.message
 
 /** Requests the preview after a pause in typing; invalid texts keep the last valid preview. */
 const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail: Mail | null; problem: string } => {
@@ -95,7 +95,7 @@ const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail
       } catch (error) {
         if (controller.signal.aborted) return
         if (!(error instanceof SendError)) throw error
-        setProblem(errorMessage(error))
+        setProblem(findErrorMessage(error))
       }
     }
     const timer = setTimeout(() => void requestPreview(), TYPING_PAUSE_MS)

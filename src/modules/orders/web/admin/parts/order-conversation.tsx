@@ -39,7 +39,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
         label={t('orderAdmin.message')}
         name="message"
         send={text => send(orderConversationCalls.write, { params: { id }, body: { text } })}
-        submit={t('orderAdmin.sendMessage')}
+        submitLabel={t('orderAdmin.sendMessage')}
       />
     </DetailCard>
   )
@@ -87,7 +87,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
         label={t('orderAdmin.note')}
         name="note"
         send={text => send(orderConversationCalls.note, { params: { id }, body: { text } })}
-        submit={t('orderAdmin.addNote')}
+        submitLabel={t('orderAdmin.addNote')}
       />
     </DetailCard>
   )
@@ -97,12 +97,12 @@ interface TextFormProps {
   name: string
   label: string
   hint: string
-  submit: string
+  submitLabel: string
   send: (text: string) => Promise<unknown>
 }
 
 /** A form that adds one text to a list. */
-const TextForm = ({ name, label, hint, submit, send }: TextFormProps) => {
+const TextForm = ({ name, label, hint, submitLabel, send }: TextFormProps) => {
   const t = useT()
   const reload = useReload()
   const form = useForm({
@@ -121,7 +121,7 @@ const TextForm = ({ name, label, hint, submit, send }: TextFormProps) => {
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
       <div>
         <Button loading={form.isBusy} size="sm" type="submit">
-          {submit}
+          {submitLabel}
         </Button>
       </div>
     </form>

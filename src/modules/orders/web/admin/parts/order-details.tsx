@@ -107,10 +107,9 @@ const LinePicture = ({ image }: { image: string | null }) =>
     <span aria-hidden />
   )
 
-/** The client of an order. */
 export const OrderClient = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
-  correctButton: onCorrect,
+  correctButton,
 }: {
   order: AdminOrder
   /** The button that corrects the data. */
@@ -129,7 +128,7 @@ export const OrderClient = ({
               {t('clientAdmin.open')}
             </Link>
           ) : null}
-          {onCorrect}
+          {correctButton}
         </>
       }
       title={t('orderAdmin.client')}

@@ -45,11 +45,11 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
     <DetailCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
-          const known = EVENT_KINDS.find(event => event === kind)
+          const knownKind = EVENT_KINDS.find(event => event === kind)
           // A task is named by its kind, a step by the typed reason.
           const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
-          const { parts: named } = details
-          const parts = CORRECTED_PARTS.filter(part => Array.isArray(named) && named.includes(part))
+          const { parts } = details
+          const correctedParts = CORRECTED_PARTS.filter(part => Array.isArray(parts) && parts.includes(part))
           const amount = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
           return (
             <li
@@ -57,12 +57,14 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
               key={`${at} ${kind} ${JSON.stringify(details)}`}
             >
               <p className="flex flex-wrap justify-between gap-x-4 font-medium">
-                <span>{known ? t(`orderAdmin.events.${known}`) : kind}</span>
+                <span>{knownKind ? t(`orderAdmin.events.${knownKind}`) : kind}</span>
                 {amount ? <span className="tabular">{amount}</span> : null}
               </p>
               {reason ? <p className="text-sm wrap-anywhere">{formatTaskKind(t, String(reason))}</p> : null}
-              {parts.length > 0 ? (
-                <p className="text-sm">{parts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}</p>
+              {correctedParts.length > 0 ? (
+                <p className="text-sm">
+                  {correctedParts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}
+                </p>
               ) : null}
               {describeTask(t, language, details).map(detail => (
                 <p className="text-sm wrap-anywhere" key={detail}>
@@ -86,6 +88,6 @@ export const formatActor = (t: (key: string) => string, actor: string): string =
 
 /** Translates the kind of a task; a typed reason stays unchanged. */
 export const formatTaskKind = (t: (key: string) => string, kind: string): string => {
-  const known = TASK_KINDS.find(task => task === kind)
-  return known ? t(`orderAdmin.tasks.${known}`) : kind
+  const knownKind = TASK_KINDS.find(task => task === kind)
+  return knownKind ? t(`orderAdmin.tasks.${knownKind}`) : kind
 }

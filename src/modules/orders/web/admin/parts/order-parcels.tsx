@@ -152,7 +152,7 @@ interface ConfirmedButtonProps {
   onSend: (consent: Partial<ConsentValues>) => Promise<unknown>
 }
 
-/** A button that tells the carrier about a parcel. It asks first when shipping would have to be confirmed. */
+/** A button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
 const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: ConfirmedButtonProps) => {
   const { isBusy, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)

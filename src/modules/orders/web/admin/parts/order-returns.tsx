@@ -139,12 +139,12 @@ interface AnnouncedReturn {
   amounts: PieceAmounts
 }
 
-/** Returns whether the order has got this return. */
-const hasNewReturn = ({ kind, reason, amounts }: AnnouncedReturn, now: AdminOrder, base: AdminOrder): boolean => {
+/** Returns whether the order received this return after `base`. */
+const hasNewReturn = ({ kind, reason, amounts }: AnnouncedReturn, current: AdminOrder, base: AdminOrder): boolean => {
   const toPieces = (lines: readonly PieceCount[]) => lines.map(({ position, amount }) => ({ position, amount }))
-  const isThisReturn = (one: Return) =>
-    one.kind === kind && one.reason === reason.trim() && isSame(toPieces(one.lines), toPieceCounts(amounts))
-  return now.returns.some(one => base.returns.every(({ id }) => id !== one.id) && isThisReturn(one))
+  const isAnnounced = (row: Return) =>
+    row.kind === kind && row.reason === reason.trim() && isSame(toPieces(row.lines), toPieceCounts(amounts))
+  return current.returns.some(row => base.returns.every(({ id }) => id !== row.id) && isAnnounced(row))
 }
 
 const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
@@ -163,9 +163,10 @@ const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => 
         params: { id: base.id },
         body: { baseVersion: base.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
-    resume: ({ mine, lost }, now, base) => {
-      const saved = lost.findLast(values => hasNewReturn(values, now, base))
-      return saved ? (isSame(saved, mine) ? 'done' : 'arrived') : null
+    resume: ({ mine, lost }, current, base) => {
+      const saved = lost.findLast(values => hasNewReturn(values, current, base))
+      if (!saved) return null
+      return isSame(saved, mine) ? 'done' : 'arrived'
     },
     onClose,
   })

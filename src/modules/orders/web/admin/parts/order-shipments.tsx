@@ -13,7 +13,7 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const { shipments, tracking, packed } = order
   const sent = shipments.filter(({ lines }) => lines.length > 0)
-  const isKnown = sent.some(shipment => shipment.tracking?.code === tracking?.code)
+  const isTrackingShown = sent.some(shipment => shipment.tracking?.code === tracking?.code)
   return (
     <>
       {packed ? <PieceList order={order} pieces={packed} title={t('orderAdmin.packedPieces')} /> : null}
@@ -32,7 +32,7 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
           ))}
         </ol>
       ) : null}
-      {tracking && !isKnown ? <TrackingCode tracking={tracking} /> : null}
+      {tracking && !isTrackingShown ? <TrackingCode tracking={tracking} /> : null}
     </>
   )
 }
@@ -66,7 +66,7 @@ const PieceList = ({ order, pieces, title }: PiecesProps) => {
       <p className="tabular text-secondary">{title}</p>
       <ul>
         {pieces.map(({ position, amount }) => {
-          const line = order.lines.find(shipment => shipment.position === position)
+          const line = order.lines.find(candidate => candidate.position === position)
           return line ? (
             <li className="wrap-anywhere" key={position}>
               {amount} {translateUnit(line.unit, language, amount)} × {line.name}

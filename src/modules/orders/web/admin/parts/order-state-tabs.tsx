@@ -14,18 +14,18 @@ export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
   const [query] = useSearchParams()
   const current = query.get('state') ?? ''
   const buildHref = (state: string): string => {
-    const next = new URLSearchParams(query)
-    next.delete('page')
-    if (state === '') next.delete('state')
-    else next.set('state', state)
-    return `/${language}/admin/order${next.size > 0 ? `?${next}` : ''}`
+    const nextQuery = new URLSearchParams(query)
+    nextQuery.delete('page')
+    if (state === '') nextQuery.delete('state')
+    else nextQuery.set('state', state)
+    return `/${language}/admin/order${nextQuery.size > 0 ? `?${nextQuery}` : ''}`
   }
-  const all = counts.states.reduce((total, { count }) => total + count, 0)
+  const orderCount = counts.states.reduce((total, { count }) => total + count, 0)
   return (
     <nav aria-label={t('orderAdmin.state')} className="staff-tabs mb-5">
       <Link aria-current={current === '' ? 'page' : undefined} href={buildHref('')}>
         {t('orderAdmin.allStates')}
-        <span className="tabular ml-1.5 text-secondary">{all}</span>
+        <span className="tabular ml-1.5 text-secondary">{orderCount}</span>
       </Link>
       {counts.states.map(({ state, count, oldest_hours }) => (
         <Link aria-current={current === state ? 'page' : undefined} href={buildHref(state)} key={state}>

@@ -1,6 +1,6 @@
 import type { OrderChange } from '#orders/domain/order-change.ts'
 
-/** Steps that end an order need a reason, which its history shows to the buyer. */
+/** Steps that end an order need a reason, which its history records. */
 export const ENDING_STEPS: readonly OrderChange[] = ['cancel', 'return']
 
 /** Names a step; pick-up orders use other names than shipped ones. */

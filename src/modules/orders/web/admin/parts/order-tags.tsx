@@ -23,7 +23,7 @@ export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: 
     event.preventDefault()
     if (text.trim() === '' || !(await saveTags([...order.tags, text.trim()]))) return
     // Text typed during the request becomes the next tag.
-    setText(now => (now === text ? '' : now))
+    setText(current => (current === text ? '' : current))
   }
   return (
     <DetailCard title={t('orderAdmin.tags')}>
@@ -34,7 +34,7 @@ export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: 
               {tag}
               <button
                 aria-label={t('orderAdmin.removeTag', { tag })}
-                onClick={() => void saveTags(order.tags.filter(suggestion => suggestion !== tag))}
+                onClick={() => void saveTags(order.tags.filter(otherTag => otherTag !== tag))}
                 type="button"
               >
                 <X aria-hidden className="size-3.5" />

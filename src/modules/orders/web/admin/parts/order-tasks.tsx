@@ -20,18 +20,18 @@ type Solve = (task: StaffTask) => ReactNode
 export const OrderTasks = ({ orderTasks, solve }: { orderTasks: readonly StaffTask[]; solve: Solve }) => {
   const t = useT()
   if (orderTasks.length === 0) return null
-  const open = orderTasks.filter(({ closed_at }) => closed_at === null)
-  const isClosed = orderTasks.filter(({ closed_at }) => closed_at !== null)
+  const openTasks = orderTasks.filter(({ closed_at }) => closed_at === null)
+  const closedTasks = orderTasks.filter(({ closed_at }) => closed_at !== null)
   return (
-    <DetailCard title={t(open.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
-      <TaskLines lineTasks={open} solve={solve} />
-      {isClosed.length > 0 ? (
-        <details className={open.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
+    <DetailCard title={t(openTasks.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
+      <TaskLines lineTasks={openTasks} solve={solve} />
+      {closedTasks.length > 0 ? (
+        <details className={openTasks.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
           <summary className="cursor-pointer text-sm text-secondary">
-            {t('orderAdmin.tasksDone', { number: isClosed.length })}
+            {t('orderAdmin.tasksDone', { number: closedTasks.length })}
           </summary>
           <div className="mt-3">
-            <TaskLines lineTasks={isClosed} solve={solve} />
+            <TaskLines lineTasks={closedTasks} solve={solve} />
           </div>
         </details>
       ) : null}

@@ -19,7 +19,7 @@ export const NO_CONSENT: ConsentValues = { acceptsUnpaid: false, acceptsRefunded
 
 export const hasPieces = (step: OrderChange): boolean => step === 'pack' || step === 'ship'
 
-/** Computes the amounts that the step must confirm. */
+/** Computes the amounts that staff must confirm before the step. */
 export const findConfirmation = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepConfirmation =>
   computeConfirmation(step, {
     paysBy: pays_by,

@@ -21,10 +21,10 @@ interface OrderFormOptions<V extends object>
   /** Merges the changes of others into the form. */
   merge?: MergeValues<V> | undefined
   /**
-   * Returns the rest to send when the order contains a save whose answer was lost. Null without such a save. The
-   * default compares the form's values with those of the order.
+   * Returns the values still to send when the current order contains a save whose answer was lost. Null without such
+   * a save. The default compares the form's values with those of the order.
    */
-  resume?: ((saves: LostSaves<V>, now: AdminOrder, base: AdminOrder) => Resumption<V>) | undefined
+  resume?: ((saves: LostSaves<V>, current: AdminOrder, base: AdminOrder) => Resumption<V>) | undefined
   /** The message after the change. */
   message?: string | undefined
   /** Called after a conflict with somebody else. */
@@ -44,9 +44,9 @@ export const useOrderForm = <V extends object>(options: OrderFormOptions<V>): Fo
   const base = useRef(order)
   const resume =
     options.resume ??
-    ((saves: LostSaves<V>, now: AdminOrder): Resumption<V> => {
-      const merged = mergeAfterLostSave(saves, toValues(now), merge)
-      return merged && isSame(merged, toValues(now)) ? 'done' : merged
+    ((saves: LostSaves<V>, current: AdminOrder): Resumption<V> => {
+      const merged = mergeAfterLostSave(saves, toValues(current), merge)
+      return merged && isSame(merged, toValues(current)) ? 'done' : merged
     })
   const finish = async () => {
     await reload()
@@ -66,18 +66,19 @@ export const useOrderForm = <V extends object>(options: OrderFormOptions<V>): Fo
     onError: async (failure, mine, lost) => {
       if (failure.status !== 409) return false
       const { body } = await call(orderAdmin.view, { params: { id: order.id } })
-      const now = body.data
-      const rest = lost.length === 0 ? null : resume({ before: toValues(base.current), mine, lost }, now, base.current)
-      if (rest === null || rest === 'arrived') {
-        base.current = now
-        form.rebase(toValues(now), merge)
-        if (rest) showToast('info', t('orderAdmin.arrived'))
+      const current = body.data
+      const saves = { before: toValues(base.current), mine, lost }
+      const resumption = lost.length === 0 ? null : resume(saves, current, base.current)
+      if (resumption === null || resumption === 'arrived') {
+        base.current = current
+        form.rebase(toValues(current), merge)
+        if (resumption) showToast('info', t('orderAdmin.arrived'))
         else showToast('warning', failure.message)
         await reload()
-        if (!rest) options.onConflict?.()
-        return rest !== null
+        if (!resumption) options.onConflict?.()
+        return resumption !== null
       }
-      if (rest !== 'done') await send(rest, now)
+      if (resumption !== 'done') await send(resumption, current)
       await finish()
       return true
     },

@@ -5,13 +5,13 @@ import { Link } from '#ui/link.tsx'
 /** Counts of each problem with the weekly trend, linked to its products. */
 export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
   const t = useT()
-  const existing = rules.filter(({ open, dismissed }) => open + dismissed > 0)
-  if (existing.length === 0) return null
+  const shownRules = rules.filter(({ open, dismissed }) => open + dismissed > 0)
+  if (shownRules.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg">{t('quality.counts')}</h2>
       <ul className="grid gap-3 mobile:grid-cols-2 medium:grid-cols-4">
-        {existing.map(({ rule, open, openWeekAgo }) => (
+        {shownRules.map(({ rule, open, openWeekAgo }) => (
           <li className="rounded-tile border border-line bg-surface p-4" key={rule}>
             <Link className="text-sm font-medium" href={`?rule=${rule}`}>
               {t(`quality.rules.${rule}`)}

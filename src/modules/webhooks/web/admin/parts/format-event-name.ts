@@ -3,4 +3,4 @@ import type { SentEvent } from '#webhooks/domain/events.ts'
 
 /** Message keys contain no dots, so `order.paid` becomes `orderPaid`. */
 export const formatEventName = (t: T, event: SentEvent): string =>
-  t(`webhookAdmin.event.${event.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())}`)
+  t(`webhookAdmin.event.${event.replace(/[._](.)/g, (_match, first: string) => first.toUpperCase())}`)
