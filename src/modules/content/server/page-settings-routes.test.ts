@@ -164,6 +164,15 @@ test('restores a version as a new one, unless there is a newer save', async () =
   expect((await readSettings()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
 })
 
+test('a repeated restore adds no version, whichever version it started from', async () => {
+  await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title: multilingual({ et: 'Uus' }) } })
+  for (const version of [2, 2, 3]) {
+    const restored = await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version })
+    expect(restored.body.data).toEqual({ version: 3 })
+  }
+  expect((await readSettings()).versions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
+})
+
 test('distinguishes a missing version from a missing page', async () => {
   const restore = async (page: number) =>
     (await call('POST', `/v1/page-settings/${page}/restore`, { number: 9_999, version: 1 })).body.message

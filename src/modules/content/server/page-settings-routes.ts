@@ -79,9 +79,10 @@ export const registerPageSettingsRoutes = (
       }
       const restored = await write(app, context.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
-      return restored.reason === 'noVersion'
-        ? httpError(404, t('editing.versionNotFound'))
-        : rejectSave(restored.reason, t)
+      const { reason } = restored
+      if (reason === 'noVersion') return httpError(404, t('editing.versionNotFound'))
+      if (typeof reason === 'object' && 'published' in reason) return { data: { version: reason.published } }
+      return rejectSave(reason, t)
     },
   })
 }

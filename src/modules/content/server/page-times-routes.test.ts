@@ -61,6 +61,19 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual(['visible 3', 'version-starts 5', 'version-ends 7', 'hidden 9'])
   })
 
+  test('is added once for the same content and period', async () => {
+    const numbers: number[] = []
+    for (const [et, until] of [
+      ['Kampaania', atHour(7)],
+      ['Kampaania', atHour(7)],
+      ['Kampaania', atHour(8)],
+      ['Soodus', atHour(7)],
+    ] as const) {
+      numbers.push((await scheduleVersion(et, atHour(5), until)).body.data.version)
+    }
+    expect(numbers).toEqual([2, 2, 3, 4])
+  })
+
   test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })

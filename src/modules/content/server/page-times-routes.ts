@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
 import { createPeriodVisibility } from '#content/domain/find-visible-spans.ts'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
@@ -11,6 +12,7 @@ import { write } from '#platform/server/write.ts'
 import { cancelScheduledVersion } from './cancel-scheduled-version.ts'
 import { dropOwnCanonical, editPage } from './edit-page.ts'
 import { rejectEmptyAlbum, rejectSave, toPageChange } from './edit-routes.ts'
+import { findEqualPlannedVersion } from './find-equal-planned-version.ts'
 import { getWriter } from './get-writer.ts'
 import { type IsAlbumEmpty, isEmptyAlbumPage } from './is-empty-album-page.ts'
 import { listScheduledChanges } from './list-scheduled-changes.ts'
@@ -22,17 +24,35 @@ import type { SaveFailure } from './save-version.ts'
 import { isPageVisible, setPageVisibility } from './set-page-visibility.ts'
 import { pages } from './tables.ts'
 
-/** Makes a page visible in a period. Outside the period its current state stays. */
+/** Makes a page visible in a period; false where it is already. Outside the period its current state stays. */
 const showPageDuring = async (
   tx: Write,
   pageId: number,
   { from, until }: { from: Date; until: Date | null },
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
-  if (!page) return
+  if (!page) return false
   const period = { from: from.getTime(), until: until?.getTime() ?? null }
-  await setPageVisibility(tx, pageId, createPeriodVisibility(period, page.visibility, now.getTime()))
+  const visibility = createPeriodVisibility(period, page.visibility, now.getTime())
+  if (isDeepEqual(visibility, page.visibility)) return false
+  await setPageVisibility(tx, pageId, visibility)
+  return true
+}
+
+type ScheduleFailure = SaveFailure | 'noPictures'
+
+/** The number of an equal scheduled version: a repeated call adds no second one. */
+interface PlannedAlready {
+  planned: number
+}
+
+const acceptPlanned = (
+  outcome: Result<{ version: number }, ScheduleFailure | PlannedAlready>,
+): Result<{ version: number }, ScheduleFailure> => {
+  if (outcome.ok) return outcome
+  const { reason } = outcome
+  return typeof reason === 'object' && 'planned' in reason ? ok({ version: reason.planned }) : failure(reason)
 }
 
 const DEFAULT_PERIOD_MS = 31 * 24 * 3_600_000
@@ -57,17 +77,21 @@ export const registerPageTimesRoutes = (
         ...(titleBefore && { titleBefore }),
         ...getWriter(context, app.now()),
       }
-      const scheduled = await write(
+      const outcome = await write(
         app,
         context.actor,
-        async (tx): Promise<Result<{ version: number }, SaveFailure | 'noPictures'>> => {
+        async (tx): Promise<Result<{ version: number }, ScheduleFailure | PlannedAlready>> => {
           const isFirstShown = makesPageVisible === true && !(await isPageVisible(tx, page.id, app.now()))
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
-          if (makesPageVisible) await showPageDuring(tx, page.id, period, app.now())
+          const changesVisibility = makesPageVisible && (await showPageDuring(tx, page.id, period, app.now()))
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
-          return editPage(tx, types, change)
+          const saved = await editPage(tx, types, change)
+          if (!saved.ok || changesVisibility) return saved
+          const planned = await findEqualPlannedVersion(tx, page.id, saved.value.version)
+          return planned === null ? saved : failure({ planned })
         },
       )
+      const scheduled = acceptPlanned(outcome)
       if (scheduled.ok) {
         const { version } = scheduled.value
         const visiblePeriods = await readVisibleSpans(app.db, page.id, version, readProductVisibilities)

@@ -1,21 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
+import { pages } from './tables.ts'
 
 interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'username' | 'writerId' | 'now'> {
   number: number
   acceptsUnfinished?: boolean | undefined
 }
 
-/** Restores an old version as a new one, so that the history stays complete. */
+/**
+ * Restores an old version as a new one, so that the history stays complete. A repeated restore finds its own content
+ * published, and adds no version.
+ */
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
   { pageId, number, acceptsUnfinished = false, ...request }: RestoreInput,
-): Promise<Result<{ version: number }, SaveFailure | 'noVersion'>> => {
+): Promise<Result<{ version: number }, SaveFailure | 'noVersion' | { published: number }>> => {
   const oldVersion = await findVersion(tx, { pageId, number })
   const shown = await lockShownVersion(tx, pageId, request.now)
   if (!shown) return failure('notFound')
@@ -33,6 +39,9 @@ export const restoreVersion = async (
     content,
     itemContainers,
   }
+  const [page] = await tx.select({ published: pages.publishedVersion }).from(pages).where(eq(pages.id, pageId))
+  if (page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent))
+    return failure({ published: shown.number })
   const unchangedBlocks = Object.values(itemContainers).flat()
   const shownContainers = acceptsUnfinished ? null : shown.pageContent.itemContainers
   return saveVersion(tx, types, {

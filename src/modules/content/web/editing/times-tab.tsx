@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
 import { areAllAccepted, findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
@@ -28,14 +30,17 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [until, setUntil] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
+  const [isResultUnknown, setIsResultUnknown] = useState(false)
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
       await action()
+      setIsResultUnknown(false)
     } catch (error) {
       if (!(error instanceof SendError)) throw error
+      setIsResultUnknown(isAnswerLost(error))
       setErrors({ until: error.errors.until?.[0], from: error.errors.from?.[0] })
       if (error.kind === 'refused' && !error.errors.until) showToast('danger', error.message)
     } finally {
@@ -85,6 +90,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   )
   return (
     <div className="grid gap-5">
+      {isResultUnknown ? <Notice kind="warning">{t('app.form.lost')}</Notice> : null}
       <p className="text-sm text-secondary">{t('editing.times.hint')}</p>
       <div className="edit-moments">
         <DateTimeField error={errors.from} label={t('editing.range.rangeFrom')} onChange={setFrom} value={from} />

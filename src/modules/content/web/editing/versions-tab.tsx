@@ -38,7 +38,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const reload = useReload()
   const [busy, setBusy] = useState<number>()
   const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
-  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
+  const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const isUnsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
     const version = session.getSnapshot()?.[`${owner}Version`]
@@ -75,6 +75,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const formatSaveTime = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
   return (
     <>
+      {notice}
       {isUnsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
       <ul>
         {settings.versions.map(version => (

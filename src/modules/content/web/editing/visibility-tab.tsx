@@ -35,7 +35,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.show'))
+  const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
   const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
@@ -67,6 +67,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   )
   return (
     <div className="grid gap-5">
+      {notice}
       <Select
         label={t('editing.when')}
         onChange={type => setValue(changeVisibilityType(value, type))}

@@ -22,7 +22,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
   const language = useLanguage()
   const send = useSend()
   const [busy, setBusy] = useState<number>()
-  const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.restore'))
+  const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const restore = async (number: number) => {
     await attempt(async acceptsUnfinished => {
       setBusy(number)
@@ -38,6 +38,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
   }
   return (
     <>
+      {notice}
       <ul>
         {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
           <li className="edit-version" key={number}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SendError } from '#wire/send.ts'
 
 interface RejectedCall {
@@ -9,22 +11,33 @@ interface RejectedCall {
   retry: () => Promise<void>
 }
 
-/** Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. */
+/**
+ * Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. `notice` says that the
+ * answer was lost: the same press sends the same call again.
+ */
 export const useUnfinishedAlert = (confirmLabel: string) => {
   const t = useT()
   const [rejected, setRejected] = useState<RejectedCall | null>(null)
+  const [isResultUnknown, setIsResultUnknown] = useState(false)
+  const reportError = (error: unknown) => setIsResultUnknown(isAnswerLost(notifyError(error)))
   const attempt = async (send: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
     try {
       await send(false)
+      setIsResultUnknown(false)
     } catch (error) {
       const messages = listUnfinishedMessages(error)
-      if (messages.length === 0) notifyError(error)
+      if (messages.length === 0) reportError(error)
       else setRejected({ messages, retry: () => send(true) })
     }
   }
   const confirm = async () => {
     setRejected(null)
-    await rejected?.retry().catch(notifyError)
+    try {
+      await rejected?.retry()
+      setIsResultUnknown(false)
+    } catch (error) {
+      reportError(error)
+    }
   }
   const alert = (
     <Alert
@@ -43,7 +56,8 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
       </ul>
     </Alert>
   )
-  return { attempt, alert }
+  const notice = isResultUnknown ? <Notice kind="warning">{t('app.form.lost')}</Notice> : null
+  return { attempt, alert, notice }
 }
 
 /** Returns the distinct messages about unfinished blocks. */

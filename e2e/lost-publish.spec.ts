@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { editing } from '#content/contract-editing.ts'
+import { pageSettings } from '#content/contract-page-settings.ts'
+import { pageTimes } from '#content/contract-page-times.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { write } from './edit-page.ts'
+import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
+import { EDITED_PAGE, editedTitle, openedPage, pageAnswers } from './workbench/edited-page.ts'
+import { expect, type Mount, test } from './workbench/mount-screen.ts'
+
+interface Publish {
+  endpoint: Endpoint
+  /** Makes the change, and returns a function that publishes it. */
+  prepare: (page: Page) => Promise<() => Promise<void>>
+  /** Expects what was typed or chosen. */
+  keeps: (page: Page) => Promise<void>
+  message: RegExp
+  done: string
+}
+
+const UNKNOWN = /^Server ei vastanud, seega ei ole teada/
+const NO_ANSWER = /^Server ei vasta: tekst on salvestatud selles brauseris/
+const SAVED_AT = '2026-03-02T10:30:00.000Z'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page) => page.locator('h1[data-edit]')
+const motto = (page: Page) => page.locator('[data-edit="global/content/motto"]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded' })
+const saving = (page: Page) => () => button(page, 'Salvesta').click()
+
+const version = (number: number, live: boolean) => ({
+  ...{ number, live, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
+  ...{ shownFrom: null, shownUntil: null },
+})
+const settings: Answer = answering(pageSettings.view, ({ data }) => ({
+  data: {
+    ...{ ...data, needed: false, visibility: null, productVisibility: null, layouts: ['Default', 'Basic'] },
+    ...{ slugs: { et: 'naidis', en: 'sample' }, versions: [version(3, true), version(2, false)] },
+  },
+}))
+const saved: Answer = answering(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 2, planned: [] } }))
+
+const openTab = async (page: Page, tab: string): Promise<void> => {
+  await button(page, 'Lehe seaded').click()
+  await dialog(page).getByRole('tab', { name: tab }).click()
+}
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const PUBLISHES: Record<string, Publish> = {
+  'the text of a page': {
+    endpoint: editing.save,
+    prepare: async page => {
+      await write(heading(page), 'Uus pealkiri')
+      return saving(page)
+    },
+    keeps: page => expect(heading(page)).toHaveText('Uus pealkiri'),
+    message: NO_ANSWER,
+    done: 'Leht on salvestatud',
+  },
+  'the header and footer': {
+    endpoint: editing.save,
+    prepare: async page => {
+      await write(motto(page), 'Uus hüüdlause')
+      return saving(page)
+    },
+    keeps: page => expect(motto(page)).toHaveText('Uus hüüdlause'),
+    message: NO_ANSWER,
+    done: 'Leht on salvestatud',
+  },
+  'the layout': {
+    endpoint: editing.save,
+    prepare: async page => {
+      await openTab(page, 'Kirjeldus')
+      await choose(page, 'Paigutus', 'Lihttekst')
+      const confirm = page.getByRole('alertdialog').getByRole('button').last()
+      if (await confirm.isVisible()) await confirm.click()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      return saving(page)
+    },
+    keeps: page => expect(page.getByText('Salvestamata:', { exact: true }).or(page.getByText(NO_ANSWER))).toBeVisible(),
+    message: NO_ANSWER,
+    done: 'Leht on salvestatud',
+  },
+  'a scheduled version': {
+    endpoint: pageTimes.schedule,
+    prepare: async page => {
+      await write(heading(page), 'Homme')
+      await openTab(page, 'Ajakava')
+      await dialog(page).getByLabel('Alates').fill('2031-01-02T10:00')
+      return () => button(page, 'Ajasta see versioon').click()
+    },
+    keeps: async page => {
+      await expect(dialog(page).getByLabel('Alates')).toHaveValue('2031-01-02T10:00')
+      await expect(heading(page)).toHaveText('Homme')
+    },
+    message: UNKNOWN,
+    done: 'Versioon on ajastatud',
+  },
+  'the visibility': {
+    endpoint: pageSettings.show,
+    prepare: async page => {
+      await openTab(page, 'Nähtavus')
+      await choose(page, 'Nähtavus', 'Kättesaamatu')
+      return () => button(page, 'Salvesta nähtavus').click()
+    },
+    keeps: page => expect(dialog(page).getByRole('combobox', { name: 'Nähtavus' }).last()).toHaveText('Kättesaamatu'),
+    message: UNKNOWN,
+    done: 'Nähtavus on salvestatud',
+  },
+  'a restored version': {
+    endpoint: pageSettings.restore,
+    prepare: async page => {
+      await openTab(page, 'Versioonid')
+      return () => button(page, 'Taasta').click()
+    },
+    keeps: page => expect(dialog(page)).toBeVisible(),
+    message: UNKNOWN,
+    done: 'Versioon on taastatud',
+  },
+}
+
+const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
+  const mounted = await mountScreen(EDITED_PAGE, { answers: [...pageAnswers(), settings, ...answers] })
+  await expect(button(mounted.page, 'Salvesta')).toBeVisible()
+  return mounted
+}
+
+for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries(PUBLISHES)) {
+  test(`${name} is kept when the answer is lost, and published as the same change`, async ({ mountScreen }) => {
+    const { page, answer, network } = await openEditor(mountScreen, losing(endpoint))
+    const sent = () => network.sent.filter(call => call.endpoint === endpoint)
+    const publish = await prepare(page)
+    await publish()
+    await expect(page.getByText(message)).toBeVisible()
+    await keeps(page)
+    answer(endpoint === editing.save ? saved : answering(endpoint))
+    await publish()
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(page.getByText(message)).toHaveCount(0)
+    const [first, second, ...more] = sent()
+    expect(second).toEqual(first)
+    expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(more).toEqual([])
+  })
+}
+
+test('a publish that arrived without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
+  const { page, answer, network } = await openEditor(mountScreen, losing(editing.save))
+  await write(heading(page), 'Esimene')
+  await saving(page)()
+  await expect(page.getByText(NO_ANSWER)).toBeVisible()
+  await write(heading(page), 'Teine')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  answer(
+    refusing(editing.save, { status: 409, message: 'Keegi teine' }),
+    holding(openedPage({ pageVersion: 4 }, editedTitle('Esimene')), released),
+  )
+  const opened = () => network.sent.filter(({ endpoint }) => endpoint === editing.open).length
+  const before = opened()
+  await saving(page)()
+  await expect.poll(opened).toBe(before + 1)
+  answer(saved)
+  release()
+  await expect(page.getByText('Leht on salvestatud')).toBeVisible()
+  await expect(page.getByText('Keegi teine')).toHaveCount(0)
+  const saves = network.sent.filter(({ endpoint }) => endpoint === editing.save)
+  expect(saves.at(-1)?.body).toMatchObject({ baseVersion: 4, page: { content: { title: { et: 'Teine' } } } })
+})

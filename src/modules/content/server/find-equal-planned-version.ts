@@ -1,0 +1,23 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
+import type { Write } from '#platform/server/write.ts'
+import { pageVersions } from './tables.ts'
+
+type VersionRow = typeof pageVersions.$inferSelect
+
+const toComparable = ({ number, savedBy, savedAt, base, shownFrom, shownUntil, ...content }: VersionRow) => ({
+  ...content,
+  period: [shownFrom?.getTime(), shownUntil?.getTime()],
+})
+
+/** Returns the number of another scheduled version with the same content and period, or null. */
+export const findEqualPlannedVersion = async (tx: Write, pageId: number, number: number): Promise<number | null> => {
+  const planned = await tx
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), isNotNull(pageVersions.shownFrom)))
+  const version = planned.find(row => row.number === number)
+  if (!version) return null
+  const equal = planned.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
+  return equal?.number ?? null
+}
