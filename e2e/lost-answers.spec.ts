@@ -7,6 +7,7 @@ import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import { type AdminOrder, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
+import { paymentAdmin } from '#payments/contract-refund.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import { documentAdmin } from '#warehouse/contract-document.ts'
 import { pickingAdmin } from '#warehouse/contract-picking.ts'
@@ -490,4 +491,28 @@ test('a restored version that arrived without an answer is recognised, without a
   await expect(page.getByText('taastatud versioonist 1')).toBeVisible()
   await expect(page.getByText('Tellimust muudeti vahepeal.')).toHaveCount(0)
   expect(network.sent.filter(({ endpoint }) => endpoint === orderLineCalls.restore)).toHaveLength(2)
+})
+
+test('a part payment is recorded once, although a reload shows it before it is sent again', async ({ mountScreen }) => {
+  const [, { body }] = answering(orderAdmin.view)
+  const [parcel] = (body as { data: AdminOrder }).data.parcels
+  // The screen reloads while a parcel waits for its carrier.
+  const parcels = [{ ...(parcel as AdminOrder['parcels'][number]), state: 'waiting' as const }]
+  const due = (sum: number) => order({ parcels, to_pay: sum, isPaid: false })
+  const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
+    answers: [due(100), ...QUIET, losing(paymentAdmin.record)],
+  })
+  await page.getByRole('button', { name: 'Lisa makse' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Summa' }).fill('30')
+  await pressing(page, 'Lisa makse')()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  answer(due(70))
+  await expect(dialog.getByText(/70,00/)).toBeVisible()
+  answer(answering(paymentAdmin.record))
+  await pressing(page, 'Lisa makse')()
+  await expect(dialog).toHaveCount(0)
+  const [first, second] = network.sent.filter(({ endpoint }) => endpoint === paymentAdmin.record)
+  expect(second).toEqual(first)
+  expect(second?.body).toMatchObject({ amount: 30, to_pay: 100 })
 })

@@ -32,13 +32,17 @@ const version = (number: number, live: boolean) => ({
   ...{ number, live, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
   ...{ shownFrom: null, shownUntil: null },
 })
-const settings: Answer = answering(pageSettings.view, ({ data }) => ({
+const settings: Answer = answering(pageSettings.read, ({ data }) => ({
   data: {
-    ...{ ...data, needed: false, visibility: null, productVisibility: null, layouts: ['Default', 'Basic'] },
-    ...{ slugs: { et: 'naidis', en: 'sample' }, versions: [version(3, true), version(2, false)] },
+    ...{ ...data, required: false, visibility: null, productVisibility: null },
+    slugs: { et: 'naidis', en: 'sample' },
+    layouts: ['Default' as const, 'parallax' as const],
+    versions: [version(3, true), version(2, false)],
   },
 }))
-const saved: Answer = answering(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 2, planned: [] } }))
+const saved: Answer = answering(editing.save, () => ({
+  data: { pageVersion: 4, globalsVersion: 2, scheduledVersions: [] },
+}))
 
 const openTab = async (page: Page, tab: string): Promise<void> => {
   await button(page, 'Lehe seaded').click()
@@ -74,10 +78,8 @@ const PUBLISHES: Record<string, Publish> = {
     endpoint: editing.save,
     prepare: async page => {
       await openTab(page, 'Kirjeldus')
-      await choose(page, 'Paigutus', 'Lihttekst')
-      const confirm = page.getByRole('alertdialog').getByRole('button').last()
-      if (await confirm.isVisible()) await confirm.click()
-      await page.keyboard.press('Escape')
+      await choose(page, 'Paigutus', 'Artikkel suure pildi all')
+      await dialog(page).getByRole('button', { name: 'Sulge' }).click()
       await expect(dialog(page)).toHaveCount(0)
       return saving(page)
     },
@@ -101,7 +103,7 @@ const PUBLISHES: Record<string, Publish> = {
     done: 'Versioon on ajastatud',
   },
   'the visibility': {
-    endpoint: pageSettings.show,
+    endpoint: pageSettings.setVisibility,
     prepare: async page => {
       await openTab(page, 'Nähtavus')
       await choose(page, 'Nähtavus', 'Kättesaamatu')

@@ -56,8 +56,8 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
         <div className={parcels.length > 0 ? 'mt-4' : undefined}>
           <ConfirmedButton
             label={t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
-            onSend={consent =>
-              send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length, ...consent } })
+            onSend={(consent, { id, parcels: { length: seen } }) =>
+              send(parcelCalls.register, { params: { id }, body: { seen, ...consent } })
             }
             order={order}
           />
@@ -149,7 +149,8 @@ interface ConfirmedButtonProps {
   order: AdminOrder
   label: string
   variant?: 'primary' | 'secondary' | 'ghost'
-  onSend: (consent: Partial<ConsentValues>) => Promise<unknown>
+  /** `base` is the order that the call was made from. */
+  onSend: (consent: Partial<ConsentValues>, base: AdminOrder) => Promise<unknown>
 }
 
 /** A button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
@@ -162,7 +163,7 @@ const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: Confir
     <>
       <Button
         loading={isBusy}
-        onClick={() => (needsConfirmation ? setIsAsking(true) : void run(() => onSend({})))}
+        onClick={() => (needsConfirmation ? setIsAsking(true) : void run(() => onSend({}, order)))}
         size="sm"
         variant={variant}
       >
@@ -186,7 +187,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
     order,
     toValues: () => NO_CONSENT,
     check: values => checkConsent(t, confirmation, values),
-    send: values => onSend(toConsentBody(confirmation, values)),
+    send: (values, base) => onSend(toConsentBody(confirmation, values), base),
     onClose,
   })
   return (

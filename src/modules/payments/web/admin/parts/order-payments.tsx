@@ -13,6 +13,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useAttemptBase } from '#platform/web/use-attempt-base.ts'
 import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -217,6 +218,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const send = useSend()
   const reload = useReload()
   const reloadOnConflict = useReloadOnConflict()
+  const getBase = useAttemptBase(order.to_pay)
   const maxCents = toCents(order.to_pay)
   const today = getShopDay(new Date())
   const form = useForm<PaymentForm, unknown>({
@@ -233,10 +235,10 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       ...(received_on === '' && { received_on: t('app.problem.required') }),
       ...(received_on > today && { received_on: t('payments.problem.manual.future') }),
     }),
-    send: ({ amount, ...fields }) =>
+    send: ({ amount, ...fields }, { lost }) =>
       send(paymentAdmin.record, {
         params: { number: Number(order.number) },
-        body: { ...fields, amount: toEuros(Number(amount)), to_pay: order.to_pay },
+        body: { ...fields, amount: toEuros(Number(amount)), to_pay: getBase(lost) },
       }),
     onError: reloadOnConflict,
     onDone: async () => {
@@ -310,6 +312,7 @@ const RefundDialog = ({ payment, dueCents, task, onClose }: RefundDialogProps) =
   const send = useSend()
   const reload = useReload()
   const reloadOnConflict = useReloadOnConflict()
+  const getBase = useAttemptBase(payment.refundable)
   const maxCents = toCents(payment.refundable)
   // Suggests no amount when a refund is pending or its amount is unknown.
   const isAmountUnknown = task !== undefined || payment.refunds.some(({ state }) => isRefundUnconfirmed(state))
@@ -321,12 +324,12 @@ const RefundDialog = ({ payment, dueCents, task, onClose }: RefundDialogProps) =
       typeof amount === 'number' && amount > 0 && amount <= maxCents
         ? {}
         : { amount: t('paymentAdmin.refundMax', { sum: formatCents(maxCents, language) }) },
-    send: ({ amount, ...fields }) => {
+    send: ({ amount, ...fields }, { lost }) => {
       const body = {
         amount: toEuros(Number(amount)),
         ...fields,
         ...(fields.is_outside && { task }),
-        refundable: payment.refundable,
+        refundable: getBase(lost),
       }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
