@@ -1,19 +1,59 @@
 import type { Page } from '@playwright/test'
 import { editing } from '#content/contract-editing.ts'
+import { navigationAdmin } from '#content/contract-navigation.ts'
+import { pageSettings } from '#content/contract-page-settings.ts'
+import { pageTimes } from '#content/contract-page-times.ts'
 import { presence } from '#content/contract-presence.ts'
+import { type FoundFile, finder } from '#files/contract-finder.ts'
+import { expectNoViolations } from './admin-staff.ts'
 import { write } from './edit-page.ts'
-import { type Answer, answering, losing, refusing } from './workbench/answers.ts'
-import { EDITED_PAGE, editedTitle, openedPage, pageAnswers } from './workbench/edited-page.ts'
+import { type Answer, answering, losing, refusing, withPermissions } from './workbench/answers.ts'
+import { EDITED_PAGE, editedTitle, openedPage, pageAnswers, settingsOf } from './workbench/edited-page.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.locator('h1[data-edit]')
+const handles = (page: Page) => page.locator('#content [data-block]')
+const names = (page: Page) => handles(page).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+const richText = (page: Page) => page.locator('.rich-text[data-edit]').first()
+
+const [TEXT, QUOTE, PICTURE] = ['Plokk: Tekst', 'Plokk: Tsitaat', 'Plokk: Pilt']
 
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
   const mounted = await mountScreen(EDITED_PAGE, { answers: [...pageAnswers(), ...answers] })
   await expect(button(mounted.page, 'Salvesta')).toBeVisible()
   return mounted
 }
+
+/** Opens a tab of the page settings. */
+const openSettings = async (page: Page, tab: string) => {
+  await button(page, 'Lehe seaded').click()
+  const dialog = page.getByRole('dialog', { name: 'Lehe seaded' })
+  await dialog.getByRole('tab', { name: tab, exact: true }).click()
+  return dialog
+}
+
+/** Opens a formatted text with a selected word. */
+const selectText = async (page: Page) => {
+  await richText(page).click()
+  await expect(button(page, 'Paks')).toBeVisible()
+  await page.keyboard.press('Control+a')
+}
+
+test('the staff bar offers what the permission allows, and starts the editor by key', async ({ mountScreen }) => {
+  const writer = await mountScreen('/et/naidis', { answers: pageAnswers(), visitor: withPermissions('page.edit') })
+  await expect(button(writer.page, 'Muuda lehte')).toBeVisible()
+  await expect(button(writer.page, 'Uus leht')).toHaveCount(0)
+  const { page } = await mountScreen('/et/naidis', { answers: pageAnswers() })
+  await expect(button(page, 'Muuda lehte')).toBeVisible()
+  await expect(button(page, 'Uus leht')).toBeVisible()
+  await button(page, 'Muuda lehte').focus()
+  await page.keyboard.press('Control+Shift+e')
+  await expect(page.locator('.edit-dock')).toBeFocused()
+  await expect(page.getByText('Muudatusi veel ei ole')).toBeVisible()
+  await button(page, 'Loobu').click()
+  await expect(button(page, 'Muuda lehte')).toBeFocused()
+})
 
 test('the editor reports a failed start, other editors, and scheduled versions', async ({ mountScreen }) => {
   const { page, answer } = await mountScreen(EDITED_PAGE, {
@@ -94,4 +134,401 @@ test('leaving with unsaved changes asks, and a draft is offered, taken and dropp
   await openEditor(mountScreen, openedPage({ draft }))
   await button(page, 'Jätka mustandiga').click()
   await expect(heading(page)).toHaveText('Mustand')
+})
+
+test('blocks are inserted, moved, copied, hidden and removed by keyboard', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await handles(page).first().focus()
+  await page.keyboard.press('Insert')
+  await expect(page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('pealk')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content h2[data-edit]')).toBeFocused()
+  await page.keyboard.type('hVahepealkiri')
+  await expect(page.locator('#content h2')).toHaveText('hVahepealkiri')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await expect(handles(page).first()).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => names(page)).toEqual([TEXT, 'Plokk: Pealkiri', QUOTE, PICTURE])
+  await page.keyboard.press('Control+Shift+z')
+  await handles(page).first().focus()
+  await page.keyboard.press('Control+d')
+  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', 'Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await handles(page).nth(2).focus()
+  await page.keyboard.press('h')
+  await expect(handles(page).nth(2)).toHaveAttribute('data-hidden', 'true')
+  await expect(handles(page).nth(2)).toHaveAccessibleName('Plokk: Tsitaat (peidetud)')
+})
+
+test('a block is dragged before another, and its menu opens by key', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  const quote = page.locator('#content blockquote')
+  await quote.hover()
+  await page.locator('.edit-grip').hover()
+  await page.mouse.down()
+  const { x = 0, y = 0 } = (await richText(page).boundingBox()) ?? {}
+  await page.mouse.move(x + 40, y + 10, { steps: 4 })
+  await page.mouse.move(x + 40, y + 2)
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual([QUOTE, TEXT, PICTURE])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await handles(page).nth(1).focus()
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(handles(page).nth(1)).toBeFocused()
+})
+
+test('letters typed at a block without a text do nothing', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await handles(page).first().focus()
+  await page.keyboard.press('Insert')
+  await page.keyboard.type('veerud')
+  await page.keyboard.press('Enter')
+  const columns = page.locator('[data-block]:focus')
+  await expect(columns).toHaveAccessibleName('Plokk: Veerud')
+  await page.keyboard.type('h/d+')
+  await expect(columns).toHaveAccessibleName('Plokk: Veerud')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
+})
+
+test('closing the block picker returns the focus to its opener', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  const adds = page.locator('#content .edit-place-end').first()
+  const picker = page.getByRole('dialog', { name: 'Lisa plokk' })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => picker.getByRole('button', { name: 'Sulge' }).click(),
+  ]) {
+    await adds.press('Enter')
+    await expect(picker.getByRole('textbox')).toBeFocused()
+    await close()
+    await expect(adds).toBeFocused()
+  }
+})
+
+test('an optional field is edited at its place', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await heading(page).click()
+  await page.getByRole('textbox', { name: 'Tekst pealkirja kohal' }).click()
+  await page.keyboard.type('Uudis')
+  await page.keyboard.press('Tab')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Lühidalt')
+  await expect(page.getByRole('textbox', { name: 'Sissejuhatus' })).toHaveText('Lühidalt')
+  await expect(page.getByRole('textbox', { name: 'Tekst pealkirja kohal' })).toHaveText('Uudis')
+})
+
+test('undo and redo return the texts and the caret', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await heading(page).click()
+  await heading(page).press('Control+End')
+  await page.keyboard.insertText(' ja veel')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('Näidisleht')
+  await page.keyboard.insertText('!')
+  await expect(heading(page)).toHaveText('Näidisleht!')
+  await selectText(page)
+  await page.keyboard.insertText('Teine lõik.')
+  await expect(richText(page)).toHaveText('Teine lõik.')
+  await page.keyboard.press('Control+z')
+  await expect(richText(page)).toHaveText('Esimene lõik.')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(richText(page)).toHaveText('Teine lõik.')
+})
+
+test('settings of a block change it in place, and Escape returns to it', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await handles(page).nth(1).press('Enter')
+  const settings = page.getByRole('region', { name: 'Ploki seaded: Tsitaat' })
+  await settings.getByRole('textbox', { name: 'Tekst (et)' }).fill('Üks kord piisab.')
+  await settings.getByRole('textbox', { name: 'Tekst (en)' }).fill('Once is enough.')
+  await settings.getByRole('textbox', { name: 'Autor' }).fill('Jaan')
+  await expect(page.locator('#content blockquote [data-edit]').first()).toHaveText('Üks kord piisab.')
+  await expect(page.locator('#content').getByText('Jaan')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(handles(page).nth(1)).toBeFocused()
+})
+
+test('a save lists unfinished blocks, opens them, and can be done despite them', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await openEditor(mountScreen)
+  answer(answering(editing.save, () => ({ data: { pageVersion: 4, planned: [] } })))
+  await handles(page).first().focus()
+  await page.keyboard.press('Insert')
+  await page.keyboard.type('pealk')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Pooleli plokid' })
+  await dialog.getByRole('button', { name: /^Pealkiri põhiosa, plokk 2\s*Plokk on tühi\.$/ }).click()
+  await expect(page.getByRole('region', { name: 'Ploki seaded: Pealkiri' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => lastSent(editing.save)).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Salvesta ikkagi' }).click()
+  await expect(page.getByText('Leht on salvestatud')).toBeVisible()
+  await expect.poll(() => lastSent(editing.save)?.body).toMatchObject({ acceptsUnfinished: true })
+})
+
+test('the format bar formats a selection, shows its state, and links only valid addresses', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await selectText(page)
+  await page.keyboard.press('Control+b')
+  await expect(button(page, 'Paks')).toHaveAttribute('aria-pressed', 'true')
+  await expect(richText(page).locator('strong')).toHaveText('Esimene lõik.')
+  await button(page, 'Paks').click()
+  await expect(richText(page).locator('strong')).toHaveCount(0)
+  await button(page, 'Täppidega loend').click()
+  await expect(richText(page).locator('li')).toHaveText('Esimene lõik.')
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: 'Aadress' })
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/^Aadress peab algama märkidega/)
+  await address.fill('/et/kontakt')
+  await page.keyboard.press('Enter')
+  await expect(richText(page).getByRole('link')).toHaveAttribute('href', '/et/kontakt')
+  await expect(button(page, 'Link')).toHaveAttribute('aria-pressed', 'true')
+  await expectNoViolations(page)
+  await button(page, 'Link').click()
+  await button(page, 'Eemalda link').click()
+  await expect(richText(page).locator('a')).toHaveCount(0)
+})
+
+const file = (id: number, name: string): FoundFile => ({
+  id,
+  name,
+  url: `/file/get/${id}/${name}`,
+  mime: 'image/png',
+  size: 2_048,
+  folder_id: 1,
+  width: 600,
+  height: 400,
+  inlinePreview: null,
+  alt: '',
+  caption: '',
+  focus: null,
+  images: null,
+  created_at: '2026-03-02T10:30:00.000Z',
+  deleted_at: null,
+})
+const FILES: Answer[] = [
+  answering(finder.files, () => ({ results: [file(5, 'sinine.png')] })),
+  answering(finder.folders, () => ({ results: [{ id: 1, name: 'Tooted', parent_id: null, count: 1 }] })),
+  answering(finder.view, ({ data }) => ({
+    data: { ...data, ...file(5, 'sinine.png'), alts: { type: 'language', et: 'Sinine' }, crop: null },
+  })),
+]
+
+test('a picture is replaced by the finder, which asks for a picture only', async ({ mountScreen }) => {
+  const { page, lastSent } = await openEditor(mountScreen, ...FILES)
+  const picture = page.locator('#content [data-edit-picture] img')
+  await picture.click()
+  const dialog = page.getByRole('dialog', { name: 'Vali pildid' })
+  await dialog.getByRole('option', { name: 'sinine.png' }).click()
+  await expect.poll(() => lastSent(finder.files)?.url.searchParams.get('kind')).toBe('image')
+  await dialog.getByRole('button', { name: 'Vali', exact: true }).click()
+  await expect(picture).toHaveAttribute('src', /sinine/)
+  await expect(picture).toHaveAttribute('alt', 'Sinine')
+  await selectText(page)
+  await button(page, 'Pilt').click()
+  await page.getByRole('option', { name: 'sinine.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Vali', exact: true }).click()
+  await expect(richText(page).locator('img[src*=sinine]')).toBeVisible()
+})
+
+test('the translation pane counts missing texts, finds them, and copies them', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen)
+  await button(page, 'ET+EN: muuda kõrvuti (EN)').click()
+  const english = page.locator('h1 [data-edit][lang=en]')
+  await expect(english).toHaveText('Sample page')
+  await english.press('Control+a')
+  await english.press('Delete')
+  await richText(page).click()
+  await button(page, 'EN: 1 tõlge puudu').click()
+  await expect(english).toBeFocused()
+  await expectNoViolations(page)
+  await button(page, 'Kopeeri keelest ET').click()
+  await expect(english).toHaveText('Näidisleht')
+  await expect(button(page, 'EN: 1 tõlge puudu')).toHaveCount(0)
+  await button(page, 'ET+EN: muuda kõrvuti (EN)').click()
+  await expect(heading(page)).toHaveText('Näidisleht')
+})
+
+test('separate changes of two people are merged, and a conflict is decided by the user', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await openEditor(mountScreen)
+  await write(heading(page), 'Minu pealkiri')
+  answer(
+    refusing(editing.save, { status: 409, message: 'Vana' }),
+    openedPage({ pageVersion: 4, savedBy: 'Tiina' }, editedTitle('Tiina pealkiri')),
+  )
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Tiina salvestas selle lehe vahepeal' })
+  await expect(dialog.getByRole('radio', { name: /Sinu versioon/ })).toBeChecked()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Jätka muutmist' }).click()
+  await expect(heading(page)).toHaveText('Minu pealkiri')
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('radio', { name: /Tiina/ }).check()
+  answer(answering(editing.save, () => ({ data: { pageVersion: 5, planned: [] } })))
+  await dialog.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
+  await expect(button(page, 'Muuda lehte')).toBeVisible()
+  await expect.poll(() => lastSent(editing.save)).toBeDefined()
+})
+
+test('versions are listed, compared, previewed on the page, and restored', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await openEditor(mountScreen)
+  answer(answering(pageSettings.version, () => ({ data: editedTitle('Vana pealkiri') })))
+  const dialog = await openSettings(page, 'Versioonid')
+  await expect(dialog.getByText('Praegu avalik')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Võrdle' }).last().click()
+  const compared = page.getByRole('dialog', { name: /^Võrdlus/ })
+  await expect(compared.getByText('Vana pealkiri')).toBeVisible()
+  await expectNoViolations(page)
+  await compared.getByRole('button', { name: 'Vaata lehel' }).click()
+  await expect(page.locator('h1')).toHaveText('Vana pealkiri')
+  await expect(page.locator('[data-edit]')).toHaveCount(0)
+  await button(page, 'Tagasi muutma').click()
+  await expect(heading(page)).toHaveText('Näidisleht')
+  answer(answering(pageSettings.restore, () => ({ data: { version: 4 } })))
+  await dialog.getByRole('button', { name: 'Taasta' }).click()
+  await expect(page.getByText('Versioon on taastatud')).toBeVisible()
+  await expect.poll(() => lastSent(pageSettings.restore)?.body).toMatchObject({ number: 2, version: 3, inEditor: true })
+})
+
+test('a planned version says when visitors see it, or why they do not', async ({ mountScreen }) => {
+  const hidden = {
+    type: 0 as const,
+    rangeFrom: null,
+    rangeTo: null,
+    stateInRange: 1 as const,
+    stateOutRange: 1 as const,
+  }
+  const { page, answer, lastSent } = await openEditor(mountScreen, settingsOf({ visibility: hidden }))
+  const dialog = await openSettings(page, 'Ajakava')
+  const plan = dialog.getByRole('button', { name: 'Ajasta see versioon' })
+  const from = dialog.getByLabel('Alates')
+  await plan.click()
+  await expect(from).toHaveAccessibleDescription('Vali, millal see avaldatakse.')
+  await from.fill('2031-01-02T10:00')
+  await expect(dialog.getByText('Külastajad näevad seda alates 02.01.2031 10:00.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).uncheck()
+  await expect(dialog.getByText('Külastajad seda ei näe: leht on sel ajal peidetud.')).toBeVisible()
+  await plan.click()
+  await expect.poll(() => lastSent(pageTimes.plan)).toBeUndefined()
+  await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).check()
+  const early = 'Lõpp peab olema pärast algust ja tulevikus.'
+  answer(refusing(pageTimes.plan, { status: 422, message: '', errors: { until: [early] } }))
+  await plan.click()
+  await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(early))
+  await expectNoViolations(page)
+  answer(answering(pageTimes.plan))
+  await plan.click()
+  await expect(page.getByText(/^Versioon on ajastatud\. Külastajad näevad seda alates/)).toBeVisible()
+  await expect.poll(() => lastSent(pageTimes.plan)?.body).toMatchObject({ showPage: true, until: null })
+})
+
+test('the page dialog retries a failed load, refuses taken addresses, and saves visibility', async ({
+  mountScreen,
+}) => {
+  const { page, answer, lastSent } = await openEditor(
+    mountScreen,
+    refusing(pageSettings.view, { status: 409, message: 'Proovi hiljem' }),
+  )
+  const dialog = await openSettings(page, 'Aadress')
+  await expect(dialog.getByText('Laadimine ebaõnnestus.')).toBeVisible()
+  answer(settingsOf())
+  await dialog.getByRole('button', { name: 'Proovi uuesti' }).click()
+  const address = dialog.getByRole('textbox', { name: 'Aadress (ET)' })
+  const taken = 'Seda aadressi kasutab juba teine leht.'
+  answer(refusing(pageSettings.move, { status: 422, message: '', errors: { slug: [taken] } }))
+  await address.fill('kontakt')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(new RegExp(taken))
+  answer(answering(pageSettings.move, () => ({ data: { slug: 'kontakt' } })))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Lehe aadress on muudetud')).toBeVisible()
+  await expect.poll(() => lastSent(pageSettings.move)?.body).toEqual({ language: 'et', slug: 'kontakt' })
+  await dialog.getByRole('tab', { name: 'Nähtavus' }).click()
+  await dialog.getByRole('combobox', { name: 'Nähtavus' }).click()
+  await page.getByRole('option', { name: /^Peidetud/ }).click()
+  await dialog.getByRole('button', { name: 'Salvesta nähtavus' }).click()
+  await expect(page.getByText('Nähtavus on salvestatud')).toBeVisible()
+  await expect.poll(() => lastSent(pageSettings.show)?.body).toMatchObject({ visibility: { type: 0, stateInRange: 1 } })
+  await expectNoViolations(page)
+})
+
+test('the page dialog adds the page to the navigation, and takes it out', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await openEditor(mountScreen)
+  const label = { type: 'language' as const, et: 'Näidisleht', en: 'Sample page' }
+  const entry = { kind: 'page' as const, page_id: 7, url: null, category_id: null, visible: true, label, children: [] }
+  answer(answering(navigationAdmin.read, () => ({ data: { version: 'a', entries: [] } })))
+  const dialog = await openSettings(page, 'Menüü')
+  answer(answering(navigationAdmin.save, () => ({ data: { version: 'b', entries: [entry] } })))
+  await dialog.getByRole('button', { name: 'Lisa menüüsse' }).click()
+  await expect(dialog.getByText('Näidisleht')).toBeVisible()
+  await expect
+    .poll(() => lastSent(navigationAdmin.save)?.body)
+    .toMatchObject({ version: 'a', entries: [{ page_id: 7 }] })
+  answer(answering(navigationAdmin.save, () => ({ data: { version: 'c', entries: [] } })))
+  await dialog.getByRole('button', { name: 'Eemalda menüüst' }).click()
+  await expect(dialog.getByText('Seda lehte ei ole veel menüüs.')).toBeVisible()
+  await expect.poll(() => lastSent(navigationAdmin.save)?.body).toEqual({ version: 'b', entries: [] })
+})
+
+test('a layout that hides the page asks before it applies', async ({ mountScreen }) => {
+  const { page } = await openEditor(mountScreen, settingsOf({ layouts: ['Default', 'PageNotFound', 'SearchResults'] }))
+  const dialog = await openSettings(page, 'Kirjeldus')
+  const layout = dialog.getByRole('combobox', { name: 'Paigutus' })
+  for (const [name, words] of [
+    ['Lehte ei leitud', 'näevad külastajad teadet, et lehte ei leitud'],
+    ['Otsingutulemused', 'suunatakse aadressile /searchresults'],
+  ] as const) {
+    await layout.click()
+    await page.getByRole('option', { name }).click()
+    const asks = page.getByRole('alertdialog')
+    await expect(asks).toContainText(words)
+    await asks.getByRole('button', { name: 'Jäta paigutus' }).click()
+    await expect(layout).toHaveText('Artikkel')
+  }
+})
+
+test('a new page needs a title, and opens for editing', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen('/et/naidis', { answers: pageAnswers() })
+  await button(page, 'Uus leht').click()
+  const dialog = page.getByRole('dialog', { name: 'Uus leht' })
+  const title = dialog.getByRole('textbox', { name: 'Pealkiri (Eesti)' })
+  answer(refusing(pageSettings.create, { status: 422, message: '', errors: { title: ['Sisesta pealkiri.'] } }))
+  await dialog.getByRole('button', { name: 'Loo leht' }).click()
+  await expect(title).toHaveAccessibleDescription(/Sisesta pealkiri/)
+  await expectNoViolations(page)
+  answer(answering(pageSettings.create, () => ({ data: { id: 7, path: '/et/naidis' } })))
+  await title.fill('Värske leht')
+  await dialog.getByRole('checkbox', { name: 'Lehe „Näidisleht“ koopiana' }).check()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Salvesta')).toBeVisible()
+  await expect
+    .poll(() => lastSent(pageSettings.create)?.body)
+    .toEqual({ title: { type: 'language', et: 'Värske leht' }, copyOf: 7 })
+})
+
+test('without the right to manage pages, texts change but blocks and settings do not', async ({ mountScreen }) => {
+  const { page } = await mountScreen(EDITED_PAGE, { answers: pageAnswers(), visitor: withPermissions('page.edit') })
+  await write(heading(page), 'Uus pealkiri')
+  await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
+  await expect(button(page, 'Lehe seaded')).toHaveCount(0)
+  await handles(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
 })

@@ -2,6 +2,8 @@ import type { Block, BlockPicture } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { type EditingData, editing } from '#content/contract-editing.ts'
 import { content, type Page } from '#content/contract-page.ts'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { pageTimes } from '#content/contract-page-times.ts'
 import { presence } from '#content/contract-presence.ts'
 import { describeBlocks } from '#content/server/editing-routes.ts'
 import { type Answer, answering } from './answers.ts'
@@ -83,12 +85,34 @@ export const openedPage = (change: Partial<EditingData> = {}, page = editedPage(
     },
   }))
 
+const SETTINGS: PageSettings = {
+  slugs: { et: 'naidis', en: 'sample' },
+  visibility: null,
+  productVisibility: null,
+  needed: false,
+  layouts: ['Basic', 'Default'],
+  versions: [3, 2].map(number => ({
+    number,
+    cause: 'saved' as const,
+    savedBy: 'Tiina',
+    savedAt: `2026-03-0${number}T10:30:00.000Z`,
+    live: number === 3,
+    shownFrom: null,
+    shownUntil: null,
+  })),
+}
+
+export const settingsOf = (change: Partial<PageSettings> = {}): Answer =>
+  answering(pageSettings.view, () => ({ data: { ...SETTINGS, ...change } }))
+
 /** Answers a page with a text, a quote and a picture, and the calls of its editor. */
 export const pageAnswers = (): Answer[] => [
   visiblePage(),
   openedPage(),
+  settingsOf(),
   answering(editing.blocks, () => ({
     results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
   })),
   answering(presence.report, () => ({ results: [] })),
+  answering(pageTimes.calendar, () => ({ results: [] })),
 ]
