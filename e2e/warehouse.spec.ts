@@ -117,7 +117,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(page.getByText('2 koodi ootab')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Kauba vastuvõtt' }).click()
-    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jätka muutmist' }).click()
+    await page.getByRole('dialog').locator('.dialog-foot').getByRole('button', { name: 'Jätka muutmist' }).click()
     await page.unroute(scans)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(counted).toHaveValue('3')

@@ -64,7 +64,8 @@ export const ModalFrame = (props: ModalFrameProps) => {
     >
       {open || keepMounted ? (
         <div className="dialog-frame">
-          <header className="dialog-head">
+          {/* The elements `header` and `footer` would be landmarks of the whole page here. */}
+          <div className="dialog-head">
             <h2 className="text-lg" id={titleId}>
               {title}
             </h2>
@@ -75,9 +76,9 @@ export const ModalFrame = (props: ModalFrameProps) => {
               onClick={onClose}
               tooltipPosition="none"
             />
-          </header>
+          </div>
           <div className="dialog-body">{children}</div>
-          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+          {footer ? <div className="dialog-foot">{footer}</div> : null}
         </div>
       ) : null}
     </dialog>

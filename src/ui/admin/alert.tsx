@@ -37,7 +37,7 @@ export const Alert = (props: AlertProps) => {
               {children}
             </Base.Description>
           </div>
-          <footer className="dialog-foot">
+          <div className="dialog-foot">
             <Button disabled={busy} onClick={onCancel} ref={cancelButton}>
               {cancelLabel}
             </Button>
@@ -46,7 +46,7 @@ export const Alert = (props: AlertProps) => {
                 {confirmLabel}
               </Button>
             )}
-          </footer>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

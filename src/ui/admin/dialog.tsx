@@ -45,7 +45,8 @@ export const Dialog = ({
           finalFocus={findFocusTarget}
           {...(initialFocus && { initialFocus })}
         >
-          <header className="dialog-head">
+          {/* The elements `header` and `footer` would be landmarks of the whole page here. */}
+          <div className="dialog-head">
             <div className="grid gap-0.5">
               <Base.Title className="text-lg">{title}</Base.Title>
               {description ? (
@@ -56,9 +57,9 @@ export const Dialog = ({
               disabled={busy}
               render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tooltipPosition="none" />}
             />
-          </header>
+          </div>
           <div className="dialog-body">{children}</div>
-          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+          {footer ? <div className="dialog-foot">{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
