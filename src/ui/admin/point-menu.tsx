@@ -50,7 +50,17 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
           className="floating"
           side="bottom"
         >
-          <Base.Popup aria-label={title} className="popup options point-menu" finalFocus={false}>
+          <Base.Popup
+            aria-label={title}
+            className="popup options point-menu"
+            finalFocus={false}
+            onKeyDown={event => {
+              // The library cannot find the next element, because this menu has no trigger.
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              onClose()
+            }}
+          >
             <Base.Group>
               <Base.GroupLabel className="options-title">{title}</Base.GroupLabel>
               <MenuEntries entries={deferredEntries} />
