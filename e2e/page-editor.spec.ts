@@ -184,6 +184,13 @@ test('a block is dragged before another, and its menu opens by key', async ({ mo
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(handles(page).nth(1)).toBeFocused()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await page.keyboard.press('ContextMenu')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menu'), key).toBeHidden()
+    await expect(handles(page).nth(1)).toBeFocused()
+  }
 })
 
 test('letters typed at a block without a text do nothing', async ({ mountScreen }) => {
@@ -327,7 +334,7 @@ const FILES: Answer[] = [
   answering(finder.files, () => ({ results: [file(5, 'sinine.png')] })),
   answering(finder.folders, () => ({ results: [{ id: 1, name: 'Tooted', parent_id: null, count: 1 }] })),
   answering(finder.view, ({ data }) => ({
-    data: { ...data, ...file(5, 'sinine.png'), alts: { type: 'language', et: 'Sinine' }, crop: null },
+    data: { ...data, ...file(5, 'sinine.png'), alts: { type: 'language' as const, et: 'Sinine' }, crop: null },
   })),
 ]
 
@@ -426,17 +433,17 @@ test('a planned version says when visitors see it, or why they do not', async ({
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).uncheck()
   await expect(dialog.getByText('Külastajad seda ei näe: leht on sel ajal peidetud.')).toBeVisible()
   await plan.click()
-  await expect.poll(() => lastSent(pageTimes.plan)).toBeUndefined()
+  await expect.poll(() => lastSent(pageTimes.schedule)).toBeUndefined()
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).check()
   const early = 'Lõpp peab olema pärast algust ja tulevikus.'
-  answer(refusing(pageTimes.plan, { status: 422, message: '', errors: { until: [early] } }))
+  answer(refusing(pageTimes.schedule, { status: 422, message: '', errors: { until: [early] } }))
   await plan.click()
   await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(early))
   await expectNoViolations(page)
-  answer(answering(pageTimes.plan))
+  answer(answering(pageTimes.schedule))
   await plan.click()
   await expect(page.getByText(/^Versioon on ajastatud\. Külastajad näevad seda alates/)).toBeVisible()
-  await expect.poll(() => lastSent(pageTimes.plan)?.body).toMatchObject({ showPage: true, until: null })
+  await expect.poll(() => lastSent(pageTimes.schedule)?.body).toMatchObject({ showPage: true, until: null })
 })
 
 test('the page dialog retries a failed load, refuses taken addresses, and saves visibility', async ({
