@@ -270,7 +270,7 @@ test('settings of a block change it in place, and Escape returns to it', async (
 
 test('a save lists unfinished blocks, opens them, and can be done despite them', async ({ mountScreen }) => {
   const { page, answer, lastSent } = await openEditor(mountScreen)
-  answer(answering(editing.save, () => ({ data: { pageVersion: 4, planned: [] } })))
+  answer(answering(editing.save, () => ({ data: { pageVersion: 4, scheduledVersions: [] } })))
   await handles(page).first().focus()
   await page.keyboard.press('Insert')
   await page.keyboard.type('pealk')
@@ -388,7 +388,7 @@ test('separate changes of two people are merged, and a conflict is decided by th
   await expect(heading(page)).toHaveText('Minu pealkiri')
   await page.keyboard.press('Control+s')
   await dialog.getByRole('radio', { name: /Tiina/ }).check()
-  answer(answering(editing.save, () => ({ data: { pageVersion: 5, planned: [] } })))
+  answer(answering(editing.save, () => ({ data: { pageVersion: 5, scheduledVersions: [] } })))
   await dialog.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
   await expect(button(page, 'Muuda lehte')).toBeVisible()
   await expect.poll(() => lastSent(editing.save)).toBeDefined()
@@ -451,7 +451,7 @@ test('the page dialog retries a failed load, refuses taken addresses, and saves 
 }) => {
   const { page, answer, lastSent } = await openEditor(
     mountScreen,
-    refusing(pageSettings.view, { status: 409, message: 'Proovi hiljem' }),
+    refusing(pageSettings.read, { status: 409, message: 'Proovi hiljem' }),
   )
   const dialog = await openSettings(page, 'Aadress')
   await expect(dialog.getByText('Laadimine ebaõnnestus.')).toBeVisible()
@@ -459,20 +459,22 @@ test('the page dialog retries a failed load, refuses taken addresses, and saves 
   await dialog.getByRole('button', { name: 'Proovi uuesti' }).click()
   const address = dialog.getByRole('textbox', { name: 'Aadress (ET)' })
   const taken = 'Seda aadressi kasutab juba teine leht.'
-  answer(refusing(pageSettings.move, { status: 422, message: '', errors: { slug: [taken] } }))
+  answer(refusing(pageSettings.changeAddress, { status: 422, message: '', errors: { slug: [taken] } }))
   await address.fill('kontakt')
   await page.keyboard.press('Enter')
   await expect(address).toHaveAccessibleDescription(new RegExp(taken))
-  answer(answering(pageSettings.move, () => ({ data: { slug: 'kontakt' } })))
+  answer(answering(pageSettings.changeAddress, () => ({ data: { slug: 'kontakt' } })))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lehe aadress on muudetud')).toBeVisible()
-  await expect.poll(() => lastSent(pageSettings.move)?.body).toEqual({ language: 'et', slug: 'kontakt' })
+  await expect.poll(() => lastSent(pageSettings.changeAddress)?.body).toEqual({ language: 'et', slug: 'kontakt' })
   await dialog.getByRole('tab', { name: 'Nähtavus' }).click()
   await dialog.getByRole('combobox', { name: 'Nähtavus' }).click()
   await page.getByRole('option', { name: /^Peidetud/ }).click()
   await dialog.getByRole('button', { name: 'Salvesta nähtavus' }).click()
   await expect(page.getByText('Nähtavus on salvestatud')).toBeVisible()
-  await expect.poll(() => lastSent(pageSettings.show)?.body).toMatchObject({ visibility: { type: 0, stateInRange: 1 } })
+  await expect
+    .poll(() => lastSent(pageSettings.setVisibility)?.body)
+    .toMatchObject({ visibility: { type: 0, stateInRange: 1 } })
   await expectNoViolations(page)
 })
 

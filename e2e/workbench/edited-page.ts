@@ -89,7 +89,7 @@ const SETTINGS: PageSettings = {
   slugs: { et: 'naidis', en: 'sample' },
   visibility: null,
   productVisibility: null,
-  needed: false,
+  required: false,
   layouts: ['Basic', 'Default'],
   versions: [3, 2].map(number => ({
     number,
@@ -103,7 +103,7 @@ const SETTINGS: PageSettings = {
 }
 
 export const settingsOf = (change: Partial<PageSettings> = {}): Answer =>
-  answering(pageSettings.view, () => ({ data: { ...SETTINGS, ...change } }))
+  answering(pageSettings.read, () => ({ data: { ...SETTINGS, ...change } }))
 
 /** Answers a page with a text, a quote and a picture, and the calls of its editor. */
 export const pageAnswers = (): Answer[] => [
