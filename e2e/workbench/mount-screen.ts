@@ -51,6 +51,8 @@ const load = async (browser: Browser, { ownClock = false } = {}): Promise<Page> 
     if (network) await answerCall(route, network)
     else await route.abort()
   })
+  // The bound of a navigation is too short for a build on a busy machine.
+  await bundle()
   await page.goto(`${ORIGIN}/`)
   await page.waitForFunction(() => 'mount' in window)
   return page
