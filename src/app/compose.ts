@@ -11,6 +11,7 @@ import {
   readProductVisibilities,
 } from '#catalog/server/catalog.ts'
 import { start as checkout } from '#checkout/server/checkout.ts'
+import { start as compliance } from '#compliance/server/compliance.ts'
 import { start as content, navigationFiles, pageFiles } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as exchange } from '#exchange/server/exchange.ts'
@@ -105,6 +106,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   search,
   delivery,
   app => orders(app, personalData),
+  compliance,
   payments,
   checkout,
   backInStock,

@@ -1,7 +1,13 @@
 import { notificationPersonalData } from '#back-in-stock/server/back-in-stock.ts'
+import { withdrawalPersonalData } from '#compliance/server/compliance.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 
 /** Modules that store personal data beside orders. */
-export const personalData: readonly PersonalData[] = [listMailsAbout, notificationPersonalData, refundComments]
+export const personalData: readonly PersonalData[] = [
+  listMailsAbout,
+  notificationPersonalData,
+  refundComments,
+  withdrawalPersonalData,
+]

@@ -35,5 +35,6 @@ export const AUDIT_KINDS = [
   'user',
   'warehouse',
   'webhook',
+  'withdrawal',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

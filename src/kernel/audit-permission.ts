@@ -38,6 +38,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   user: 'user.edit',
   warehouse: 'stock.edit',
   webhook: 'settings.edit',
+  withdrawal: 'order.edit',
 }
 
 type Fields = Readonly<Record<string, unknown>> | null

@@ -20,9 +20,10 @@ export const upstream: Record<string, readonly string[]> = {
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
-  payments: ['shop', 'accounts', 'orders'],
+  compliance: ['shop', 'accounts', 'orders'],
+  payments: ['shop', 'accounts', 'orders', 'compliance'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
-  checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
+  checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'compliance', 'payments'],
 }
 
 /** The layers under `src/`; `locate-file.ts` maps files to them. */

@@ -81,6 +81,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
         Icon: BellRing,
         badge: 'stockNotifications',
       },
+      { model: 'withdrawal', label: 'complianceAdmin.withdrawals.title', Icon: History },
     ],
   },
   {
@@ -363,6 +364,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'order.edit',
     load: () => import('#back-in-stock/web/admin/stock-notifications-list-page.tsx'),
+  },
+  {
+    model: 'withdrawal',
+    action: 'list',
+    permission: 'order.edit',
+    load: () => import('#compliance/web/admin/withdrawal-list-page.tsx'),
   },
   {
     model: 'StockDemand',

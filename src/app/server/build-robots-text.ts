@@ -15,9 +15,11 @@ const PERSONAL_PAGES = [
   'payment-unclear$',
   'reset-password$',
   'reset-password/',
+  'withdrawal/',
+  'withdrawal?',
 ]
 /** Addresses that perform an action or contain a token. */
-const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
+const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/', '/withdrawal/']
 
 /** Filtered and sorted lists stay open to crawlers, which must read their `noindex`. */
 export const buildRobotsText = (origin: string): string =>

@@ -29,7 +29,19 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
   ],
   staff: [],
   checkout: ['checkout'],
-  buyer: ['shop', 'accounts', 'stock', 'orders', 'payments', 'files', 'quality', 'warehouse', 'exchange', 'webhooks'],
+  buyer: [
+    'shop',
+    'accounts',
+    'stock',
+    'orders',
+    'payments',
+    'files',
+    'quality',
+    'warehouse',
+    'exchange',
+    'webhooks',
+    'compliance',
+  ],
 }
 
 /** Key prefixes, by module, of texts that only the server uses: mails, documents and refusals. */
@@ -37,6 +49,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
+  compliance: ['withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
   checkout: [
     'busy',
     'holdsTooMuch',

@@ -20,7 +20,7 @@ const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
 export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
 /** Personal pages, and pages that keep nothing between visits. */
-const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'admin'])
+const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'withdrawal', 'admin'])
 
 export type PageAddress =
   | { kind: 'plain' }
@@ -78,7 +78,7 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
 }
 
 /** Addresses are lower case, except after these words, where tokens keep their case. */
-const WORDS_BEFORE_TOKENS = new Set(['payment', 'reset-password', 'admin'])
+const WORDS_BEFORE_TOKENS = new Set(['payment', 'reset-password', 'withdrawal', 'admin'])
 
 const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 

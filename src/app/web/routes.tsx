@@ -51,6 +51,11 @@ export const routes: RouteObject[] = [
             { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },
             { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
             { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },
+            { path: 'withdrawal', lazy: loadScreen(() => import('#compliance/web/withdrawal-page.tsx')) },
+            {
+              path: 'withdrawal/:token',
+              lazy: loadScreen(() => import('#compliance/web/withdrawal-statement-page.tsx')),
+            },
             { path: 'login', lazy: loadScreen(() => import('#accounts/web/login-page.tsx')) },
             { path: 'forgot-password', lazy: loadScreen(() => import('#accounts/web/forgot-password-page.tsx')) },
             { path: 'reset-password', lazy: loadScreen(() => import('#accounts/web/reset-password-page.tsx')) },

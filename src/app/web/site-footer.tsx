@@ -60,6 +60,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
         <p className="site-footer-links">
           <ConsentButton analyticsId={shop.analyticsId} />
           <Link href={`/${language}/gallery`}>{t('app.footer.gallery')}</Link>
+          <Link href={`/${language}/withdrawal`}>{t('app.footer.withdraw')}</Link>
           {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
         </p>
       </div>

@@ -55,8 +55,10 @@ export const payments = {
         acceptsOnlinePayment: z.boolean(),
         /** Issued invoices and credit notes. */
         documents: z.array(publicDocument),
-        /** True when the order has a hasPrepaymentInvoice invoice for a bank transfer. */
+        /** A prepayment invoice for a bank transfer can be downloaded. */
         hasPrepaymentInvoice: z.boolean(),
+        /** The order page offers the withdrawal function. */
+        canWithdraw: z.boolean(),
         /** Result of the latest failed payment attempt of an unpaid order, or null. */
         failedAttempt: failedAttempt.nullable(),
         /** True while a payment is pending at the provider, so that the buyer does not pay twice. */

@@ -34,6 +34,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'texts',
   'tooted',
   'v1',
+  'withdrawal',
 ])
 
 /** Returns true for slugs that no page, product or album may take. Two letters may be a language code. */

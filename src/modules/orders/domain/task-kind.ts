@@ -22,6 +22,8 @@ export const TASK_KINDS = [
   'vat-number-domestic',
   'unusual-order',
   'message-received',
+  'withdrawal-received',
+  'withdrawal-deadline',
   'parcel-refused',
   'parcel-left-over',
   'webhook-failing',

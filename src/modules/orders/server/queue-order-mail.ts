@@ -111,6 +111,10 @@ export const queueOrderMail = async (
     isPayable: computePayableCents(order) > 0,
     t,
     buyerDetails: kind === 'placed' || kind === 'paid' ? listBuyerDetails(order, orderTexts.buyer) : [],
+    withdraw: {
+      label: t('orders.mail.withdraw'),
+      address: `${app.settings.publicUrl}/${order.language}/withdrawal?order=${order.publicToken}`,
+    },
     terms: {
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${pickText(settings.termsPageSlug, order.language)}`,

@@ -48,6 +48,8 @@ interface MailContent {
   buyerDetails?: readonly string[]
   /** The link to the terms of sale. */
   terms?: MailLink | undefined
+  /** The link to the withdrawal function. */
+  withdraw?: MailLink | undefined
   /** Pictures of the lines, in their order; null without one. */
   pictures?: readonly (string | null)[]
   /** Links to the order's PDF documents. */
@@ -83,11 +85,25 @@ export const renderOrderMail = (
   orderTexts: OrderTexts,
   content: MailContent,
 ): OrderMail => {
-  const { shopName, link, isPayable, t, note = '', facts = [], buyerDetails = [], terms, documents = [] } = content
+  const {
+    shopName,
+    link,
+    isPayable,
+    t,
+    note = '',
+    facts = [],
+    buyerDetails = [],
+    terms,
+    withdraw,
+    documents = [],
+  } = content
   const { subject, heading, intro, closing } = fillMailTexts(kind, orderTexts, content)
   const isBeforeGoods = KINDS_BEFORE_GOODS.has(kind)
   const notes = [note, isBeforeGoods ? (orderTexts.expected ?? '') : ''].filter(text => text !== '')
-  const withdrawal = isBeforeGoods && orderTexts.withdrawal ? { text: orderTexts.withdrawal, terms } : null
+  const withdrawal =
+    isBeforeGoods && orderTexts.withdrawal
+      ? { text: orderTexts.withdrawal, links: [withdraw, terms].filter(mailLink => mailLink !== undefined) }
+      : null
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.viewOrder')
   // The owner's own text may introduce the list itself.
   const listIntro = content.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
@@ -144,7 +160,7 @@ interface MailParts {
   notes: readonly string[]
   facts: readonly MailFact[]
   buyerDetails: readonly string[]
-  withdrawal: { text: string; terms: MailLink | undefined } | null
+  withdrawal: { text: string; links: readonly MailLink[] } | null
   documents: readonly MailLink[]
   action: string
   link: string
@@ -172,7 +188,7 @@ const renderText = (parts: MailParts): string => {
     ...(buyerDetails.length > 0 ? [`${t('orders.mail.buyerDetails')}:\n${buyerDetails.join('\n')}`] : []),
     [{ label: action, address: link }, ...documents].map(renderLinkText).join('\n'),
     ...(closing ? [closing] : []),
-    ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${renderLinkText(withdrawal.terms)}` : ''}`] : []),
+    ...(withdrawal ? [[withdrawal.text, ...withdrawal.links.map(renderLinkText)].join('\n')] : []),
     ...(orderTexts.seller.length > 0 ? [orderTexts.seller.join('\n')] : []),
   ].join('\n\n')
 }
@@ -259,7 +275,7 @@ ${buyerDetails.length > 0 ? `<p style="margin:16px 0 0"><strong>${escapeHtml(t('
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${MAIL_BUTTON}">${escapeHtml(action)}</a></p>
 ${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(link)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
-${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${escapeHtml(withdrawal.text)}${withdrawal.terms ? ` ${renderLinkHtml(withdrawal.terms)}` : ''}</p>` : ''}
+${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${[escapeHtml(withdrawal.text), ...withdrawal.links.map(renderLinkHtml)].join('<br>')}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
   return renderMailPage({ language: orderTexts.language, title: heading, header, body })
 }

@@ -94,6 +94,11 @@ export const Component = () => {
           <OrderTimeline order={order} fulfilment={fulfilment} />
           <div className="no-print grid gap-2">
             <OrderDocuments order={order} documents={documents} hasPrepaymentInvoice={viewed.hasPrepaymentInvoice} />
+            {viewed.canWithdraw ? (
+              <Button href={`/${language}/withdrawal?order=${order.public_token}`} wide>
+                {t('compliance.withdrawal.open')}
+              </Button>
+            ) : null}
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>

@@ -69,22 +69,34 @@ export const openReturn = (
   { kind, reason, lines, ...seen }: NewReturn,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   changeLockedOrder(app, actor, id, seen, async (tx, order) => {
-    const { pieces } = await readFulfilment(tx, order)
-    const decision = decideReturn(pieces, lines)
-    if (!decision.ok) return decision
-    const returned = decision.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
-    const now = app.now()
-    const values = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
-    const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
-    await recordReturnEvent(tx, order, {
-      kind: `${kind}-announced`,
-      returnId: row.id,
-      reason,
-      username: seen.username,
-      now,
-    })
-    return ok(null)
+    const announced = await announceReturn(tx, order, { kind, reason, lines, actor: seen.username, now: app.now() })
+    return announced.ok ? ok(null) : announced
   })
+
+interface AnnouncedReturn {
+  kind: ReturnKind
+  reason: string
+  lines: readonly PieceCount[]
+  /** A username, or `customer`. */
+  actor: string
+  now: Date
+}
+
+/** Announces a return of a locked order and returns its id. The caller increases the order's version. */
+export const announceReturn = async (
+  tx: Write,
+  order: OrderRow,
+  { kind, reason, lines, actor, now }: AnnouncedReturn,
+): Promise<Result<number, PieceFailure>> => {
+  const { pieces } = await readFulfilment(tx, order)
+  const decision = decideReturn(pieces, lines)
+  if (!decision.ok) return decision
+  const returned = decision.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
+  const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
+  const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
+  await recordReturnEvent(tx, order, { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now })
+  return ok(row.id)
+}
 
 interface ReturnMove extends SeenVersion {
   returnId: number

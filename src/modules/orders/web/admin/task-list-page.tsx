@@ -39,6 +39,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'backup-failed': 'settings/edit/backups',
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',
+  'withdrawal-received': 'withdrawal',
   // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
@@ -62,7 +63,7 @@ export const Component = () => {
       return [{ key: 'solution', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
     const path = SOLUTION_PATHS[kind]
-    if (!path || (path !== 'order' && !canEditSettings)) return []
+    if (!path || !(path === 'order' || path === 'withdrawal' || canEditSettings)) return []
     return [{ key: 'solution', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [

@@ -25,6 +25,7 @@ export const loadOrder = async (
       fulfilment: null,
       documents: [],
       hasPrepaymentInvoice: false,
+      canWithdraw: true,
       failedAttempt: null,
       latePayment: null,
     }

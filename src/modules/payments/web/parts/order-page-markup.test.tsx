@@ -233,6 +233,7 @@ describe('the notice of an order', () => {
     acceptsOnlinePayment: true,
     documents: [],
     hasPrepaymentInvoice: false,
+    canWithdraw: true,
     failedAttempt: null,
     isPaymentPending: false,
     latePayment: null,

@@ -47,6 +47,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'payment-due': ({ order }) => <RecordPayment order={order} />,
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
   'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary to="order-message" />,
+  'withdrawal-received': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary to="order-returns" />,
+  'withdrawal-deadline': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary to="order-returns" />,
   'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>

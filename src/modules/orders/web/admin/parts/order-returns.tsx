@@ -47,6 +47,7 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
           </Button>
         ) : null
       }
+      id="order-returns"
       title={t('orderAdmin.returns.title')}
     >
       {order.returns.length === 0 ? <p className="text-secondary">{t('orderAdmin.returns.none')}</p> : null}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { itemResponse } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
+import { enumWithDefault, listQuery } from '#wire/list-query.ts'
+import { WITHDRAWAL_VERDICTS } from './domain/assess-withdrawal.ts'
+
+const token = z.string().regex(/^[\w-]{1,200}$/)
+const tokenParams = z.object({ token })
+
+/** The form sends an amount for each line of the order, empty for lines that stay with the buyer. */
+const amountList = z.preprocess(
+  value => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(z.string().max(10)).max(500),
+)
+
+const withdrawnLine = z.object({ code1: z.string(), name: z.string(), unit: z.string(), amount: z.number().int() })
+
+/** A statement, for the holder of its token. */
+const statement = z.object({
+  name: z.string(),
+  /** The order number as typed. */
+  contract: z.string(),
+  email: z.string(),
+  /** The goods in the consumer's words; empty means the whole order. */
+  goods: z.string(),
+  /** The chosen lines; empty means the whole order, or goods in words. */
+  lines: z.array(withdrawnLine),
+  /** Null for a draft. */
+  submitted_at: z.iso.datetime().nullable(),
+  /** The language in which it was written. */
+  language: languageCode,
+})
+export type WithdrawalStatement = z.infer<typeof statement>
+
+/** The values that the form starts with; the lines of an order appear only to the holder of its link. */
+const formValues = z.object({
+  name: z.string(),
+  contract: z.string(),
+  email: z.string(),
+  goods: z.string(),
+  lines: z.array(withdrawnLine.extend({ position: z.number().int(), chosen: z.number().int() })),
+})
+export type WithdrawalForm = z.infer<typeof formValues>
+
+const listedStatement = statement.omit({ language: true }).extend({
+  id: z.number().int(),
+  submitted_at: z.iso.datetime(),
+  verdict: z.enum(WITHDRAWAL_VERDICTS),
+  /** The end of the withdrawal period; null while the day of delivery is unknown. */
+  period_end: z.iso.datetime().nullable(),
+  /** The moment until which the money must be paid back. */
+  refund_by: z.iso.datetime(),
+  order: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+})
+export type ListedStatement = z.infer<typeof listedStatement>
+
+const statementQuery = listQuery({
+  sorts: ['submitted_at'],
+  sort: '-submitted_at',
+  filters: { verdict: enumWithDefault([...WITHDRAWAL_VERDICTS, 'all'], 'all') },
+  pageSize: 100,
+  maxPageSize: 1_000,
+})
+export type StatementQuery = z.infer<typeof statementQuery>
+
+export const withdrawal = {
+  draft: endpoint({
+    method: 'POST',
+    path: '/withdrawal/draft',
+    summary: 'Stores a draft of a withdrawal from a form and redirects to the page that asks for confirmation',
+    allow: 'anyone',
+    body: z.object({
+      name: singleLineText(200).default(''),
+      contract: singleLineText(100).default(''),
+      email: singleLineText(254).default(''),
+      goods: multiLineText(4_000).default(''),
+      /** The token of the order page that the consumer came from. */
+      order: token.optional(),
+      /** The token of the draft that is being corrected. */
+      draft: token.optional(),
+      position: amountList,
+      amount: amountList,
+    }),
+    as: 'form',
+    response: null,
+    answers: 'see-other',
+    // A foreign page can only store a draft, which has no effect.
+    skipsCsrfToken: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/withdrawal/confirm/:token',
+    summary: 'Submits a drafted withdrawal, mails the receipt and redirects to it; repeating it does no harm',
+    allow: 'anyone',
+    params: tokenParams,
+    response: null,
+    answers: 'see-other',
+    errorStatuses: [404],
+    // The token of the draft proves that its author confirms.
+    skipsCsrfToken: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/withdrawal/:token',
+    summary: 'Returns a drafted or submitted withdrawal',
+    allow: 'anyone',
+    params: tokenParams,
+    response: itemResponse(statement),
+    errorStatuses: [404],
+  }),
+  form: endpoint({
+    method: 'GET',
+    path: '/v1/withdrawal-form',
+    summary: 'Returns the values of the withdrawal form, from the link of an order or from a draft',
+    allow: 'anyone',
+    query: z.object({ order: token.optional(), draft: token.optional() }),
+    response: itemResponse(formValues),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/withdrawal',
+    summary: 'Lists submitted withdrawals, the latest first',
+    allow: { permission: 'order.edit' },
+    query: statementQuery,
+    response: itemResponse(z.array(listedStatement)),
+    paged: true,
+  }),
+}

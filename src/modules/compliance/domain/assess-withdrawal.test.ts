@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { assessWithdrawal, type WithdrawnOrder } from './assess-withdrawal.ts'
+import { computeWithdrawalEnd } from './withdrawal-period.ts'
+
+const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
+const END_MS = computeWithdrawalEnd(DELIVERED_AT).getTime()
+
+const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => ({
+  state: 'delivered',
+  clientType: 'private',
+  isPlacedByStaff: false,
+  hasSentPieces: true,
+  deliveredAt: DELIVERED_AT,
+  ...overrides,
+})
+
+test.each<[string, WithdrawnOrder | null, number, string]>([
+  ['a second before the end is in time', buildOrder(), END_MS - 1_000, 'inTime'],
+  ['at the end is late', buildOrder(), END_MS, 'late'],
+  ['a second after the end is late', buildOrder(), END_MS + 1_000, 'late'],
+  ['years later is in time while the delivery is unknown', buildOrder({ deliveredAt: null }), END_MS * 2, 'inTime'],
+  [
+    'counts from the whole order, not from its first parcel',
+    buildOrder({ state: 'packed', deliveredAt: null }),
+    END_MS,
+    'inTime',
+  ],
+  [
+    'before the goods were sent',
+    buildOrder({ state: 'paid', hasSentPieces: false, deliveredAt: null }),
+    0,
+    'unshipped',
+  ],
+  ['of a cancelled order', buildOrder({ state: 'cancelled', hasSentPieces: false }), 0, 'cancelled'],
+  ['of a business', buildOrder({ clientType: 'business' }), 0, 'business'],
+  ['of an order by phone', buildOrder({ isPlacedByStaff: true }), 0, 'byStaff'],
+  ['of an unknown order', null, 0, 'unmatched'],
+])('a statement %s', (_title, order, submittedMs, verdict) => {
+  expect(assessWithdrawal(order, new Date(submittedMs))).toBe(verdict)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { computeRefundDeadline, computeWithdrawalEnd } from './withdrawal-period.ts'
+
+test.each([
+  ['ends at midnight in Estonia after the 14th day', '2026-11-10T12:00:00Z', '2026-11-24T22:00:00.000Z'],
+  ['counts the day of delivery in Estonia, not in UTC', '2026-11-09T22:30:00Z', '2026-11-24T22:00:00.000Z'],
+  ['lasts through Monday when the 14th day is a Saturday', '2026-11-14T08:00:00Z', '2026-11-30T22:00:00.000Z'],
+  ['lasts through Monday when the 14th day is a Sunday', '2026-11-15T08:00:00Z', '2026-11-30T22:00:00.000Z'],
+  ['ends an hour earlier in UTC after the clocks went forward', '2026-03-19T12:00:00Z', '2026-04-02T21:00:00.000Z'],
+])('the withdrawal period %s', (_title, deliveredAt, end) => {
+  expect(computeWithdrawalEnd(new Date(deliveredAt)).toISOString()).toBe(end)
+})
+
+test('the refund is due 14 days after the statement', () => {
+  expect(computeRefundDeadline(new Date('2026-11-10T12:00:00Z'))).toEqual(new Date('2026-11-24T12:00:00Z'))
+})

@@ -1,0 +1,35 @@
+import { and, isNull, lt, or } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { withdrawals } from './tables.ts'
+
+const PURGE_WITHDRAWALS = job<Record<string, never>>('purge-withdrawals')
+const DRAFT_LIFETIME_MS = 86_400_000
+/** Claims end three years after the statement (General Part of the Civil Code Act, section 146). */
+export const RETENTION_YEARS = 3
+
+/** Schedules the nightly deletion of old drafts and statements. */
+export const scheduleWithdrawalPurge = (app: App): void => {
+  app.jobs.handle(PURGE_WITHDRAWALS, () => purgeWithdrawals(app))
+  app.jobs.schedule(PURGE_WITHDRAWALS, { cron: '50 3 * * *', payload: {}, key: 'withdrawals' })
+}
+
+/** Returns the moment before which statements are no longer needed. */
+export const findRetentionStart = (now: Date): Date => {
+  const start = new Date(now)
+  start.setUTCFullYear(start.getUTCFullYear() - RETENTION_YEARS)
+  return start
+}
+
+/** Deletes drafts of yesterday, and statements after their retention. */
+export const purgeWithdrawals = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  const at = now()
+  await db
+    .delete(withdrawals)
+    .where(
+      or(
+        and(isNull(withdrawals.submittedAt), lt(withdrawals.draftedAt, new Date(at.getTime() - DRAFT_LIFETIME_MS))),
+        lt(withdrawals.submittedAt, findRetentionStart(at)),
+      ),
+    )
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { WithdrawalForm, WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
+import { listReturnablePieces } from '#orders/domain/order-pieces.ts'
+import { readFulfilment, readStoredOrder, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { withdrawals } from './tables.ts'
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect
+
+/** Reads a statement by its token; null when unknown. */
+export const readWithdrawal = async (db: Queryable, token: string): Promise<WithdrawalStatement | null> => {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.token, token))
+  return row ? describeStatement(db, row) : null
+}
+
+/** Describes a statement with its lines by name; it says nothing about an order that was only typed. */
+export const describeStatement = async (db: Queryable, row: WithdrawalRow): Promise<WithdrawalStatement> => {
+  const { name, contract, email, goods, language } = row
+  return {
+    name,
+    contract,
+    email,
+    goods,
+    language,
+    lines: await listStatementLines(db, row),
+    submitted_at: row.submittedAt?.toISOString() ?? null,
+  }
+}
+
+/** Lists the chosen lines of a statement with their names. */
+export const listStatementLines = async (
+  db: Queryable,
+  { orderId, lines }: Pick<WithdrawalRow, 'orderId' | 'lines'>,
+): Promise<WithdrawalStatement['lines']> => {
+  if (orderId === null || !lines) return []
+  const stored = await readStoredOrder(db, orderId)
+  return lines.flatMap(({ position, amount }) => {
+    const line = stored?.lines.find(candidate => candidate.position === position)
+    return line ? [{ code1: line.code1, name: line.name, unit: line.unit, amount }] : []
+  })
+}
+
+/** Returns the values of the form: those of a draft, else those of the order, else none. */
+export const readWithdrawalForm = async (
+  db: Queryable,
+  { order: orderToken, draft: draftToken }: { order?: string | undefined; draft?: string | undefined },
+): Promise<WithdrawalForm> => {
+  const draft = draftToken ? await findDraft(db, draftToken) : undefined
+  const linked = orderToken ? await readStoredOrderByToken(db, orderToken) : null
+  const stored = linked ?? (draft?.orderId ? await readStoredOrder(db, draft.orderId) : null)
+  const typed = draft ?? (stored && describeBuyer(stored)) ?? { name: '', contract: '', email: '', goods: '' }
+  const { name, contract, email, goods } = typed
+  return { name, contract, email, goods, lines: stored ? await listFormLines(db, stored, draft) : [] }
+}
+
+/** Before its submission, the order of a draft comes from the order's link, so its holder may see the lines. */
+const findDraft = async (db: Queryable, token: string): Promise<WithdrawalRow | undefined> => {
+  const [draft] = await db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.token, token), isNull(withdrawals.submittedAt)))
+  return draft
+}
+
+const describeBuyer = ({ order: { client, number } }: StoredOrder) => ({
+  name: [client.first_name, client.last_name].filter(Boolean).join(' '),
+  contract: String(number),
+  email: client.email,
+  goods: '',
+})
+
+/** Lists the goods that can be given back; before anything was sent, all of them. */
+const listFormLines = async (
+  db: Queryable,
+  { order, lines }: StoredOrder,
+  draft: WithdrawalRow | undefined,
+): Promise<WithdrawalForm['lines']> => {
+  const { pieces } = await readFulfilment(db, order)
+  const returnable = listReturnablePieces(pieces)
+  return lines.flatMap(({ position, class: kind, code1, name, unit, amount }) => {
+    const left = returnable.length > 0 ? (returnable.find(piece => piece.position === position)?.amount ?? 0) : amount
+    const chosen = draft?.lines?.find(piece => piece.position === position)?.amount ?? 0
+    return kind === 'shipping' || left === 0 ? [] : [{ position, code1, name, unit, amount: left, chosen }]
+  })
+}

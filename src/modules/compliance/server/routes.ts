@@ -1,0 +1,68 @@
+import { withdrawal } from '#compliance/contract-withdrawal.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import type { App } from '#platform/server/app.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
+import { draftWithdrawal } from './draft-withdrawal.ts'
+import { listWithdrawals } from './list-withdrawals.ts'
+import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
+import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
+import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
+import { submitWithdrawal } from './submit-withdrawal.ts'
+
+const HOUR_MS = 3_600_000
+/** The limit of one IP address; an office shares one. */
+const MAX_DRAFTS_PER_HOUR = 60
+/** Beyond this, statements are stored without a receipt, which protects mailboxes of strangers. */
+const MAX_RECEIPTS_PER_DAY = 10
+
+export const routes = (app: App): void => {
+  const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
+  const limitReceipts = limitSharedCalls(app, {
+    name: 'withdrawal-receipt',
+    max: MAX_RECEIPTS_PER_DAY,
+    windowMs: 24 * HOUR_MS,
+  })
+  const mailsReceipt = async (email: string): Promise<boolean> => (await limitReceipts(email)) === null
+  scheduleWithdrawalPurge(app)
+  scheduleDeadlineReminders(app)
+  serve(app, withdrawal, {
+    draft: async ({ body, language, actor, request, reply, t }) => {
+      const retryAfter = await limitDrafts(normalizeAddress(request.ip))
+      if (retryAfter !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfter })
+      const { order, draft, position, amount, ...typed } = body
+      const lines = toPieceCounts(position, amount)
+      const token = await draftWithdrawal(app, actor, {
+        ...typed,
+        language,
+        lines,
+        orderToken: order,
+        draftToken: draft,
+      })
+      return reply.redirect(`/${language}/withdrawal/${token}`, 303)
+    },
+    confirm: async ({ params, language, actor, reply, t }) => {
+      const submitted = await submitWithdrawal(app, actor, params.token, { mailsReceipt })
+      if (!submitted.ok && submitted.reason === 'notFound')
+        return httpError(404, t('compliance.withdrawal.draftNotFound'))
+      return reply.redirect(`/${language}/withdrawal/${params.token}`, 303)
+    },
+    read: async ({ params, t }) => {
+      const data = await readWithdrawal(app.db, params.token)
+      return data ? { data } : httpError(404, t('compliance.withdrawal.draftNotFound'))
+    },
+    form: async ({ query }) => ({ data: await readWithdrawalForm(app.db, query) }),
+    list: async ({ query }) => {
+      const { data, paging } = await listWithdrawals(app.db, query)
+      return new PagedResult({ data }, paging)
+    },
+  })
+}
+
+/** Pairs the fields of the form; anything but whole numbers is left out. */
+const toPieceCounts = (positions: readonly string[], amounts: readonly string[]): PieceCount[] =>
+  positions
+    .map((position, index) => ({ position: Number(position), amount: Number(amounts[index] || 0) }))
+    .filter(({ position, amount }) => Number.isInteger(position) && Number.isInteger(amount) && amount > 0)

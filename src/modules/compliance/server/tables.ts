@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { orderReturns, orders } from '#orders/server/tables.ts'
+
+/** Statements of withdrawal as consumers wrote them; a statement without `submittedAt` is a draft. */
+export const withdrawals = pgTable(
+  'withdrawal',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 192 random bits; the holder sees the statement and may confirm it. */
+    token: text().notNull().unique(),
+    language: text().notNull(),
+    name: text().notNull(),
+    /** The order number as typed. */
+    contract: text().notNull(),
+    /** The address of the receipt. */
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    /** Which goods, in the consumer's words; empty means the whole order. */
+    goods: text().notNull(),
+    /** Chosen lines of the order; null when the consumer chose none. */
+    lines: jsonb().$type<PieceCount[]>(),
+    /** The order of the link that the consumer came from, or the one found at submission. */
+    orderId: integer().references(() => orders.id),
+    draftedAt: timestamp({ withTimezone: true }).notNull(),
+    submittedAt: timestamp({ withTimezone: true }),
+    verdict: text().$type<WithdrawalVerdict>(),
+    returnId: integer().references(() => orderReturns.id),
+    /** Staff were reminded of the deadline. */
+    remindedAt: timestamp({ withTimezone: true }),
+  },
+  table => [
+    check('withdrawal_verdict', sql`(${table.submittedAt} is null) = (${table.verdict} is null)`),
+    index('withdrawal_submitted').on(table.submittedAt, table.id),
+    index('withdrawal_order').on(table.orderId).where(sql`order_id is not null`),
+    index().on(table.emailKey),
+  ],
+)

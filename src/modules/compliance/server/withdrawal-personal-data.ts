@@ -1,0 +1,42 @@
+import { and, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PersonalData } from '#orders/server/orders.ts'
+import { withdrawals } from './tables.ts'
+
+const isOf = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
+  or(
+    emails.length > 0 ? inArray(withdrawals.emailKey, [...emails]) : undefined,
+    orderIds.length > 0 ? inArray(withdrawals.orderId, [...orderIds]) : undefined,
+  )
+
+/**
+ * Exports the statements of people. An erasure deletes drafts; statements prove that the shop did its duty and are
+ * deleted after their retention.
+ */
+export const withdrawalPersonalData: PersonalData = {
+  name: 'withdrawals',
+  read: async (db, emails, orderIds) => {
+    const condition = isOf(emails, orderIds)
+    if (!condition) return []
+    const rows = await db.select().from(withdrawals).where(condition).orderBy(withdrawals.id)
+    return rows.map(({ name, contract, email, goods, submittedAt }) => ({
+      name,
+      contract,
+      email,
+      goods,
+      submitted_at: submittedAt?.toISOString() ?? null,
+    }))
+  },
+  count: async (db, emails, orderIds) => {
+    const condition = isOf(emails, orderIds)
+    return condition ? db.$count(withdrawals, and(condition, isNull(withdrawals.submittedAt))) : 0
+  },
+  erase: async (_app, tx, emails, orderIds) => {
+    const condition = isOf(emails, orderIds)
+    if (!condition) return { count: 0 }
+    const deleted = await tx
+      .delete(withdrawals)
+      .where(and(condition, isNull(withdrawals.submittedAt)))
+      .returning({ id: withdrawals.id })
+    return { count: deleted.length }
+  },
+}

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { purgeWithdrawals } from './purge-withdrawals.ts'
+import { remindOfDeadlines } from './remind-of-deadlines.ts'
+import { routes } from './routes.ts'
+import { withdrawals } from './tables.ts'
+import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
+
+const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
+const NOW = new Date('2026-11-20T10:00:30Z')
+const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+
+let app: TestApp
+let addressCount = 0
+beforeAll(async () => {
+  app = await createTestApp(testApp => {
+    routes(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.signInAs(GUEST)
+  app.setNow(NOW)
+})
+
+/** Stores a delivered order of a private person. */
+const makeDeliveredOrder = async (draft: Parameters<typeof makeOrder>[1] = {}) => {
+  const stored = await arrange(app.db, tx =>
+    makeOrder(tx, draft, { placedAt: new Date('2026-11-01T09:00:00Z'), state: 'delivered' }),
+  )
+  await app.db
+    .insert(orderEvents)
+    .values({ orderId: stored.order.id, at: DELIVERED_AT, actor: 'siim', kind: 'delivered', details: {} })
+  return stored
+}
+
+/** Posts a form as a browser without JavaScript does, from an address of its own. */
+const postForm = (url: string, fields: readonly (readonly [string, string])[] = [], address = '') =>
+  app.server.inject({
+    method: 'POST',
+    url,
+    remoteAddress: address || `198.51.100.${++addressCount % 250}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+  })
+
+const draft = async (
+  fields: Readonly<Record<string, string>>,
+  lines: readonly [string, string][] = [],
+  lang = 'en',
+) => {
+  const chosen = lines.flatMap(([position, amount]) => [['position', position] as const, ['amount', amount] as const])
+  const answer = await postForm(`/withdrawal/draft?lang=${lang}`, [...Object.entries(fields), ...chosen])
+  expect(answer.statusCode).toBe(303)
+  return String(answer.headers.location).split('/').at(-1) ?? ''
+}
+const confirm = (token: string, lang = 'en') => postForm(`/withdrawal/confirm/${token}?lang=${lang}`)
+const read = async (token: string) => (await app.server.inject({ url: `/v1/withdrawal/${token}` })).json().data
+const readRow = async (token: string) => {
+  const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.token, token))
+  return row
+}
+const listTasks = (withdrawalId: number) =>
+  app.db
+    .select({ kind: staffTasks.kind, orderId: staffTasks.orderId, details: staffTasks.details })
+    .from(staffTasks)
+    .then(rows => rows.filter(({ details }) => details.withdrawal === withdrawalId))
+const readReceipt = async (withdrawalId: number) => {
+  const [mail] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `withdrawal:${withdrawalId}`))
+  return mail
+}
+
+const MARI = { name: 'Mari Maasikas', email: 'mari@example.ee' }
+
+describe('a guest without JavaScript', () => {
+  test('withdraws from a delivered order in two steps and gets a receipt', async () => {
+    const { order } = await makeDeliveredOrder()
+    const token = await draft({ ...MARI, contract: ` #${order.number} `, goods: '' })
+    expect(await read(token)).toMatchObject({ ...MARI, contract: `#${order.number}`, submitted_at: null, lines: [] })
+    expect(await readReceipt((await readRow(token))!.id)).toBeUndefined()
+    const confirmed = await confirm(token)
+    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/en/withdrawal/${token}`])
+    expect(await read(token)).toMatchObject({ submitted_at: NOW.toISOString() })
+    const row = (await readRow(token))!
+    expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime' })
+    const mail = (await readReceipt(row.id))!
+    expect(mail).toMatchObject({ recipient: MARI.email, subject: `Withdrawal received: order #${order.number}` })
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('20 Nov 2026, 12:00 (UTC+2)')
+      expect(text).toContain('Mari Maasikas')
+      expect(text).not.toMatch(/accepted|refund/i)
+    }
+    expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received', orderId: order.id }])
+    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+    expect(announced).toMatchObject({ id: row.returnId, kind: 'withdrawal', state: 'announced', actor: 'customer' })
+    expect(announced!.lines.map(({ position, amount }) => [position, amount])).toEqual([
+      [0, 2],
+      [1, 1],
+    ])
+  })
+
+  test('changes nothing by reading, and nothing twice by confirming again', async () => {
+    const { order } = await makeDeliveredOrder()
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    for (const url of [`/v1/withdrawal/${token}`, `/v1/withdrawal-form?draft=${token}`])
+      await app.server.inject({ url })
+    expect((await readRow(token))!.submittedAt).toBeNull()
+    await Promise.all([confirm(token), confirm(token)])
+    app.setNow(new Date(NOW.getTime() + 60_000))
+    expect((await confirm(token)).statusCode).toBe(303)
+    const row = (await readRow(token))!
+    expect(row.submittedAt).toEqual(NOW)
+    expect(await listTasks(row.id)).toHaveLength(1)
+    expect(await app.db.$count(orderReturns, eq(orderReturns.orderId, order.id))).toBe(1)
+    // A submitted statement cannot be corrected.
+    expect(await draft({ ...MARI, name: 'Keegi teine', contract: '1', draft: token })).not.toBe(token)
+    expect((await readRow(token))!.name).toBe(MARI.name)
+  })
+
+  test('chooses lines by the link of the order and corrects the draft', async () => {
+    const { order } = await makeDeliveredOrder()
+    const form = (await app.server.inject({ url: `/v1/withdrawal-form?order=${order.publicToken}` })).json().data
+    expect(form).toMatchObject({ ...MARI, contract: String(order.number) })
+    expect(form.lines).toMatchObject([{ position: 0, amount: 2, chosen: 0 }])
+    const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
+    const token = await draft(fields, [['0', '2']])
+    // The page that shows the draft links to the form without the link of the order.
+    expect(await draft({ ...MARI, contract: String(order.number), draft: token }, [['0', '1']])).toBe(token)
+    expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 1 }])
+    await confirm(token)
+    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+    expect(announced!.lines).toMatchObject([{ position: 0, amount: 1 }])
+  })
+})
+
+describe('a statement that staff must judge', () => {
+  test.each([
+    ['of another mailbox', { email: 'stranger@example.com' }, 'unmatched'],
+    ['of an unknown number', { contract: '999999' }, 'unmatched'],
+    ['with words as its number', { contract: 'the red coilovers' }, 'unmatched'],
+  ])('%s is recorded and acknowledged like any other', async (_title, changes, verdict) => {
+    const { order } = await makeDeliveredOrder()
+    const token = await draft({ ...MARI, contract: String(order.number), ...changes })
+    const confirmed = await confirm(token)
+    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/en/withdrawal/${token}`])
+    const row = (await readRow(token))!
+    expect(row).toMatchObject({ verdict, orderId: null, returnId: null })
+    expect(await readReceipt(row.id)).toBeDefined()
+    expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received', orderId: null }])
+    // The answer does not differ from that of a matching statement.
+    expect(Object.keys(await read(token)).toSorted()).toEqual(
+      ['contract', 'email', 'goods', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
+    )
+  })
+
+  test('after the period is recorded as late and announces no return', async () => {
+    const { order } = await makeDeliveredOrder()
+    app.setNow(new Date('2026-11-24T22:00:00Z'))
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
+  })
+
+  test('before the goods were sent opens a task without a return', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    expect(await readRow(token)).toMatchObject({ verdict: 'unshipped', returnId: null })
+    expect(await app.db.$count(orderEvents, eq(orderEvents.kind, 'withdrawal-announced'))).toBeGreaterThan(0)
+  })
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['contract', { contract: '' }],
+  ['email', { email: 'mari@' }],
+])('an incomplete draft (%s) keeps what was typed and cannot be confirmed', async (_field, changes) => {
+  const { order } = await makeDeliveredOrder()
+  const typed = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
+  const token = await draft(typed)
+  expect(await read(token)).toMatchObject({ goods: 'Vedrud' })
+  expect((await confirm(token)).statusCode).toBe(303)
+  expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })
+})
+
+test('an unknown token and a foreign order link reveal nothing', async () => {
+  expect((await app.server.inject({ url: '/v1/withdrawal/unknown' })).statusCode).toBe(404)
+  expect((await confirm('unknown')).statusCode).toBe(404)
+  const form = (await app.server.inject({ url: '/v1/withdrawal-form?order=unknown' })).json().data
+  expect(form).toEqual({ name: '', contract: '', email: '', goods: '', lines: [] })
+})
+
+test('limits drafts of one address', async () => {
+  const statuses: number[] = []
+  for (let call = 0; call < 62; call += 1) {
+    statuses.push((await postForm('/withdrawal/draft?lang=et', [['name', 'x']], '203.0.113.77')).statusCode)
+  }
+  expect(statuses.slice(0, 60).every(status => status === 303)).toBe(true)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})
+
+test('writes the receipt in the language of the form', async () => {
+  const { order } = await makeDeliveredOrder()
+  const token = await draft({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')
+  await confirm(token, 'et')
+  const mail = (await readReceipt((await readRow(token))!.id))!
+  expect(mail.text).toContain('Saime sinu taganemisavalduse. Esitatud 20.11.2026 12:00 (UTC+2).')
+  expect(mail.text).toContain('Ainult vedrud')
+})
+
+describe('deadlines', () => {
+  test('reminds staff once, four days before the refund is due', async () => {
+    const { order } = await makeDeliveredOrder()
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    const remind = async (day: string) => {
+      app.setNow(new Date(day))
+      await remindOfDeadlines(app, system('test'))
+      return (await listTasks(id)).filter(({ kind }) => kind === 'withdrawal-deadline')
+    }
+    expect(await remind('2026-11-30T10:00:00Z')).toHaveLength(0)
+    expect(await remind('2026-11-30T10:01:00Z')).toMatchObject([
+      { orderId: order.id, details: { refundBy: '2026-12-04T10:00:30.000Z' } },
+    ])
+    expect(await remind('2026-12-01T10:00:00Z')).toHaveLength(1)
+  })
+
+  test('does not remind staff of an order that was cancelled', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+    app.setNow(new Date('2026-12-02T10:00:00Z'))
+    await remindOfDeadlines(app, system('test'))
+    const kinds = (await listTasks((await readRow(token))!.id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['withdrawal-received'])
+  })
+})
+
+test('deletes drafts after a day and statements after three years', async () => {
+  const open = await draft({ ...MARI, contract: '1' })
+  const submitted = await draft({ ...MARI, contract: '2' })
+  await confirm(submitted)
+  const isStored = async (day: string) => {
+    app.setNow(new Date(day))
+    await purgeWithdrawals(app)
+    return [(await readRow(open)) !== undefined, (await readRow(submitted)) !== undefined]
+  }
+  expect(await isStored('2026-11-21T10:00:30Z')).toEqual([true, true])
+  expect(await isStored('2026-11-21T10:00:31Z')).toEqual([false, true])
+  expect(await isStored('2029-11-20T10:00:30Z')).toEqual([false, true])
+  expect(await isStored('2029-11-20T10:00:31Z')).toEqual([false, false])
+})
+
+test('an erasure deletes drafts and keeps statements, which the export shows', async () => {
+  const email = 'erased@example.ee'
+  await draft({ ...MARI, email, contract: '1' })
+  const submitted = await draft({ ...MARI, email, contract: '2' })
+  await confirm(submitted)
+  const [emails, orderIds] = [[email], []]
+  expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toHaveLength(2)
+  expect(await withdrawalPersonalData.count(app.db, emails, orderIds)).toBe(1)
+  await arrange(app.db, async tx =>
+    expect(await withdrawalPersonalData.erase(app, tx, emails, orderIds)).toEqual({ count: 1 }),
+  )
+  expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toMatchObject([{ contract: '2' }])
+})
+
+test('staff list statements with their order and deadlines', async () => {
+  const { order } = await makeDeliveredOrder()
+  const token = await draft({ ...MARI, contract: String(order.number) })
+  await confirm(token)
+  const list = (query = '') => app.server.inject({ url: `/v1/admin/withdrawal${query}` })
+  expect((await list()).statusCode).toBe(401)
+  app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  expect((await list()).statusCode).toBe(403)
+  app.signInAs(SALES)
+  const listed = (await list('?verdict=inTime'))
+    .json()
+    .data.find((row: { contract: string }) => row.contract === String(order.number))
+  expect(listed).toMatchObject({
+    ...MARI,
+    verdict: 'inTime',
+    order: { id: order.id, number: String(order.number) },
+    period_end: '2026-11-24T22:00:00.000Z',
+    refund_by: '2026-12-04T10:00:30.000Z',
+  })
+  expect((await list('?verdict=late')).json().data.every((row: { verdict: string }) => row.verdict === 'late')).toBe(
+    true,
+  )
+})

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type WithdrawalForm, withdrawal } from '#compliance/contract-withdrawal.ts'
+import { translateUnit } from '#kernel/unit.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useRouteData } from '#platform/web/use-route-data.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { WithdrawalPanel } from './parts/withdrawal-panel.tsx'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url)
+  const [order, draft] = [readToken(searchParams, 'order'), readToken(searchParams, 'draft')]
+  const query = { ...(order && { order }), ...(draft && { draft }) }
+  const { body } = await context.get(sendContext)(withdrawal.form, { query })
+  return { values: body.data, order, draft }
+}
+
+/** Returns a token of the address; undefined when it is malformed, as the form works without it. */
+const readToken = (searchParams: URLSearchParams, name: string): string | undefined =>
+  /^[\w-]{1,200}$/.exec(searchParams.get(name) ?? '')?.[0]
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle = {
+  head: ({ order, draft }: Loaded, t: T) => ({
+    title: t('compliance.withdrawal.title'),
+    ...((order || draft) && { robots: 'noindex' }),
+  }),
+}
+
+/**
+ * `/{lang}/withdrawal`: the first step of a withdrawal. A plain form, because the law demands that it works in every
+ * browser.
+ */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { values, order, draft } = useRouteData<typeof loader>()
+  return (
+    <WithdrawalPanel>
+      <p>{t('compliance.withdrawal.intro')}</p>
+      <form action={`/withdrawal/draft?lang=${language}`} className="grid gap-5" method="post">
+        {order ? <input name="order" type="hidden" value={order} /> : null}
+        {draft ? <input name="draft" type="hidden" value={draft} /> : null}
+        <TextField
+          autoComplete="name"
+          defaultValue={values.name}
+          label={t('compliance.withdrawal.fields.name')}
+          maxLength={200}
+          name="name"
+          required
+        />
+        <TextField
+          defaultValue={values.contract}
+          hint={t('compliance.withdrawal.contractHint')}
+          label={t('compliance.withdrawal.fields.contract')}
+          maxLength={100}
+          name="contract"
+          required
+        />
+        <TextField
+          autoComplete="email"
+          defaultValue={values.email}
+          hint={t('compliance.withdrawal.emailHint')}
+          label={t('compliance.withdrawal.fields.email')}
+          maxLength={254}
+          name="email"
+          required
+          type="email"
+        />
+        {values.lines.length > 0 ? <LineChoice lines={values.lines} /> : null}
+        <TextareaField
+          defaultValue={values.goods}
+          hint={t('compliance.withdrawal.goodsHint')}
+          label={t('compliance.withdrawal.fields.goods')}
+          maxLength={4_000}
+          name="goods"
+          optionalMark={t('compliance.withdrawal.optional')}
+          rows={3}
+        />
+        <p className="text-sm text-secondary">{t('compliance.withdrawal.nextStep')}</p>
+        <Button type="submit" variant="primary" wide>
+          {t('compliance.withdrawal.open')}
+        </Button>
+      </form>
+    </WithdrawalPanel>
+  )
+}
+
+/** Lets the holder of the order's link choose amounts; none chosen means the whole order. */
+const LineChoice = ({ lines }: { lines: WithdrawalForm['lines'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-medium">{t('compliance.withdrawal.chooseLines')}</legend>
+      {lines.map(({ position, name, code1, unit, amount, chosen }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-3" key={position}>
+          <span className="min-w-0 wrap-anywhere">
+            {name} <span className="code text-secondary">{code1}</span>
+          </span>
+          <input name="position" type="hidden" value={position} />
+          <TextField
+            defaultValue={chosen || ''}
+            hideLabel
+            inputMode="numeric"
+            label={t('compliance.withdrawal.amountOf', { name })}
+            max={amount}
+            min={0}
+            name="amount"
+            optionalMark=""
+            placeholder={`0–${amount} ${translateUnit(unit, language, amount)}`}
+            type="number"
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

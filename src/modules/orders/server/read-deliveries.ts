@@ -1,0 +1,24 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { orderEvents, orders } from './tables.ts'
+
+export interface Delivery {
+  number: number
+  /** The time at which the order was delivered as a whole; null before that. */
+  deliveredAt: Date | null
+}
+
+/** Reads the number and the delivery of these orders, by id. */
+export const readDeliveries = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Delivery>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, number: orders.number, deliveredAt: max(orderEvents.at) })
+    .from(orders)
+    .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'delivered')))
+    .where(inArray(orders.id, [...new Set(orderIds)]))
+    .groupBy(orders.id)
+  return new Map(rows.map(({ id, ...delivery }) => [id, delivery]))
+}
