@@ -13,6 +13,8 @@ interface SeenOrder {
   id: number
   version: number
   invoices: { number: number; kind: string }[]
+  returns: { id: number; kind: string; state: string }[]
+  payment: { due: number }
 }
 
 /** Operations of a member of staff through the API that their screens call. */

@@ -8,7 +8,7 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { staffWith } from '#wire/testing/visitors.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
@@ -18,7 +18,7 @@ import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
 
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
 const NOW = new Date('2026-11-20T10:00:30Z')
-const SALES = staffWith(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
+const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 
 let app: TestApp
 let addressCount = 0

@@ -1,0 +1,78 @@
+import { sharedShop } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+import { logInStaff } from './staff.ts'
+
+test('a guest withdraws from one of two products on a phone without JavaScript, and staff refund it', async ({
+  page,
+  browser,
+  mailbox,
+}) => {
+  const email = 'taganeja@example.ee'
+  const kept = await addToCart(page, 'silikoonvoolik')
+  const returned = await addToCart(page, 'piduriklotsid')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  await pressOrder(page)
+  const number = await orderNumber(page)
+  const orderPath = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+  await page.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  const staff = await logInStaff(page.request)
+  for (const step of ['pack', 'deliver']) await staff.move(number, step)
+
+  const context = await browser.newContext({
+    baseURL: sharedShop().url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const phone = await context.newPage()
+  await test.step('the footer of every page leads to the function', async () => {
+    await phone.goto('/et/muugitingimused')
+    await phone.getByRole('contentinfo').getByRole('link', { name: 'Taganen lepingust', exact: true }).click()
+    await expect(phone).toHaveURL(/\/et\/withdrawal$/)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Lepingust taganemine')
+  })
+  await test.step('the order page leads to it with known values', async () => {
+    await phone.goto(orderPath)
+    await phone.getByRole('main').getByRole('link', { name: 'Taganen lepingust', exact: true }).click()
+    await expect(phone.getByRole('textbox', { name: 'Tellimuse number' })).toHaveValue(number)
+    await expect(phone.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)
+    await phone.getByRole('spinbutton', { name: `Kogus: ${returned}` }).fill('1')
+    await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
+  })
+  await test.step('the statement is shown, corrected and confirmed', async () => {
+    await expect(phone.getByRole('main')).toContainText(returned)
+    await expect(phone.getByRole('main')).not.toContainText(kept)
+    await phone.getByRole('link', { name: 'Muuda avaldust' }).click()
+    await expect(phone.getByRole('spinbutton', { name: `Kogus: ${returned}` })).toHaveValue('1')
+    await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
+    await phone.getByRole('button', { name: 'Kinnitan taganemise', exact: true }).click()
+    const receipt = phone.getByRole('status').filter({ hasText: 'Taganemisavaldus on saadud' })
+    await expect(receipt).toContainText(/Esitatud \d\d\.\d\d\.\d{4} \d\d:\d\d \(UTC\+[23]\)\./)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+  await context.close()
+  const [receipt] = await mailbox.find(email, `Taganemisavaldus on saadud: tellimus ${number}`)
+  expect(receipt.text).toContain(returned)
+
+  await test.step('staff see the task and the return, receive the goods and refund them', async () => {
+    expect((await staff.tasksOf(number)).map(({ kind }) => kind)).toContain('withdrawal-received')
+    await open(page, '/et/admin/withdrawal')
+    await page.getByRole('link', { name: number, exact: true }).click()
+    await page.getByRole('button', { name: 'Vaata tagastusi' }).click()
+    const order = await staff.order(number)
+    const [opened] = order.returns
+    expect(opened).toMatchObject({ kind: 'withdrawal', state: 'announced' })
+    await staff.move(number, `returns/${opened?.id}/receive`)
+    await staff.move(number, `returns/${opened?.id}/inspect`)
+    const paid = (await staff.order(number)).payment
+    await staff.refund(number, paid.due)
+    await expect(async () => {
+      expect((await staff.order(number)).payment.due).toBe(0)
+    }).toPass()
+  })
+})
