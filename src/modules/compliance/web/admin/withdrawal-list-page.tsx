@@ -38,17 +38,16 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawal.li
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const translate = (key: string) => t(`complianceAdmin.withdrawals.${key}`)
   const columns: readonly DataColumn<ListedStatement>[] = [
     {
       id: 'submitted_at',
-      header: translate('submittedAt'),
+      header: t('complianceAdmin.withdrawals.submittedAt'),
       cell: ({ submitted_at }) => formatDateTime(submitted_at, language),
       isSortable: true,
     },
     {
       id: 'consumer',
-      header: translate('consumer'),
+      header: t('complianceAdmin.withdrawals.consumer'),
       cell: ({ name, email }) => (
         <>
           {name}
@@ -61,7 +60,7 @@ export const Component = () => {
     },
     {
       id: 'order',
-      header: translate('order'),
+      header: t('complianceAdmin.withdrawals.order'),
       cell: ({ order, contract }) =>
         order ? (
           <Link className="link" href={`/${language}/admin/order/edit/${order.id}`}>
@@ -73,7 +72,7 @@ export const Component = () => {
     },
     {
       id: 'goods',
-      header: translate('goods'),
+      header: t('complianceAdmin.withdrawals.goods'),
       cell: ({ lines, goods }) =>
         [
           ...lines.map(
@@ -82,32 +81,38 @@ export const Component = () => {
           goods,
         ]
           .filter(part => part !== '')
-          .join('\n') || translate('wholeOrder'),
+          .join('\n') || t('complianceAdmin.withdrawals.wholeOrder'),
     },
     {
       id: 'verdict',
-      header: translate('verdict'),
-      cell: ({ verdict }) => <StateMark tone={TONES[verdict]}>{translate(`verdicts.${verdict}`)}</StateMark>,
+      header: t('complianceAdmin.withdrawals.verdict'),
+      cell: ({ verdict }) => (
+        <StateMark tone={TONES[verdict]}>{t(`complianceAdmin.withdrawals.verdicts.${verdict}`)}</StateMark>
+      ),
     },
     {
       id: 'period_end',
-      header: translate('periodEnd'),
+      header: t('complianceAdmin.withdrawals.periodEnd'),
       cell: ({ period_end, order }) => {
         if (!order) return '—'
-        return period_end ? formatDateTime(period_end, language) : translate('openPeriod')
+        return period_end ? formatDateTime(period_end, language) : t('complianceAdmin.withdrawals.openPeriod')
       },
     },
-    { id: 'refund_by', header: translate('refundBy'), cell: ({ refund_by }) => formatDay(refund_by, language) },
+    {
+      id: 'refund_by',
+      header: t('complianceAdmin.withdrawals.refundBy'),
+      cell: ({ refund_by }) => formatDay(refund_by, language),
+    },
   ]
   return (
     <ListScreen
       columns={columns}
-      empty={{ title: translate('none'), hint: translate('noneHint') }}
+      empty={{ title: t('complianceAdmin.withdrawals.none'), hint: t('complianceAdmin.withdrawals.noneHint') }}
       filters={[
         {
           name: 'verdict',
-          label: translate('verdict'),
-          options: VERDICTS.map(value => ({ value, label: translate(`verdicts.${value}`) })),
+          label: t('complianceAdmin.withdrawals.verdict'),
+          options: VERDICTS.map(value => ({ value, label: t(`complianceAdmin.withdrawals.verdicts.${value}`) })),
         },
       ]}
       list={useScreenData<typeof loader>()}
@@ -115,7 +120,7 @@ export const Component = () => {
       getRowId={({ id }) => String(id)}
       getRowName={({ name, contract }) => `${name}: ${contract}`}
       source={SOURCE}
-      title={translate('title')}
+      title={t('complianceAdmin.withdrawals.title')}
     />
   )
 }
