@@ -1,5 +1,5 @@
 import { system } from '#platform/server/actor.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 import { checkAllProducts } from '#quality/server/check-products.ts'
 import { processorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
@@ -13,7 +13,7 @@ export const productsChecked = async (shop: BenchShop): Promise<string> => {
   for (const said of ['the first time', 'when nothing changed']) {
     const { seconds, used } = await shop.withDatabase(async db => {
       const [begun, before] = [performance.now(), processorTime(process.pid, shop.dataDir)]
-      await checkAllProducts(seedContext(db), system('bench'))
+      await checkAllProducts(createSeedContext(db), system('bench'))
       const after = processorTime(process.pid, shop.dataDir)
       return {
         seconds: (performance.now() - begun) / 1000,

@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 
 /** Adds staff users to the running shop of DATA_DIR, from a JSON array in the argument. */
 interface Staff {
@@ -19,7 +19,7 @@ const embedded = await attachEmbedded({ dataDir: settings.DATA_DIR, log: createL
 const db = openDatabase(embedded.url)
 try {
   for (const { role, ...user } of staff) {
-    const made = await createUser(seedContext(db), system('journey'), { ...user, roles: [role] })
+    const made = await createUser(createSeedContext(db), system('journey'), { ...user, roles: [role] })
     if (!made.ok) throw new Error(`${user.username}: ${made.reason}`)
   }
 } finally {

@@ -137,7 +137,7 @@ export const ListScreen = () => {
         sort={list.sort}
       />
       <Pager
-        href={list.getPageHref}
+        getHref={list.getPageHref}
         labels={{ pager: 'Pages', previous: 'Before', next: 'Next', page: page => `Page ${page}` }}
         page={list.page}
         pages={Math.ceil(found.length / list.pageSize)}

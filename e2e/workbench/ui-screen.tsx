@@ -56,7 +56,7 @@ export const FieldsScreen = () => {
         emptyLabel="No such city"
         error={city?.id === 'narva' ? 'Not delivered there' : undefined}
         hint="Where you live"
-        itemKey={({ id }) => id}
+        getItemKey={({ id }) => id}
         items={CITIES}
         getItemText={({ name }) => name}
         label="City"
@@ -133,7 +133,7 @@ export const DisclosuresScreen = () => {
         </AccordionItem>
       ))}
       <Pager
-        href={number => `/parts/disclosures?page=${number}`}
+        getHref={number => `/parts/disclosures?page=${number}`}
         labels={{ pager: 'Pages', previous: 'Previous', next: 'Next', page: number => `Page ${number}` }}
         page={page}
         pages={12}

@@ -4,11 +4,11 @@ import { staffTasks } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { notifyFailedJobs } from './failed-jobs.ts'
 
 test('keeps one task with the count of failed mails, closes it at zero and opens it for new ones', async () => {
-  const app = await testApp(() => undefined)
+  const app = await openTestApp(() => undefined)
   const createMail = (key: string) => ({
     key,
     recipient: 'a@example.ee',
@@ -42,7 +42,7 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
 })
 
 test('keeps a task for failed jobs until they are retried', async () => {
-  const app = await testApp(() => undefined)
+  const app = await openTestApp(() => undefined)
   const failingJob = job<Record<string, never>>('faulty', { retryLimit: 0 })
   app.jobs.handle(failingJob, async () => {
     throw new Error('No')

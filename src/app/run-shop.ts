@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { StartError, toInitError } from '#platform/server/db/embedded/start-error.ts'
-import { connectWithRetries, migrate } from '#platform/server/db/migrate.ts'
+import { assertReachable, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
@@ -89,7 +89,7 @@ const openDatabaseLocation = async (settings: Settings, parts: StartedParts): Pr
 const prepareDatabase = async (settings: Settings, location: DatabaseLocation): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
   // Checks the pooler first, because migrations use the direct address.
-  if (location.url !== location.directUrl) await connectWithRetries(location.url)
+  if (location.url !== location.directUrl) await assertReachable(location.url)
   const openQueue = async (): Promise<void> => {
     const jobs = await openJobs(location.directUrl, log)
     await jobs.stop()

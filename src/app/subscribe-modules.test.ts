@@ -13,7 +13,7 @@ import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, moveStock, readHeldPieces, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
@@ -24,7 +24,7 @@ const ORDER_ID = 7
 
 /** Creates a shop without its reactions. */
 const createShop = async (): Promise<TestApp> => {
-  const app = await testApp(app => {
+  const app = await openTestApp(app => {
     registerBackInStockRoutes(app)
     handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })

@@ -4,7 +4,7 @@ import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
-import { seedContext, write } from '#platform/server/write.ts'
+import { createSeedContext, write } from '#platform/server/write.ts'
 import { initializeShop } from '#shop/server/initialize-shop.ts'
 import { fillAlbums } from './fill-albums.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -28,7 +28,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
   await db.delete(folders)
   const pictures = await fillPictures(await createPicturesFolder(db, storage))
   await write(
-    seedContext(db, () => now),
+    createSeedContext(db, () => now),
     system('start'),
     async tx => {
       await fillCatalogue(tx, pictures, now)

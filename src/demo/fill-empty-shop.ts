@@ -5,7 +5,7 @@ import { ok } from '#kernel/result.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { seedContext, write } from '#platform/server/write.ts'
+import { createSeedContext, write } from '#platform/server/write.ts'
 import { initializeShop } from '#shop/server/initialize-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
@@ -24,7 +24,7 @@ const EMPTY_COMPANY = {
 
 /** Creates the minimum of a shop: settings, VAT rates, a home page, a folder, switched-off deliveries and synonyms. */
 export const fillEmptyShop = async (db: Database): Promise<void> => {
-  await write(seedContext(db), system('start'), async tx => {
+  await write(createSeedContext(db), system('start'), async tx => {
     await createFolder(tx, 'Failid')
     await createPages(tx, [
       {

@@ -5,7 +5,7 @@ export type ReadPart = (path: string) => string | undefined
 
 /**
  * Opens a ZIP archive. Files are unpacked when they are read, and never beyond their announced sizes. Reading throws
- * for damaged archives, and a RangeError once the announced sizes exceed `mostUnpacked` bytes: a small archive may
+ * for damaged archives, and a RangeError once the announced sizes exceed `maxUnpackedBytes`: a small archive may
  * unpack to gigabytes.
  */
 export const openZip = (bytes: Uint8Array, maxUnpackedBytes: number): ReadPart => {

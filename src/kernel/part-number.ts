@@ -64,8 +64,8 @@ const findSeparators = (text: string): { separators: Set<number>; decimals: Set<
  */
 export const compareSpellings = (code: string, otherCode: string): 'same' | 'other' | 'unclear' => {
   const [first, second] = [findSeparators(code), findSeparators(otherCode)]
-  const hasUnmatchedDecimal = (here: typeof first, there: typeof first) =>
-    [...here.decimals].some(position => !there.separators.has(position))
+  const hasUnmatchedDecimal = (spelling: typeof first, otherSpelling: typeof first) =>
+    [...spelling.decimals].some(position => !otherSpelling.separators.has(position))
   const unmatchedCount = [hasUnmatchedDecimal(first, second), hasUnmatchedDecimal(second, first)].filter(Boolean).length
   if (unmatchedCount === 0) return 'same'
   return unmatchedCount === 1 ? 'unclear' : 'other'

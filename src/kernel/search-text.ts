@@ -63,10 +63,10 @@ export const foldText = (text: string): string =>
  * Folds text and drops the signs that people leave out: `pl13640` for `PL-13640`, `obrien` for `O’Brien`.
  * The database function `search_key` returns the same text.
  */
-export const searchKey = (text: string): string => foldText(text).replace(OMITTED_JOINTS, '')
+export const buildSearchKey = (text: string): string => foldText(text).replace(OMITTED_JOINTS, '')
 
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
-export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
+export const splitSearchKey = (text: string): string[] => buildSearchKey(text).split(/\s+/u).filter(Boolean)
 
 /**
  * Two letters that people write for one: `dj` for `đ`, `oe` for `ø` and `ö`, `aa` for `å`, `ae` for `ä`, `ue` for `ü`.
@@ -118,8 +118,8 @@ export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|
 
 /** Checks that a text contains each word of a search, in any order and spelling. */
 export const containsWords = (text: string, search: string): boolean => {
-  const key = searchKey(text)
-  const words = searchKeyWords(search)
+  const key = buildSearchKey(text)
+  const words = splitSearchKey(search)
   return words.length > 0 && words.every(word => containsWord(key, word))
 }
 

@@ -53,8 +53,8 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
     ],
   ],
   ['a range with equal states', createRange({ stateOutRange: 0 }), 0, [[null, 0]]],
-])('lists the changes of %s', (_what, visibility, now, turns) =>
-  expect(listUpcomingVisibilities([visibility], now).map(({ at, state }) => [at, state])).toEqual(turns),
+])('lists the changes of %s', (_what, visibility, now, expectedChanges) =>
+  expect(listUpcomingVisibilities([visibility], now).map(({ at, state }) => [at, state])).toEqual(expectedChanges),
 )
 
 test('applies the stricter visibility of page and product', () => {

@@ -33,7 +33,7 @@ test.each<[string, Partial<Visibility> | null, number, number]>([
   ['timed: before its start', createVisibility({ type: 1, stateOutRange: 2 }), 99, 2],
   ['no beginning', createVisibility({ rangeFrom: null }), 0, 0],
   ['no end', createVisibility({ rangeTo: null }), 9_999, 0],
-])('%s', (_name, visibility, now, state) => expect(getVisibilityState(visibility, now)).toBe(state))
+])('finds the state: %s', (_name, visibility, now, state) => expect(getVisibilityState(visibility, now)).toBe(state))
 
 test.each<[string, Partial<Visibility> | null, number[]]>([
   ['null never changes', null, []],
@@ -42,7 +42,7 @@ test.each<[string, Partial<Visibility> | null, number[]]>([
   ['a range changes twice', createVisibility({}), [100, 200]],
   ['equal ends change once', createVisibility({ rangeTo: 100 }), [100]],
   ['equal states never change', createVisibility({ stateOutRange: 0 }), []],
-])('%s', (_name, visibility, moments) => expect(findVisibilityChanges(visibility)).toEqual(moments))
+])('finds the changes: %s', (_name, visibility, moments) => expect(findVisibilityChanges(visibility)).toEqual(moments))
 
 test.each<[string, Partial<Visibility> | null, boolean]>([
   ['null', null, true],
@@ -70,7 +70,7 @@ test.each<[string, Partial<Visibility>, Visibility['type'], [number, number]]>([
   ['a visible one becomes hidden outside its new range', { type: 0, stateInRange: 0, stateOutRange: 0 }, 2, [0, 1]],
   ['different states are kept', { type: 1, stateInRange: 1, stateOutRange: 0 }, 2, [1, 0]],
   ['a static type keeps equal states', { type: 2, stateInRange: 1, stateOutRange: 1 }, 0, [1, 1]],
-])('%s', (_what, visibility, type, states) => {
+])('changes the type: %s', (_what, visibility, type, states) => {
   const { stateInRange, stateOutRange, ...next } = changeVisibilityType(createVisibility(visibility), type)
   expect([next.type, stateInRange, stateOutRange]).toEqual([type, ...states])
 })

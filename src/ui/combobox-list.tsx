@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 import type { useCombobox } from './use-combobox.ts'
 
 export interface ComboboxListProps<Item> {
-  itemKey: (item: Item) => string
+  getItemKey: (item: Item) => string
   getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   value?: Item | undefined
@@ -16,7 +16,7 @@ export interface ComboboxListProps<Item> {
 }
 
 interface Combobox<Item> {
-  box: ReturnType<typeof useCombobox<Item>>
+  combobox: ReturnType<typeof useCombobox<Item>>
   id: string
 }
 
@@ -25,7 +25,7 @@ export const ComboboxList = <Item,>({
   labelled,
   ...props
 }: ComboboxListProps<Item> & Combobox<Item> & { labelled: { label: string } | { by: string } }) => {
-  const { box: combobox, id, inline = false, emptyLabel } = props
+  const { combobox, id, inline = false, emptyLabel } = props
   const count = combobox.options.length
   return (
     <>
@@ -52,17 +52,17 @@ export const ComboboxList = <Item,>({
   )
 }
 
-type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'itemKey' | 'getItemText' | 'renderItem' | 'value'> &
+type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'getItemKey' | 'getItemText' | 'renderItem' | 'value'> &
   Combobox<Item>
 
-const Options = <Item,>({ box: combobox, id, itemKey, getItemText, renderItem, value }: OptionsProps<Item>) =>
+const Options = <Item,>({ combobox, id, getItemKey, getItemText, renderItem, value }: OptionsProps<Item>) =>
   combobox.options.map((item, index) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
     <div
-      aria-selected={value !== undefined && itemKey(item) === itemKey(value)}
+      aria-selected={value !== undefined && getItemKey(item) === getItemKey(value)}
       data-active={index === combobox.active || undefined}
       id={`${id}-${index}`}
-      key={itemKey(item)}
+      key={getItemKey(item)}
       onClick={() => combobox.choose(item)}
       onPointerMove={() => index !== combobox.active && combobox.setActive(index)}
       role="option"

@@ -37,7 +37,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
             onBlur={box.blur}
             onChange={event => box.type(event.target.value)}
             onClick={box.show}
-            onKeyDown={box.handleKey}
+            onKeyDown={box.handleKeyDown}
             placeholder={props.placeholder}
             ref={box.input}
             size={props.size}
@@ -47,7 +47,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           />
           <ComboboxList
             {...props}
-            box={box}
+            combobox={box}
             id={id}
             labelled={typeof label === 'string' ? { label } : { by: controlProps.id }}
           />

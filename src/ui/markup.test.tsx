@@ -60,7 +60,7 @@ describe('fields', () => {
   it('renders a closed combobox that controls its list', () => {
     const markup = renderHtml(
       <Combobox
-        itemKey={x => x}
+        getItemKey={x => x}
         items={['Eesti']}
         getItemText={x => x}
         label="Country"
@@ -128,15 +128,15 @@ describe('buttons and links', () => {
 describe('navigation', () => {
   const labels = { pager: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
   it('renders page links that work without JavaScript', () => {
-    const markup = renderHtml(<Pager href={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
+    const markup = renderHtml(<Pager getHref={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
     expect([...markup.matchAll(/href="\?page=(\d+)"/g)].map(match => Number(match[1]))).toEqual([4, 1, 4, 5, 6, 18, 6])
     expect(markup.match(/…/g)).toHaveLength(2)
     expect(markup).toMatch(/<a[^>]*aria-current="page"[^>]*>5</)
   })
 
   it('renders no pager for one page and no link before the first', () => {
-    expect(renderHtml(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
-    expect(renderHtml(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
+    expect(renderHtml(<Pager getHref={String} labels={labels} page={1} pages={1} />)).toBe('')
+    expect(renderHtml(<Pager getHref={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
   })
 
   it('renders a closed dialog without content unless it is kept mounted', () => {

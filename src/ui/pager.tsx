@@ -10,7 +10,7 @@ interface PagerProps {
   page: number
   pages: number
   /** Returns the address of a page: the pager works without JavaScript. */
-  href: (page: number) => string
+  getHref: (page: number) => string
   labels: { pager: string; previous: string; next: string; page: (page: number) => string }
   className?: string | undefined
 }
@@ -34,10 +34,10 @@ const Arrow = ({ href, label, rel, icon }: { href?: string; label: string; rel: 
   )
 
 /** Links to the pages of a list. Renders nothing for a single page. */
-export const Pager = ({ page, pages, href, labels, className }: PagerProps) => {
+export const Pager = ({ page, pages, getHref, labels, className }: PagerProps) => {
   if (pages <= 1) return null
-  const previous = page > 1 ? { href: href(page - 1) } : {}
-  const next = page < pages ? { href: href(page + 1) } : {}
+  const previous = page > 1 ? { href: getHref(page - 1) } : {}
+  const next = page < pages ? { href: getHref(page + 1) } : {}
   return (
     <nav aria-label={labels.pager} className={classNames('no-print', className)}>
       <ul className="tabular flex flex-wrap items-center gap-0.5 text-sm font-medium">
@@ -63,7 +63,7 @@ export const Pager = ({ page, pages, href, labels, className }: PagerProps) => {
                   STEP_CLASSES,
                   item.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift',
                 )}
-                href={href(item.page)}
+                href={getHref(item.page)}
               >
                 {item.page}
               </Link>

@@ -27,7 +27,7 @@ interface PictureViewerProps {
   pictures: readonly ViewedPicture[]
   /** The index of the visible image. */
   index: number
-  onIndexChange: (at: number) => void
+  onIndexChange: (index: number) => void
   open: boolean
   onClose: () => void
   labels: {
@@ -38,7 +38,7 @@ interface PictureViewerProps {
     zoomIn: string
     zoomOut: string
     /** Announced on every change. */
-    picture: (at: number) => string
+    picture: (index: number) => string
   }
 }
 

@@ -10,7 +10,7 @@ interface Size {
   height: number
 }
 
-/** Dropdowns are 140 to 300 px high. */
+/** Limits of the maximum height of a dropdown. */
 export const DROPDOWN_HEIGHT_PX = { max: 300, min: 140 }
 
 /** With this much room below the anchor, a longer list scrolls instead of covering the content above. */

@@ -37,7 +37,7 @@ const timers = new Map<string, ToastTimer>()
 interface ToastTimer {
   timer: ReturnType<typeof setTimeout> | undefined
   /** The remaining milliseconds at the time `since`. */
-  restMs: number
+  remainingMs: number
   since: number
 }
 
@@ -48,7 +48,7 @@ const setToasts = (next: readonly Toast[]): void => {
 
 const startTimer = (id: string, clock: ToastTimer): void => {
   clock.since = Date.now()
-  clock.timer = setTimeout(() => hideToast(id), clock.restMs)
+  clock.timer = setTimeout(() => hideToast(id), clock.remainingMs)
 }
 
 const clearTimer = (id: string): void => {
@@ -74,7 +74,11 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   for (const { id: removedId } of next.slice(0, -MAX_TOASTS)) clearTimer(removedId)
   setToasts(next.slice(-MAX_TOASTS))
   if (!options.persistent) {
-    const clock: ToastTimer = { timer: undefined, restMs: options.durationMs ?? getDefaultDurationMs(kind), since: 0 }
+    const clock: ToastTimer = {
+      timer: undefined,
+      remainingMs: options.durationMs ?? getDefaultDurationMs(kind),
+      since: 0,
+    }
     timers.set(id, clock)
     if (!isPaused) startTimer(id, clock)
   }
@@ -101,7 +105,7 @@ export const pauseToasts = (shouldPause: boolean): void => {
     if (!shouldPause) startTimer(id, clock)
     else {
       clearTimeout(clock.timer)
-      clock.restMs = Math.max(0, clock.restMs - (Date.now() - clock.since))
+      clock.remainingMs = Math.max(0, clock.remainingMs - (Date.now() - clock.since))
     }
   }
 }

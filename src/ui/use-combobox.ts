@@ -12,7 +12,7 @@ export interface ComboboxChoice<Item> {
   matches?: ((item: Item, query: string) => boolean) | undefined
   /** The typed text, for controlled use. */
   query?: string | undefined
-  onQuery?: ((query: string) => void) | undefined
+  onQueryChange?: ((query: string) => void) | undefined
   /** Accepts any text. Without it, leaving the field restores the selected item's text. */
   freeText?: boolean | undefined
   /** 300 px by default. */
@@ -63,7 +63,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     setActive(index)
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   }
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     const item = options[active]
     if (isOpen && key === 'Enter' && item !== undefined) {
@@ -97,12 +97,12 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     setActive,
     show: () => setIsOpenRequested(true),
     choose,
-    handleKey,
+    handleKeyDown,
     type: (query: string) => {
       setTyped(query)
       setActive(-1)
       setIsOpenRequested(true)
-      choice.onQuery?.(query)
+      choice.onQueryChange?.(query)
     },
     blur: () => {
       if (!inline) close()

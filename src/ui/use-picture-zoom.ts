@@ -23,7 +23,7 @@ export const usePictureZoom = () => {
     node.scrollTop = zoomPoint.y * node.scrollHeight - node.clientHeight / 2
   }, [zoomPoint])
 
-  const toggle = (at: ZoomPoint = { x: 0.5, y: 0.5 }) => setZoomPoint(current => (current ? undefined : at))
+  const toggle = (point: ZoomPoint = { x: 0.5, y: 0.5 }) => setZoomPoint(current => (current ? undefined : point))
   const handlePointerDown = (event: PointerEvent) => {
     const node = stage.current
     if (!node || event.button !== 0) return
@@ -40,8 +40,8 @@ export const usePictureZoom = () => {
     pressed.current = undefined
     const picture = stage.current?.querySelector('img')?.getBoundingClientRect()
     if (!start || !picture || Math.hypot(event.clientX - start.x, event.clientY - start.y) > MAX_PRESS_MOVE_PX) return
-    const computeFraction = (at: number, start: number, length: number) =>
-      Math.min(1, Math.max(0, (at - start) / length))
+    const computeFraction = (position: number, edge: number, length: number) =>
+      Math.min(1, Math.max(0, (position - edge) / length))
     toggle({
       x: computeFraction(event.clientX, picture.left, picture.width),
       y: computeFraction(event.clientY, picture.top, picture.height),

@@ -81,7 +81,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodTyp
       body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), action, operationId: z.uuid() }),
       response: itemResponse(step),
       errorStatuses: [409],
-      stepOfMany: true,
+      isBulkStep: true,
     }),
     undo: endpoint({
       method: 'POST',
@@ -91,7 +91,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodTyp
       body: z.object({ operationId: z.uuid(), after: z.number().int().min(0) }),
       response: itemResponse(undoStep),
       errorStatuses: [404],
-      stepOfMany: true,
+      isBulkStep: true,
     }),
   }
 }

@@ -26,21 +26,20 @@ export interface Endpoint {
   /** The content type of the body; JSON by default. `raw` passes the untouched bytes on (signed webhooks). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
   /** The maximum size of the body in bytes, where it exceeds the default. */
-  largest?: number
+  maxBodyBytes?: number
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'
-  /** Error statuses beyond those of every endpoint (400, 401, 403, 422, 429). */
+  /** Error statuses that do not follow from the other fields. */
   errorStatuses?: readonly number[]
   paged?: true
   /** Signed webhooks carry no anti-forgery token. */
   skipsCsrfToken?: true
   /**
-   * Requests come from the shop's own pages without cookie and token; the browser's `Sec-Fetch-Site` header proves
-   * the origin.
+   * Requests come from the shop's own pages without cookie and token; the browser's `Origin` header proves that.
    */
   requiresOwnOrigin?: true
   /** Part of an operation of many calls, which do not each wait until visitors see the change. */
-  stepOfMany?: true
+  isBulkStep?: true
   /** Matches only requests that accept JSON; other requests to the address get a page. */
   onlyJson?: true
 }

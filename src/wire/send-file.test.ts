@@ -13,7 +13,7 @@ const labels = endpoint({
   answers: 'file',
 })
 const createSendWith = (response: Response) =>
-  createSend({ fetch: async () => response, token: async () => 'any', language: () => 'en' })
+  createSend({ fetch: async () => response, getToken: async () => 'any', getLanguage: () => 'en' })
 
 test("returns a file under the server's name and an error with the server's message", async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"' }

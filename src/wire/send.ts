@@ -53,8 +53,8 @@ type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'header
 export interface Transport {
   fetch: (url: string, init: RequestInit, options: FetchOptions) => Promise<TransportResponse>
   /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
-  token: (renew?: boolean) => Promise<string>
-  language: () => string
+  getToken: (renew?: boolean) => Promise<string>
+  getLanguage: () => string
 }
 
 export interface SendOptions {
@@ -72,7 +72,7 @@ export interface SendOptions {
 }
 
 export interface FetchOptions extends SendOptions {
-  /** The answer is a file, whose size and duration are unknown. */
+  /** True when the answer is a file, whose size and duration are unknown. */
   isDownload: boolean
 }
 
@@ -132,8 +132,8 @@ const sendRequest = async (
     }
   }
   try {
-    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
-    return await transport.fetch(buildAddress(endpoint, call, transport.language()), init, {
+    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.getToken(renew)
+    return await transport.fetch(buildAddress(endpoint, call, transport.getLanguage()), init, {
       ...options,
       isDownload: endpoint.answers === 'file',
     })

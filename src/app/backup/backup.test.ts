@@ -62,9 +62,9 @@ const backUp = (file: string, hooks: { snapshot?: (client: pg.Client) => Promise
     files: {
       ...files,
       // Uses the same connection within the same snapshot.
-      names: async client => {
+      listNames: async client => {
         await hooks.snapshot?.(client)
-        return files.names(client)
+        return files.listNames(client)
       },
     },
   })
@@ -396,7 +396,7 @@ test('migrates a backup of an older release', async () => {
     url: oldTarget.url,
     file,
     excluded: EXCLUDED_TABLES,
-    files: { names: async () => [], read: async () => null },
+    files: { listNames: async () => [], read: async () => null },
   })
   const target = await createEmptyTarget()
   await restore(target, file)

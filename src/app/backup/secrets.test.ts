@@ -100,7 +100,7 @@ test('opens no account and sends no refund twice after restoring an older backup
   const states = ['requested', 'sending', 'done', 'failed'] as const
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
-  const noFiles = { names: async () => [], read: async () => null }
+  const noFiles = { listNames: async () => [], read: async () => null }
   const excluded = {
     tables: EXCLUDED_TABLES.tables.filter(table => !SECRETS.tables.includes(table)),
     rows: {},

@@ -49,7 +49,7 @@ export const createMissingFilesError = (missing: readonly string[]): BackupError
  * pictures are excluded.
  */
 export const createBackedUpFiles = (storages: BackupStorages): BackedUpFiles => ({
-  async names(client) {
+  async listNames(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
     const pendingPictures = await readPendingPictures(client)
     const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${REDACTED_MAIL}`)
@@ -88,10 +88,10 @@ export const createRestoredFiles = (storages: BackupStorages, bucket?: string): 
           {
             place: `the bucket ${bucket}`,
             names: files.filter(name => !name.startsWith('files/derived/')),
-            outlives: true,
+            isBucket: true,
           }
-        : { place: 'the folder DATA_DIR/files', names: files, outlives: false },
-      { place: 'the folder DATA_DIR/mail', names: mails, outlives: false },
+        : { place: 'the folder DATA_DIR/files', names: files, isBucket: false },
+      { place: 'the folder DATA_DIR/mail', names: mails, isBucket: false },
     ].filter(({ names }) => names.length > 0)
   },
   read(name) {

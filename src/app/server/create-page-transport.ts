@@ -36,8 +36,8 @@ export const createPageTransport = (
   const cookies: string[] = []
   const partialRequest = cachedAnswers && derivePartialRequest(request)
   const transport: Transport = {
-    language: () => language,
-    token: () => Promise.reject(new Error('Loaders only read')),
+    getLanguage: () => language,
+    getToken: () => Promise.reject(new Error('Loaders only read')),
     fetch: async (url, init) => {
       const cachedAnswer = cachedAnswers?.get(url)
       if (cachedAnswer) {

@@ -12,7 +12,7 @@ import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
 import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { buildSampleBody } from '../testing/build-sample-body.ts'
 import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
@@ -153,7 +153,7 @@ describe('a restricted call', () => {
 test('answers staff without the permission with 403 for any input', async () => {
   await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
   const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
-  await createUser(seedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
+  await createUser(createSeedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
   const browser = shop.openBrowser()
   await browser.logIn(nobody)
   const listGuardedCalls = listEndpoints(shop.app.server).filter(
@@ -197,7 +197,7 @@ describe('each default role', () => {
 
   test.each(Object.entries(DEFAULT_ROLES))('%s may make only its permitted calls', async (role, permissions) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
-    await createUser(seedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
+    await createUser(createSeedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
     const browser = shop.openBrowser()
     await browser.logIn(user)
     const token = await browser.fetchToken()

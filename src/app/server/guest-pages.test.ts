@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createGuestPages, type GuestPages, type RenderedPage } from './guest-pages.ts'
 
@@ -12,7 +12,7 @@ const NEXT_DAY = Date.parse('2026-12-01T22:00:00Z')
 let app: TestApp
 let pages: GuestPages
 beforeEach(async () => {
-  app = await testApp(() => undefined)
+  app = await openTestApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
   await app.changes.waitForListeners()
   app.setNow(new Date(NOON))

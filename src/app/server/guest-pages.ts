@@ -87,7 +87,7 @@ export const createGuestPages = (app: App): GuestPages => {
     })
     const rendered = await render(pending.until, answersFor(pending))
     if (rendered.kind !== 'rendered' || rendered.page.status >= 500 || rendered.cookies.length > 0) return rendered
-    await rendered.page.settle()
+    await rendered.page.compress()
     const isCached = cache.generation() === pending.generation && app.now().getTime() < pending.until
     if (isCached) cache.set(key, rendered.page, [...rendered.tags])
     return { ...rendered, isCached }

@@ -27,7 +27,7 @@ const beginRush = async (ms: number): Promise<() => void> => {
     socket.write('POST /payment/notify/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
     return socket
   })
-  await vi.waitFor(() => expect(shop.app.server.rushDelayMs()).toBe(ms), 30_000)
+  await vi.waitFor(() => expect(shop.app.server.getRushDelayMs()).toBe(ms), 30_000)
   return () => {
     for (const socket of sockets) socket.destroy()
   }

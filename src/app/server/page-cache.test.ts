@@ -470,7 +470,7 @@ describe('an in-process call of a page', () => {
     const missing = { params: { id: '999999' }, query: { lang: 'en' } }
     const refused = await findInProcess(shop.app.server, products.view)?.(missing, derivePartialRequest(lastRequest))
     if (!refused || !('error' in refused)) throw new Error('The call was not refused in process')
-    expect([refused.error.status, refused.error.body()]).toEqual([statusCode, JSON.parse(body)])
+    expect([refused.error.status, refused.error.buildBody()]).toEqual([statusCode, JSON.parse(body)])
   })
 
   test('is made once for a missing address too', async () => {

@@ -73,7 +73,7 @@ export const servePages = (
     visitor: Visitor,
     cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
-    const delayMs = isFromOutside(request) ? app.server.rushDelayMs() : 0
+    const delayMs = isFromOutside(request) ? app.server.getRushDelayMs() : 0
     if (delayMs > MAX_DELAY_MS.rendering) return { kind: 'busy' }
     const outcome = await limitRenders(
       async () => {

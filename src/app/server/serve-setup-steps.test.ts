@@ -6,7 +6,7 @@ import { fillShop } from '#demo/fill-shop.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { registerSettingsRoutes } from '#shop/server/settings-routes.ts'
 import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -21,7 +21,7 @@ const ONLINE = {
 }
 
 test('starts without company data and lists the open setup steps of the owner', async () => {
-  const app = await testApp(
+  const app = await openTestApp(
     createdApp => {
       serveSetupSteps(createdApp)
       registerSettingsRoutes(createdApp, async () => new Set())

@@ -17,7 +17,7 @@ import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 import { compose } from '../compose.ts'
 import { DIST } from '../server/document.ts'
 import { createBuiltRenderer } from '../server/render-pages.ts'
@@ -139,8 +139,8 @@ const fillTestShop = async (db: Database) => {
     }),
     slugs: { et: 'kuri', en: 'evil' },
   })
-  await ensureAdmin(seedContext(db), STAFF)
-  await createUser(seedContext(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
+  await ensureAdmin(createSeedContext(db), STAFF)
+  await createUser(createSeedContext(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
   return { shop, categoryId, product: { id, slug: slugs.et } }
 }
 

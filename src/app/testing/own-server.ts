@@ -71,7 +71,11 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
     asSuperuser,
     async start(options = {}) {
       const settings = Object.entries({ ...BASE_OPTIONS, ...options, port: String(port) })
-      const args = ['-D', run.dataArgument(cluster), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+      const args = [
+        '-D',
+        run.getDataArgument(cluster),
+        ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ]
       const [program, list] = buildCommand(run, run.binaries.postgres, args)
       const spawnServer = (): ChildProcess => {
         const spawned = spawn(program, list, {

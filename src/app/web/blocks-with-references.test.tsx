@@ -45,8 +45,8 @@ beforeAll(async () => {
       const { body, statusCode: status } = await app.server.inject({ url, headers: { accept: 'application/json' } })
       return new Response(body, { status, headers: { 'content-type': 'application/json' } })
     },
-    token: async () => '',
-    language: () => 'et',
+    getToken: async () => '',
+    getLanguage: () => 'et',
   })
 })
 afterAll(() => app.close())

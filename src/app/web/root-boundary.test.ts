@@ -12,7 +12,7 @@ const renderPage = async (fetch: () => Promise<never>) => {
     languages: KNOWN_LANGUAGES,
     origin: 'https://shop.test',
     visitor: GUEST,
-    transport: { fetch, token: () => Promise.reject(new Error('Loaders only read')), language: () => 'en' },
+    transport: { fetch, getToken: () => Promise.reject(new Error('Loaders only read')), getLanguage: () => 'en' },
     answerInProcess: async () => null,
     reportsMissing: true,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
 import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { generateOrder } from './generate-order.ts'
 import { seedOrders } from './seed-orders.ts'
 
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 test('generates equal orders in every run', () => expect(generateOrder(17, 500)).toEqual(generateOrder(17, 500)))
 
 test('creates consistent orders of every state', async () => {
-  const app = await testApp(() => undefined)
+  const app = await openTestApp(() => undefined)
   app.setNow(NOW)
   const shop = await makeSmallShop(app.db)
   for (let createdCount = 0; createdCount < 5; createdCount++) await shop.createLimitedProduct(9)
@@ -70,6 +70,6 @@ test('creates consistent orders of every state', async () => {
 })
 
 test('rejects orders for a shop without products', async () => {
-  const app = await testApp(() => undefined)
+  const app = await openTestApp(() => undefined)
   await expect(seedOrders(app.db, 1)).rejects.toThrow('Nothing could be ordered without products')
 })

@@ -3,7 +3,7 @@ import { products } from '#catalog/server/tables.ts'
 import { ok, unwrap } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { seedContext, write } from '#platform/server/write.ts'
+import { createSeedContext, write } from '#platform/server/write.ts'
 import { CODE_PREFIX, generateCode, generateProduct } from './generate-product.ts'
 import { prepareSeed } from './prepare-seed.ts'
 import { storeGeneratedProducts } from './store-generated-products.ts'
@@ -23,7 +23,7 @@ export const seedProducts = async (
     tell: reportProgress = () => undefined,
   }: { now?: Date; tell?: (existingCodes: number) => void } = {},
 ): Promise<number> => {
-  const writeContext = seedContext(db, () => now)
+  const writeContext = createSeedContext(db, () => now)
   const context = unwrap(await write(writeContext, SEED, async tx => ok(await prepareSeed(tx))))
   const missing = await listMissingNumbers(db, target)
   try {

@@ -66,6 +66,6 @@ export const auditLog = {
       }),
     ),
     errorStatuses: [404],
-    stepOfMany: true,
+    isBulkStep: true,
   }),
 }

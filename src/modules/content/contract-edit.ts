@@ -21,7 +21,7 @@ export const contentEdits = {
     path: '/v1/page',
     summary: 'Saves a page as a new version and publishes it',
     allow,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       id,
       version,
@@ -60,7 +60,7 @@ export const contentEdits = {
     path: '/v1/item-container',
     summary: 'Updates global item containers by name; other containers keep their blocks',
     allow,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),
     response: saved,
     errorStatuses: [409],

@@ -95,7 +95,7 @@ export const editing = {
     path: '/v1/editing',
     summary: 'Saves a page, global fields and global item containers in one transaction',
     allow,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
@@ -135,7 +135,7 @@ export const editing = {
     path: '/v1/editing/draft',
     summary: 'Saves the caller’s draft; omitted parts of an earlier draft stay',
     allow,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       page: editedPage.extend({ id, content: sentFields }).nullable(),
       globals: globals.extend({ content: sentFields }).optional(),

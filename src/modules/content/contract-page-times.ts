@@ -34,7 +34,7 @@ export const pageTimes = {
     path,
     summary: 'Schedules a page version with a start and an optional end',
     allow: manage,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
       from: moment,

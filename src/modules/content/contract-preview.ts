@@ -25,7 +25,7 @@ export const previews = {
     path,
     summary: 'Creates a preview link to the sent page content; it works without a login until it expires',
     allow: manage,
-    largest: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
       days: z.number().int().min(1).max(MAX_DAYS),

@@ -43,9 +43,9 @@ const providerEdit = z.object({
   /** Goods total in euros from which delivery is free; null means never. */
   freeFrom: eurosAmount(MAX_EUROS).nullable(),
   /** Largest order weight in kg; null means no limit. Left out, it stays unchanged. */
-  max_weight: z.number().positive('deliveryAdmin.aboveNought').max(MAX_KG).multipleOf(0.001).nullable().optional(),
+  max_weight: z.number().positive('deliveryAdmin.mustBePositive').max(MAX_KG).multipleOf(0.001).nullable().optional(),
   /** Longest side of goods in cm; null means no limit. Left out, it stays unchanged. */
-  max_length: z.number().positive('deliveryAdmin.aboveNought').max(MAX_CM).multipleOf(0.1).nullable().optional(),
+  max_length: z.number().positive('deliveryAdmin.mustBePositive').max(MAX_CM).multipleOf(0.1).nullable().optional(),
   position,
   /** Customers can choose it. */
   active: z.boolean(),

@@ -58,11 +58,15 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const t = useT()
   const [parameters, setParameters] = useState<object | null>(action.action ?? null)
   const [selection] = useState(props.getSelection)
-  const { plan, failure } = useBulkPlan(calls, selection, parameters)
-  const { run, stop, progress, begun: unfinishedResult } = useBulkRun(props)
+  const { plan, error } = useBulkPlan(calls, selection, parameters)
+  const { run, stop, progress, unfinishedResult } = useBulkRun(props)
   /** A partly finished operation can only be continued. */
   const isUnfinished = unfinishedResult !== null && unfinishedResult.handled > 0
-  const close = () => (progress !== null ? stop() : isUnfinished ? onDone(unfinishedResult) : onClose())
+  const close = () => {
+    if (progress !== null) stop()
+    else if (isUnfinished) onDone(unfinishedResult)
+    else onClose()
+  }
   const count = plan?.ids.length ?? 0
   const confirmButton = useRef<HTMLButtonElement>(null)
   const hasNoFields = action.fields === undefined
@@ -102,8 +106,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
             <BulkProgressSummary result={unfinishedResult} />
           </Notice>
         ) : null}
-        {parameters === null ? null : failure ? (
-          <Notice kind="danger">{failure}</Notice>
+        {parameters === null ? null : error ? (
+          <Notice kind="danger">{error}</Notice>
         ) : plan ? (
           <PlanPreview plan={plan} />
         ) : (
@@ -167,7 +171,7 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
     isStopped.current = true
     controllerRef.current?.abort()
   }
-  return { run, stop, progress, begun: unfinishedResult }
+  return { run, stop, progress, unfinishedResult }
 }
 
 const PlanPreview = ({ plan }: { plan: BulkPlan }) => {

@@ -8,7 +8,6 @@ interface ConflictChoiceProps<V> {
   form: Form<V>
   /** Values that two people changed differently. */
   conflicts: readonly Difference[]
-  /** Returns the label of a field; `words` formats its value. */
   getLabel: (path: Path) => string
   formatValue: (path: Path, value: unknown) => string
 }

@@ -209,7 +209,7 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
   return (
     <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-3">
       <Pager
-        href={list.getPageHref}
+        getHref={list.getPageHref}
         labels={{
           pager: t('admin.list.pages'),
           previous: t('admin.list.previous'),

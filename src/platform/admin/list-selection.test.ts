@@ -11,7 +11,7 @@ test('keeps the selection of other pages', () => {
 })
 
 test('excludes single rows from all and includes them again', () => {
-  const out = applyPageSelection({ all: true, except: set('1') }, set('8'), ['7', '8'])
-  expect(out).toEqual({ all: true, except: set('1', '7') })
-  expect(applyPageSelection(out, set('7', '8'), ['7', '8'])).toEqual({ all: true, except: set('1') })
+  const excluded = applyPageSelection({ all: true, except: set('1') }, set('8'), ['7', '8'])
+  expect(excluded).toEqual({ all: true, except: set('1', '7') })
+  expect(applyPageSelection(excluded, set('7', '8'), ['7', '8'])).toEqual({ all: true, except: set('1') })
 })

@@ -74,7 +74,9 @@ export const recordOperationProgress = (
 export const removeOperation = (path: string, operationId: string): void =>
   updateOperations(operations =>
     Object.fromEntries(
-      Object.entries(operations).filter(([of, operation]) => of !== path || operation.operationId !== operationId),
+      Object.entries(operations).filter(
+        ([operationPath, operation]) => operationPath !== path || operation.operationId !== operationId,
+      ),
     ),
   )
 

@@ -10,7 +10,7 @@ const calls = bulkCalls({
   filters: {},
   action: z.object({ percent: z.number() }),
 })
-const IDS = Array.from({ length: 500 }, (_one, at) => at + 1)
+const IDS = Array.from({ length: 500 }, (_value, index) => index + 1)
 const PARAMETERS = { percent: 5 }
 
 /** Answers all steps except one, whose answer is lost. */
@@ -21,7 +21,7 @@ const createSend = (lost: number | null) => {
     if (operationIds.length === lost) throw new SendError('network', 'No connection')
     return { body: { data: { changed: body.ids.length, refused: [] } } }
   }
-  return { send: send as unknown as Send, acts: operationIds }
+  return { send: send as unknown as Send, operationIds }
 }
 
 test('reuses the operation id for equal actions only', () => {
@@ -31,7 +31,7 @@ test('reuses the operation id for equal actions only', () => {
 })
 
 test('stops at a lost answer and returns the progress with the error', async () => {
-  const { send, acts: operationIds } = createSend(3)
+  const { send, operationIds } = createSend(3)
   const handled: number[] = []
   const options = {
     signal: new AbortController().signal,
@@ -59,7 +59,7 @@ test('continues at the step whose answer was lost', async () => {
     { ids: IDS, parameters: PARAMETERS, operationId: 'a' },
     options,
   )
-  const { send, acts: operationIds } = createSend(null)
+  const { send, operationIds } = createSend(null)
   expect(await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a', before }, options)).toEqual({
     operationId: 'a',
     changed: 500,
@@ -78,7 +78,7 @@ test('starts another action at its first row', async () => {
     { ids: IDS, parameters: PARAMETERS, operationId: 'a' },
     options,
   )
-  const { send, acts: operationIds } = createSend(null)
+  const { send, operationIds } = createSend(null)
   const other = { ids: IDS, parameters: { percent: 6 }, operationId: 'b', before }
   expect(await runBulk(send, calls, other, options)).toMatchObject({ operationId: 'b', changed: 500, handled: 500 })
   expect(operationIds).toEqual(['b', 'b', 'b'])

@@ -116,9 +116,9 @@ export const undoBulk = async (
   return total
 }
 
-const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkRejections => {
-  const byReason = new Map(one.map(refusal => [refusal.reason, refusal]))
-  for (const refusal of other) {
+const mergeRejections = (earlier: BulkRejections, later: BulkRejections): BulkRejections => {
+  const byReason = new Map(earlier.map(refusal => [refusal.reason, refusal]))
+  for (const refusal of later) {
     const current = byReason.get(refusal.reason)
     byReason.set(
       refusal.reason,
@@ -132,11 +132,11 @@ const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkReject
 
 const PREVIEW_DEBOUNCE_MS = 300
 
-/** Previews an operation whenever its parameters change, after a pause. Null while loading. */
+/** Previews an operation whenever its parameters change, after a pause. Both values are null while it loads. */
 export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameters: object | null) => {
   const send = useSend()
   const key = JSON.stringify(parameters)
-  const [answer, setAnswer] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
+  const [answer, setAnswer] = useState<{ key: string; plan: BulkPlan } | { key: string; error: string } | null>(null)
   const rows = useRef(selection)
   useEffect(() => {
     const requestedParameters: object | null = JSON.parse(key)
@@ -149,7 +149,7 @@ export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameter
         setAnswer({ key, plan: body.data })
       } catch (error) {
         if (!(error instanceof SendError)) throw error
-        if (error.kind !== 'aborted') setAnswer({ key, failure: error.message })
+        if (error.kind !== 'aborted') setAnswer({ key, error: error.message })
       }
     }, PREVIEW_DEBOUNCE_MS)
     return () => {
@@ -160,6 +160,6 @@ export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameter
   const current = answer?.key === key ? answer : null
   return {
     plan: current && 'plan' in current ? current.plan : null,
-    failure: current && 'failure' in current ? current.failure : null,
+    error: current && 'error' in current ? current.error : null,
   }
 }

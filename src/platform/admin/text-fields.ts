@@ -9,4 +9,4 @@ export const toTextFields = (value: Multilingual, languages: readonly string[]):
 }
 
 /** Converts form fields to the form of the API. */
-export const fromTextFields = (texts: TextFields): Multilingual => multilingual(texts)
+export const toMultilingual = (texts: TextFields): Multilingual => multilingual(texts)

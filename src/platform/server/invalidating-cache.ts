@@ -44,11 +44,10 @@ export const createInvalidatingCache = <T>(
         // Read before the value: a change during `make` must invalidate it for later callers.
         if (until) entry.until = await until(now)
         const madeValue = await make(name, now)
-        if (typeof invalidatedBy === 'function' && madeValue !== null)
-          entry.isInvalidatedBy = (
-            tags => tag =>
-              tags.has(tag)
-          )(invalidatedBy(madeValue))
+        if (typeof invalidatedBy === 'function' && madeValue !== null) {
+          const tags = invalidatedBy(madeValue)
+          entry.isInvalidatedBy = tag => tags.has(tag)
+        }
         return madeValue
       }),
     }

@@ -25,10 +25,10 @@ test.each<[string, () => Error]>([
   ],
 ])('removes values of many lines from an error %s, but not its stack frames', (_which, createLoggedError) => {
   const error = createLoggedError()
-  const { cause = serializeError(error), ...told } = serializeError(error)
-  const logged = JSON.stringify([told, cause])
+  const { cause = serializeError(error), ...fields } = serializeError(error)
+  const logged = JSON.stringify([fields, cause])
   for (const part of ['Maasikas', 'Pikk', 's3cret']) expect(logged).not.toContain(part)
-  for (const { stack } of [told, cause]) expect(stack).toMatch(/\n {4}at .*log\.test\.ts/)
+  for (const { stack } of [fields, cause]) expect(stack).toMatch(/\n {4}at .*log\.test\.ts/)
 })
 
 test('logs an error with many values quickly', () => {

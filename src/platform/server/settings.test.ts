@@ -121,7 +121,7 @@ describe('settings', () => {
     expectRejection('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
   })
 
-  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('%j needs a public address', given => {
+  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('refuses %j without a public address', given => {
     expect(() => readSettings(given)).toThrow(/^The setting PUBLIC_URL is missing: /)
     expect(readSettings({ ...given, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
@@ -131,7 +131,7 @@ describe('settings', () => {
     ['MAKECOMMERCE_SECRET', 'MAKECOMMERCE_SHOP_ID'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ])('%s without %s is refused: half a provider takes no money', (given, missing) => {
+  ])('refuses %s without %s, since half a provider takes no money', (given, missing) => {
     expect(() => readSettings({ [given]: 'x' })).toThrow(`The setting ${missing} is missing`)
     expect(readSettings({ [given]: 'x', [missing]: 'y' })).toMatchObject({ [given]: 'x', [missing]: 'y' })
   })
@@ -157,12 +157,12 @@ test.each([
   [undefined, ['loopback']],
   ['10.0.0.1', ['10.0.0.1']],
   ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
-])('TRUSTED_PROXIES=%s is %j', (given, read) =>
-  expect(readSettings({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual(read),
+])('reads TRUSTED_PROXIES=%s as %j', (text, proxies) =>
+  expect(readSettings({ TRUSTED_PROXIES: text }).TRUSTED_PROXIES).toEqual(proxies),
 )
 
 test.each(['everybody', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.0/33', '10.0.0.1/8/8', '1.2.3', 'a,,b'])(
-  'TRUSTED_PROXIES=%s is refused',
+  'refuses TRUSTED_PROXIES=%s',
   given => {
     expect(() => readSettings({ TRUSTED_PROXIES: given })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
   },

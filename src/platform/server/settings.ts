@@ -19,7 +19,7 @@ const host = z
 
 const ENCODED = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
 
-/** A parsed but wrong address: `postgres://shop:12#34@host/name` becomes port 12 of a host `shop`. */
+/** Returns true for a parsed but wrong address: `postgres://shop:12#34@host/name` becomes port 12 of a host `shop`. */
 const isCutInPassword = (text: string): boolean => {
   const isCut = /^\w+:\/\/[^@/?#:]+:\d*[/?#].*@/.test(text)
   // An option may contain any character.

@@ -75,6 +75,7 @@ const BOOKKEEPING = [
   'modules/stock/server/create-warehouse.ts',
   // A copy of other data.
   'modules/listing/server/postgres/catch-up-listing.ts',
+  // Keys, created on their first use.
   'platform/server/audit/address-key.ts',
 ]
 

@@ -57,7 +57,7 @@ test('stores rows together with their change and audit entry', async () => {
   ])
 })
 
-test('an error rolls back everything written before', async () => {
+test('a failure rolls back everything written before', async () => {
   const answer = await write(app, MARI, async (tx): Promise<Result<string, 'late'>> => {
     await insertValue(tx, 'b')
     tx.changed(['listing'])
@@ -68,7 +68,7 @@ test('an error rolls back everything written before', async () => {
   expect([await readKeys(), await readTags(), await readEntries('b')]).toEqual([[], [], []])
 })
 
-test('a throw rolls back and is passed on', async () => {
+test('an error rolls back and is passed on', async () => {
   const writing = write(app, MARI, async tx => {
     await insertValue(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
@@ -99,7 +99,7 @@ test('the system may write without an entry', async () => {
   expect(await readTags()).toEqual([])
 })
 
-test('a change without a difference stores no entry and is no error', async () => {
+test('a change without a difference succeeds and stores no entry', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)
@@ -126,7 +126,7 @@ test('records changes and entries inside the statement that they are about', asy
   await write(app, GUEST, async tx => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
-        told as (${tx.changedInStatement(['product:4'])}),
+        changed as (${tx.changedInStatement(['product:4'])}),
         audited as (${insertAudited(sql`(select key from put)`, tx.audited({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
       select 1`)
     return ok(null)

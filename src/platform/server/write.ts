@@ -11,7 +11,7 @@ import { claimCall } from './keyed-calls.ts'
 export type WriteContext = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
 
 /** A context for filling a new database: nothing listens to its changes. */
-export const seedContext = (db: Database, now: () => Date = () => new Date()): WriteContext => ({
+export const createSeedContext = (db: Database, now: () => Date = () => new Date()): WriteContext => ({
   db,
   now,
   changes: { announce: () => undefined },
@@ -27,16 +27,16 @@ export type Write = Transaction & AuditRecorder
  * The first write of a request with an idempotency key stores the key, or throws `RepeatedCallError` where it is stored
  * already.
  */
-export const write = async <T, Why = never>(
+export const write = async <T, Reason = never>(
   app: WriteContext,
   actor: Actor,
-  work: (tx: Write) => Promise<Result<T, Why>>,
+  work: (tx: Write) => Promise<Result<T, Reason>>,
   operationId: string = randomUUID(),
-): Promise<Result<T, Why>> => {
+): Promise<Result<T, Reason>> => {
   const at = app.now()
   const key = actor.from === undefined ? null : await getAddressKey(app.db, at)
   const auditBuffer = createAuditBuffer(actor, { at, operationId, key })
-  let rejection: Result<T, Why> | undefined
+  let rejection: Result<T, Reason> | undefined
   const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]
   try {
     const done = await app.db.transaction(async tx => {

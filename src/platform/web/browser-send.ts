@@ -13,7 +13,7 @@ export interface SendReactions {
    * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not
    * start the call.
    */
-  openLogin(quiet: boolean): void
+  openLogin(suppressesErrorToast: boolean): void
   /** Shows that a read found the server busy, in the server's words if it has any. */
   showBusy(message: string | undefined): void
   /** Removes the message about the lost connection, as the server has answered. */
@@ -30,7 +30,7 @@ interface Session {
  * Creates `send` for the browser: it requests the anti-forgery token before the first unsafe call and shows page-wide
  * failures.
  */
-export const createBrowserSend = (language: () => string, reactions: SendReactions): Send => {
+export const createBrowserSend = (getLanguage: () => string, reactions: SendReactions): Send => {
   let token: Promise<string> | null = null
   const fetchToken = async (): Promise<string> => {
     const init: RequestInit = { headers: { accept: 'application/json' }, credentials: 'same-origin' }
@@ -41,7 +41,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
   }
   const send = createSend({
     fetch: (url, init, options) => fetch(url, addTimeout(init, options)),
-    token: renew => {
+    getToken: renew => {
       if (renew) token = null
       token ??= fetchToken().catch((error: unknown) => {
         token = null
@@ -49,7 +49,7 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
       })
       return token
     },
-    language,
+    getLanguage,
   })
   const callKeys = createCallKeys()
   return async (endpoint, call, options) => {

@@ -20,7 +20,7 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
     [['name.et', 'Ketas', 'Piduriketas', false]],
   ],
   [
-    'rows beside each other',
+    'neighbouring rows',
     { rows: [createRow('X'), createRow('B')] },
     { rows: [createRow('A'), createRow('Y')] },
     [['rows.1.code', 'B', 'Y', false]],

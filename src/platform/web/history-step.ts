@@ -1,4 +1,4 @@
-/** The history state of the current entry: its index in the router, and a mark for an entry of an overlay. */
+/** Returns the state of the current entry: its index in the router, and a mark for an entry of an overlay. */
 const readEntry = (): { idx?: number; isStep?: true } => window.history.state ?? {}
 
 /** The callback for Back while the step is on top. */
@@ -20,7 +20,7 @@ export const historyStep = {
     })
   },
   isOnTop: (): boolean => onBack !== null,
-  /** Adds a step where Back would leave the shop; `left` runs when the user goes back. */
+  /** Adds a step where Back would leave the shop; `callback` runs when the user goes back. */
   push(callback: () => void): void {
     const { idx = 0 } = readEntry()
     if (idx > 0) return

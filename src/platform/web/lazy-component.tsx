@@ -77,7 +77,7 @@ export const createLazyComponent = <P extends object>(load: () => Promise<Compon
   return Object.assign(Lazy, { prefetch: () => void fetch().catch(() => undefined) })
 }
 
-/** Event handlers that prefetch when a pointer, finger or the focus reaches an opener. */
+/** Creates event handlers that prefetch when a pointer, finger or the focus reaches an opener. */
 export const createPrefetchHandlers = (prefetch: () => void) => ({
   onFocus: prefetch,
   onPointerEnter: prefetch,

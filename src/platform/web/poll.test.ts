@@ -65,7 +65,7 @@ test('requests at once and every 30 seconds while there are listeners', async ()
   const unsubscribe = poll.subscribe(listener)
   await clock.advance(65_000)
   expect(requestTimes).toEqual([0, 30_000, 60_000])
-  expect(poll.getState()).toEqual({ data: 3, failure: null, isSlow: false })
+  expect(poll.getState()).toEqual({ data: 3, error: null, isSlow: false })
   unsubscribe()
   await clock.advance(60_000)
   expect(requestTimes).toHaveLength(3)
@@ -121,10 +121,10 @@ test.each([
   const start = requestTimes[0]!
   await clock.advance(times[2])
   expect(requestTimes.map(time => time - start)).toEqual(times)
-  expect(poll.getState()).toEqual({ data: 1, failure: new Error('down'), isSlow: false })
+  expect(poll.getState()).toEqual({ data: 1, error: new Error('down'), isSlow: false })
   answers = 'at once'
   await clock.advance(10_000)
-  expect(poll.getState().failure).toBeNull()
+  expect(poll.getState().error).toBeNull()
   const lastRequest = requestTimes.at(-1)!
   await clock.advance(30_000)
   expect(requestTimes.at(-1)! - lastRequest).toBe(30_000)

@@ -23,7 +23,7 @@ export interface PollState<T> {
   /** The latest answer; it stays while newer requests fail. */
   data: T | undefined
   /** The error of the latest request; null after a success. */
-  failure: unknown
+  error: unknown
   /** True while a request takes long. */
   isSlow: boolean
 }
@@ -57,7 +57,7 @@ export const createPoll = <T>({
   intervalMs: every = POLL_INTERVALS_MS.every,
 }: PollOptions<T>): Poll<T> => {
   const listeners = new Set<() => void>()
-  let state: PollState<T> = { data: undefined, failure: null, isSlow: false }
+  let state: PollState<T> = { data: undefined, error: null, isSlow: false }
   let requestedAt = Number.NEGATIVE_INFINITY
   let focusedAt = Number.NEGATIVE_INFINITY
   let activeController: AbortController | null = null
@@ -87,14 +87,14 @@ export const createPoll = <T>({
     )
     try {
       const data = await load(controller.signal)
-      if (!controller.signal.aborted) setState({ data, failure: null, isSlow: false })
-    } catch (failure) {
-      if (!controller.signal.aborted) setState({ failure, isSlow: false })
+      if (!controller.signal.aborted) setState({ data, error: null, isSlow: false })
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ error, isSlow: false })
     }
     cancelSlow()
     if (activeController !== controller) return
     activeController = null
-    scheduleNext(state.failure === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
+    scheduleNext(state.error === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
   }
   const refresh = (): void => {
     if (clock.now() - requestedAt >= POLL_INTERVALS_MS.dedupe) requestIfVisible()

@@ -15,7 +15,7 @@ const createRefusal = () => new SendError('refused', 'Stale', { status: 409 })
 const saveOver = async (stored: Stored, mine: Values, lost: Values[] = []) => {
   const base: Stored = { version: 1, name: 'Mari', note: '' }
   const conflicts: Stored[] = []
-  let now = stored
+  let current = stored
   const result = await saveMerged<Values, Stored>({
     base,
     mine,
@@ -23,15 +23,15 @@ const saveOver = async (stored: Stored, mine: Values, lost: Values[] = []) => {
     getValues: ({ name, note }) => ({ name, note }),
     getVersion: ({ version }) => version,
     save: async (values, { version }) => {
-      if (version !== now.version) throw createRefusal()
-      now = { ...values, version: version + 1 }
-      return now
+      if (version !== current.version) throw createRefusal()
+      current = { ...values, version: version + 1 }
+      return current
     },
-    loadCurrent: async () => now,
+    loadCurrent: async () => current,
     formatValue: (_path, theirs) => `Theirs: ${theirs}`,
     onConflict: stored => conflicts.push(stored),
   }).catch((error: unknown) => error)
-  return { result, conflicts, now }
+  return { result, conflicts, current }
 }
 
 test('saves when nobody else saved', async () => {
@@ -59,10 +59,10 @@ test('accepts what was typed on after a save whose answer was lost', async () =>
 
 test('reports a conflict at its field and saves nothing', async () => {
   const stored = { version: 2, name: 'Maie', note: 'Rings' }
-  const { result, conflicts, now } = await saveOver(stored, { name: 'Mai', note: '' })
+  const { result, conflicts, current } = await saveOver(stored, { name: 'Mai', note: '' })
   expect(result).toMatchObject({ kind: 'refused', status: 409, errors: { name: ['Theirs: Maie'] } })
   expect(conflicts).toEqual([stored])
-  expect(now).toBe(stored)
+  expect(current).toBe(stored)
 })
 
 test('rethrows other errors and lost connections', async () => {

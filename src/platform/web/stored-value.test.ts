@@ -48,7 +48,7 @@ const openTab = (): Tab => {
     restore: () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
   }
 }
-const addWord = ({ words }: Tab, word: string, delay?: number) => words.update(now => [...now, word], delay)
+const addWord = ({ words }: Tab, word: string, delay?: number) => words.update(current => [...current, word], delay)
 const readSaved = () => JSON.parse(storage.get('words') ?? 'null')
 
 test('shows a change at once and saves it after a pause', () => {
@@ -64,23 +64,23 @@ test('shows a change at once and saves it after a pause', () => {
 })
 
 test('keeps simultaneous changes of two tabs', () => {
-  const [one, other] = [openTab(), openTab()]
-  addWord(one, 'a', 1000)
+  const [firstTab, secondTab] = [openTab(), openTab()]
+  addWord(firstTab, 'a', 1000)
   vi.advanceTimersByTime(500)
-  addWord(other, 'b', 1000)
+  addWord(secondTab, 'b', 1000)
   vi.advanceTimersByTime(500)
-  other.dispatchStorageEvent()
-  expect(other.words.get()).toEqual(['a', 'b'])
+  secondTab.dispatchStorageEvent()
+  expect(secondTab.words.get()).toEqual(['a', 'b'])
   vi.advanceTimersByTime(500)
-  one.dispatchStorageEvent()
+  firstTab.dispatchStorageEvent()
   expect(readSaved()).toEqual(['a', 'b'])
-  expect(one.words.get()).toEqual(['a', 'b'])
+  expect(firstTab.words.get()).toEqual(['a', 'b'])
 })
 
 test('keeps both changes although the storage event is still pending', () => {
-  const [one, other] = [openTab(), openTab()]
-  addWord(one, 'a', 1000)
-  addWord(other, 'b', 1000)
+  const [firstTab, secondTab] = [openTab(), openTab()]
+  addWord(firstTab, 'a', 1000)
+  addWord(secondTab, 'b', 1000)
   vi.advanceTimersByTime(1000)
   expect(readSaved()).toEqual(['a', 'b'])
 })
@@ -93,12 +93,12 @@ test('saves at once when the page is hidden', () => {
 })
 
 test('shows values saved while the page was in the back-forward cache', () => {
-  const [one, other] = [openTab(), openTab()]
-  addWord(one, 'a')
-  expect(other.words.get()).toEqual(['a'])
-  one.words.set([])
-  other.restore()
-  expect(other.words.get()).toEqual([])
+  const [firstTab, secondTab] = [openTab(), openTab()]
+  addWord(firstTab, 'a')
+  expect(secondTab.words.get()).toEqual(['a'])
+  firstTab.words.set([])
+  secondTab.restore()
+  expect(secondTab.words.get()).toEqual([])
 })
 
 test('keeps the value in the page when storage fails', () => {

@@ -8,7 +8,7 @@ interface Codec<V> {
 
 export interface StoredValue<V> {
   get(): V
-  /** Sets at once and saves after `delay` milliseconds without changes. */
+  /** Sets at once and saves after `delayMs` milliseconds without changes. */
   set(value: V, delayMs?: number): void
   update(change: (value: V) => V, delayMs?: number): void
   subscribe(listener: () => void): () => void

@@ -21,6 +21,6 @@ const useTexts = (): TextsValue => {
   return texts
 }
 
-/** `const t = useT(); t('cart.heading')` */
+/** Returns the function that translates a message key: `t('cart.heading')`. */
 export const useT = (): T => useTexts().t
 export const useLanguage = (): Language => useTexts().language

@@ -143,8 +143,7 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, options: FormOption
     return false
   }
   /**
-   * Returns the failure that the form must show, or null when `onError` handled it. A failing handler replaces the
-   * failure.
+   * Returns the error that the form must show, or null when `onError` handled it. An error of the handler replaces it.
    */
   const findErrorToShow = async (error: unknown, values: V): Promise<SendError | null> => {
     if (!(error instanceof SendError)) throw error

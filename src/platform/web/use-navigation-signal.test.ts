@@ -12,11 +12,11 @@ const watchPayment = () => {
     ],
     { initialEntries: ['/et/payment/a'], hydrationData: { loaderData: { 0: null } } },
   )
-  return { router, watched: watchNavigationAway(router, '/et/payment/a'), come: () => home.resolve(null) }
+  return { router, watcher: watchNavigationAway(router, '/et/payment/a'), loadHome: () => home.resolve(null) }
 }
 
 test('aborts when a navigation starts, before the next page loads', async () => {
-  const { router, watched: watcher, come: loadHome } = watchPayment()
+  const { router, watcher, loadHome } = watchPayment()
   const signal = watcher.getSignal()
   expect(signal.aborted).toBe(false)
   const navigation = router.navigate('/et')
@@ -28,7 +28,7 @@ test('aborts when a navigation starts, before the next page loads', async () => 
 })
 
 test('ignores changes of the query and resumes when the user turns back', async () => {
-  const { router, watched: watcher } = watchPayment()
+  const { router, watcher } = watchPayment()
   const signal = watcher.getSignal()
   await router.navigate('/et/payment/a?sort=price#list')
   expect(signal.aborted).toBe(false)
@@ -40,7 +40,7 @@ test('ignores changes of the query and resumes when the user turns back', async 
 })
 
 test('aborts after unmounting', () => {
-  const { router, watched: watcher } = watchPayment()
+  const { router, watcher } = watchPayment()
   const signal = watcher.getSignal()
   watcher.end()
   expect(signal.aborted).toBe(true)

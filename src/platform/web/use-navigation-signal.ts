@@ -26,7 +26,7 @@ export const watchNavigationAway = (
 
 const ABORTED_SIGNAL = AbortSignal.abort()
 
-/** Returns a signal that aborts when the user leaves the page or `shows` changes. Late answers must not navigate. */
+/** Returns a signal that aborts when the user leaves the page or `key` changes. Late answers must not navigate. */
 export const useNavigationSignal = (key?: string): (() => AbortSignal) => {
   const router = useContext(RouterContext)?.router
   const { pathname } = useLocation()

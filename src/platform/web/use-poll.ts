@@ -25,7 +25,7 @@ const isSlow = (): boolean => {
 
 const isAway = (): boolean => document.hidden || !navigator.onLine
 
-const EMPTY_STATE: PollState<never> = { data: undefined, failure: null, isSlow: false }
+const EMPTY_STATE: PollState<never> = { data: undefined, error: null, isSlow: false }
 const polls = new Map<string, Poll<unknown>>()
 
 /** Polls a call every 30 seconds. Components with equal calls share one poll. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
 
 /** Returns the data of the route's loader, which is plain JSON. */
-export const useRouteData = <L extends (...given: never[]) => unknown>(): Awaited<ReturnType<L>> =>
+export const useRouteData = <L extends (...args: never[]) => unknown>(): Awaited<ReturnType<L>> =>
   useLoaderData() as Awaited<ReturnType<L>>

@@ -42,7 +42,7 @@ export const roundUpMaximum = (maximum: number): number => {
 
 const formatValue = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
 
-/** Bars and lines over time with a common scale. A table offers the same values. */
+/** Draws bars and lines over time with a common scale. A table offers the same values. */
 export const Chart = ({ label, points, series, labels, actions }: ChartProps) => {
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const [firstSeries] = series
@@ -97,7 +97,7 @@ interface DrawingProps {
   series: readonly ChartSeries[]
   scaleMaximum: number
   activeIndex: number | null
-  onActiveIndexChange: (at: number | null) => void
+  onActiveIndexChange: (index: number | null) => void
 }
 
 const Drawing = ({ label, points, series, scaleMaximum, activeIndex, onActiveIndexChange }: DrawingProps) => {
@@ -156,7 +156,7 @@ const Drawing = ({ label, points, series, scaleMaximum, activeIndex, onActiveInd
   )
 }
 
-const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps, 'at'>) => (
+const ChartTable = ({ label, points, series, labels, actions }: ChartProps) => (
   <details className="chart-behind">
     <summary>{labels.table}</summary>
     {actions}
@@ -190,7 +190,6 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
   </details>
 )
 
-/** A sparkline beside a row. */
 export const Sparkline = ({ label, values }: { label: string; values: readonly number[] }) => {
   const maximum = Math.max(1, ...values)
   const points = values.map((value, index) => `${index * 6},${18 - (value / maximum) * 16}`).join(' ')

@@ -46,8 +46,13 @@ interface HeadCellProps<Row> extends Pick<DataTableHeadProps<object>, 'sort' | '
   isRowName: boolean
 }
 
+const findDirection = (columnId: string, sort?: string): 'ascending' | 'descending' | undefined => {
+  if (sort === columnId) return 'ascending'
+  return sort === `-${columnId}` ? 'descending' : undefined
+}
+
 const HeadCell = <Row,>({ column, isRowName, sort, onSort }: HeadCellProps<Row>) => {
-  const direction = sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined
+  const direction = findDirection(column.id, sort)
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <th

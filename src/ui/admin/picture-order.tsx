@@ -24,13 +24,13 @@ interface PictureOrderProps<P> {
   labels: {
     /** The mark of the first picture. */
     main: string
-    makeMain: (place: number) => string
-    back: (place: number) => string
-    forward: (place: number) => string
-    edit: (place: number) => string
-    remove: (place: number) => string
+    makeMain: (position: number) => string
+    back: (position: number) => string
+    forward: (position: number) => string
+    edit: (position: number) => string
+    remove: (position: number) => string
     /** Announced after a move. */
-    moved: (place: number) => string
+    moved: (position: number) => string
     noAlt: string
   }
 }

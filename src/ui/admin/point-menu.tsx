@@ -19,7 +19,7 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
     ...(onSelect && {
       onSelect: () => {
         pendingAction.current = onSelect
-        // The menu stayed open once although an entry was pressed, so closing does not depend on the library's event.
+        // The library does not report every press of an entry, so this does not wait for its event.
         onClose()
       },
     }),

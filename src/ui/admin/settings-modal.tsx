@@ -16,17 +16,17 @@ interface SettingsModalProps {
   tabs: readonly SettingsTab[]
   /** The key of the open tab; null closes the dialog. An unknown key opens the first tab. */
   tab: string | null
-  onTab: (key: string) => void
+  onTabChange: (key: string) => void
   onClose: () => void
 }
 
 /** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
-export const SettingsModal = ({ title, closeLabel, tabs, tab, onTab, onClose }: SettingsModalProps) => {
+export const SettingsModal = ({ title, closeLabel, tabs, tab, onTabChange, onClose }: SettingsModalProps) => {
   const ordered = sortTabs(tabs)
   const currentTab = ordered.find(({ key }) => key === tab) ?? ordered[0]
   return (
     <Dialog closeLabel={closeLabel} onClose={onClose} open={tab !== null} size="settings" title={title}>
-      <Tabs label={title} onChange={onTab} tabs={ordered} value={currentTab?.key ?? ''} />
+      <Tabs label={title} onChange={onTabChange} tabs={ordered} value={currentTab?.key ?? ''} />
     </Dialog>
   )
 }

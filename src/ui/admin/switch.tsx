@@ -13,7 +13,6 @@ interface SwitchProps {
   disabled?: boolean | undefined
 }
 
-/** An on/off control with immediate effect. Forms with a save button use a `Checkbox`. */
 export const Switch = ({ label, hint, error, checked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ interface RowDragOptions<Row> {
   getKey: (row: Row) => string
   /** Returns true when the row can contain others; without it rows can only be reordered. */
   canContain?: (row: Row) => boolean
-  onDrop: (dragged: Row, on: Row, how: DropTarget) => void
+  onDrop: (dragged: Row, row: Row, target: DropTarget) => void
 }
 
 interface RowDrag {
@@ -56,11 +56,11 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
     return (canContain?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
   }
   const drop = useEffectEvent((shouldDrop: boolean) => {
-    const { over: on } = dragState.current
-    const [from, target] = [findRow(dragged ?? undefined), findRow(on?.key)]
+    const { over: dropPlace } = dragState.current
+    const [draggedRow, row] = [findRow(dragged ?? undefined), findRow(dropPlace?.key)]
     setDragged(null)
     setOver(null)
-    if (shouldDrop && from && on && target) onDrop(from, target, on.target)
+    if (shouldDrop && draggedRow && row && dropPlace) onDrop(draggedRow, row, dropPlace.target)
   })
   useEffect(() => {
     if (dragged === null) return
@@ -79,7 +79,7 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
       pointer = { x: event.clientX, y: event.clientY }
       updateTarget(pointer.x, pointer.y)
     }
-    const key = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // Escape must not close a dialog around the list.
       event.preventDefault()
@@ -92,11 +92,11 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
       onUp: () => drop(true),
       onCancel: () => drop(false),
     })
-    document.addEventListener('keydown', key, { capture: true })
+    document.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => {
       cancelAnimationFrame(frame)
       stopFollowing()
-      document.removeEventListener('keydown', key, { capture: true })
+      document.removeEventListener('keydown', handleKeyDown, { capture: true })
     }
   }, [dragged])
   return {

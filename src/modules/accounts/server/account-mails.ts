@@ -80,7 +80,7 @@ const renderMail = (
 ): RenderedMail => {
   const t = app.texts(language)
   return renderTemplate(
-    { original: buildDefaultTexts(kind) },
+    { buildTexts: buildDefaultTexts(kind) },
     {
       t,
       language,
@@ -110,8 +110,8 @@ export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind
   variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
   // The mail must name its user or event.
   required: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
-  original: buildDefaultTexts(kind),
-  example: async (app, language, texts) => {
+  buildTexts: buildDefaultTexts(kind),
+  renderExample: async (app, language, texts) => {
     const eventText = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
     return renderMail(
       app,

@@ -164,14 +164,14 @@ const buildNameCondition = async (db: App['db'], q: string, visitor: Visitor): P
 
 /** Names users in the audit log. */
 const USER_SUBJECTS: AuditSubjects = {
-  names: async (db, ids) => {
+  findNames: async (db, ids) => {
     const rows = await db
       .select({ id: users.id, username: users.username })
       .from(users)
       .where(inArray(users.id, [...ids]))
     return new Map(rows.map(({ id, username }) => [id, username]))
   },
-  called: async (db, name) => (await findUsersByName(db, name)).map(({ id }) => id),
+  findByName: async (db, name) => (await findUsersByName(db, name)).map(({ id }) => id),
 }
 
 /** Serves the audit log. */

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '#kernel/permission.ts'
 import { system } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -20,7 +20,9 @@ afterAll(() => database.drop())
 const findUser = async (key: string) => (await database.db.select().from(users).where(eq(users.usernameKey, key)))[0]
 
 test('creates one administrator for concurrent first starts', async () => {
-  const starts = [1, 2, 3].map(() => ensureAdmin(seedContext(database.db), { username: 'Admin', password: undefined }))
+  const starts = [1, 2, 3].map(() =>
+    ensureAdmin(createSeedContext(database.db), { username: 'Admin', password: undefined }),
+  )
   const [made, ...others] = (await Promise.all(starts)).filter(start => start !== null)
   expect(others).toEqual([])
   expect(made).toEqual({
@@ -41,7 +43,9 @@ test('keeps password and roles at another start', async () => {
     .update(roles)
     .set({ permissions: ['client'] })
     .where(eq(roles.name, 'SALES'))
-  expect(await ensureAdmin(seedContext(database.db), { username: 'ADMIN', password: 'given later on' })).toBeNull()
+  expect(
+    await ensureAdmin(createSeedContext(database.db), { username: 'ADMIN', password: 'given later on' }),
+  ).toBeNull()
   expect(await findUser('admin')).toEqual(before)
   const [sales] = await database.db.select().from(roles).where(eq(roles.name, 'SALES'))
   expect(sales?.permissions).toEqual(['client'])
@@ -50,7 +54,7 @@ test('keeps password and roles at another start', async () => {
 test('uses the configured password for a new owner and does not return it', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const created = await ensureAdmin(seedContext(db), { username: 'boss', password: 'given at start' })
+  const created = await ensureAdmin(createSeedContext(db), { username: 'boss', password: 'given at start' })
   expect(created).toEqual({ username: 'boss', generatedPassword: null, weaknessText: null })
   const [boss] = await db.select().from(users)
   expect(await verifyPassword('given at start', boss?.passwordHash ?? '')).toBe(true)
@@ -63,7 +67,7 @@ test.each([
 ])('accepts the weak password %s and reports its weakness', async (password, message) => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const created = await ensureAdmin(seedContext(db), { username: 'poepidaja', password })
+  const created = await ensureAdmin(createSeedContext(db), { username: 'poepidaja', password })
   expect(created).toEqual({
     username: 'poepidaja',
     generatedPassword: null,
@@ -74,7 +78,7 @@ test.each([
 test('creates no second owner when the first was renamed, changed or disabled', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const start = () => ensureAdmin(seedContext(db), { username: 'admin', password: 'given at start' })
+  const start = () => ensureAdmin(createSeedContext(db), { username: 'admin', password: 'given at start' })
   await start()
   for (const change of [
     { username: 'Mari', usernameKey: 'mari' },
@@ -91,13 +95,13 @@ test('creates an owner when there are only other staff', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   await makeUser(db, { roles: ['MANAGER'] })
-  expect(await ensureAdmin(seedContext(db), { username: 'admin', password: 'given at start' })).not.toBeNull()
+  expect(await ensureAdmin(createSeedContext(db), { username: 'admin', password: 'given at start' })).not.toBeNull()
 })
 
 test('keeps a removed role removed and adds roles of newer versions', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const start = () => ensureAdmin(seedContext(db), { username: 'admin', password: 'given at start' })
+  const start = () => ensureAdmin(createSeedContext(db), { username: 'admin', password: 'given at start' })
   const names = async () => (await db.select({ name: roles.name }).from(roles).orderBy(roles.name)).map(row => row.name)
   await start()
   const all = await names()
@@ -117,8 +121,8 @@ test('keeps a removed role removed and adds roles of newer versions', async () =
 
 test('rejects a duplicate username', async () => {
   const user = { username: 'Õie', password: 'correct horse', roles: ['CLIENT'] }
-  expect(await createUser(seedContext(database.db), system('test'), user)).toMatchObject({ ok: true })
-  expect(await createUser(seedContext(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({
+  expect(await createUser(createSeedContext(database.db), system('test'), user)).toMatchObject({ ok: true })
+  expect(await createUser(createSeedContext(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({
     ok: false,
     reason: 'name-taken',
   })

@@ -25,7 +25,7 @@ export const passwordRoutes = (app: App): void => {
         language,
         knownBrowserToken: readKnownBrowserCookie(request),
       })
-      logSecurityEvent(request.log, requested.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
+      logSecurityEvent(request.log, requested.ok ? 'reset-requested' : 'reset-refused', { address: actor.from })
       return requested.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: requested.reason })
     },
     resetPassword: async ({ params, body, actor, language, request, t }) => {

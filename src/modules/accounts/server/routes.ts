@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts'
-import { registerMailTemplate } from '#platform/server/mail/mail-templates.ts'
+import { registerMailTemplates } from '#platform/server/mail/mail-templates.ts'
 import { accountMailTemplates } from './account-mails.ts'
 import { keyRoutes } from './api-keys/key-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -19,7 +19,7 @@ import { userRoutes } from './user-routes.ts'
 export const routes = (app: App): void => {
   readHostCookies(app)
   handleResetMail(app)
-  registerMailTemplate(app, accountMailTemplates)
+  registerMailTemplates(app, accountMailTemplates)
   scheduleLoginPurge(app)
   sessionRoutes(app)
   passwordRoutes(app)

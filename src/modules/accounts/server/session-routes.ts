@@ -123,7 +123,7 @@ const completeLogin = ({ app: { settings }, request, reply, login }: CompletedLo
 const LOGIN_EVENTS = {
   wrong: 'login-failed',
   throttled: 'login-refused',
-  codeNeeded: 'login-code-asked',
+  codeNeeded: 'login-code-requested',
   codeWrong: 'login-code-failed',
 } as const
 

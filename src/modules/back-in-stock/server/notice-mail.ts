@@ -55,7 +55,7 @@ export const renderNoticeMail = (
   const [image] = product.images ?? []
   const stopUrl = publicUrl + buildStopPagePath(language, token)
   const mail = renderTemplate(
-    { original: buildDefaultTexts },
+    { buildTexts: buildDefaultTexts },
     {
       t,
       language,
@@ -79,8 +79,8 @@ export const noticeMailTemplate: MailTemplate = {
   kind: NOTICE_MAIL_KIND,
   variables: ['product', 'code', 'price', 'amount'],
   required: { subject: ['product'] },
-  original: buildDefaultTexts,
-  example: async (app, language, texts) => {
+  buildTexts: buildDefaultTexts,
+  renderExample: async (app, language, texts) => {
     const name = app.texts(language)('backInStock.mail.example')
     const product = { name, code1: 'PL-10001', path: `/${language}`, unit: 'tk', total_price: 249 }
     return renderNoticeMail(app, product, {

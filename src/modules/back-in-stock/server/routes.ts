@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
-import { registerMailTemplate } from '#platform/server/mail/mail-templates.ts'
+import { registerMailTemplates } from '#platform/server/mail/mail-templates.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
@@ -20,7 +20,7 @@ const MAX_REQUESTS_PER_HOUR = 60
 
 export const registerBackInStockRoutes = (app: App): void => {
   const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: 3_600_000 })
-  registerMailTemplate(app, [noticeMailTemplate])
+  registerMailTemplates(app, [noticeMailTemplate])
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {

@@ -8,7 +8,7 @@ import {
   normalizeKeepingDecimals,
   normalizePartNumber,
 } from '#kernel/part-number.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { buildNormalizedCode, findByCodes } from './find-by-codes.ts'
 
 const MAX_CODE_POINT = 0xffff
@@ -17,7 +17,7 @@ const NEW_LETTER = 0xa7f1
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
 test('normalizes every character in the database as in TypeScript', async () => {
-  const { db } = await testApp(() => {})
+  const { db } = await openTestApp(() => {})
   const characters = Array.from({ length: MAX_CODE_POINT }, (_none, index) => index + 1).flatMap(code =>
     isSurrogate(code) || code === NEW_LETTER ? [] : String.fromCodePoint(code),
   )
@@ -32,7 +32,7 @@ test('normalizes every character in the database as in TypeScript', async () => 
 })
 
 test('finds a code in any spelling, own codes first, and only the closest one', async () => {
-  const { db } = await testApp(() => {})
+  const { db } = await openTestApp(() => {})
   const ids = await makeProducts(db, [
     { code1: '0 986 479 R33' },
     { code1: 'NOR.0707-60' },
@@ -54,7 +54,7 @@ test('finds a code in any spelling, own codes first, and only the closest one', 
 })
 
 test('finds a product by any spelling of its code', async () => {
-  const { db } = await testApp(() => {})
+  const { db } = await openTestApp(() => {})
   const part = fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZ'), minLength: 1, maxLength: 5 })
   const separator = fc.constantFrom('', ' ', '-', '.', '/', '_', '\u00a0', ' - ')
   const code = fc.tuple(
@@ -88,7 +88,7 @@ test('finds a product by any spelling of its code', async () => {
 })
 
 test('finds a product by a scanned GTIN, with spaces and without leading zeros', async () => {
-  const { db } = await testApp(() => {})
+  const { db } = await openTestApp(() => {})
   const [id] = await makeProducts(db, [{ gtin: '0036000291452' }, { gtin: '4006381333931' }])
   const codes = ['036000291452', '0036 0002-91452', '00036000291452', '36000291453']
   const found = await findByCodes(db, codes)
@@ -96,7 +96,7 @@ test('finds a product by a scanned GTIN, with spaces and without leading zeros',
 })
 
 test('distinguishes codes by their decimal point, and reports a missing point as unclear', async () => {
-  const { db } = await testApp(() => {})
+  const { db } = await openTestApp(() => {})
   const [coarse, plain] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
   const codes = ['m8x1,25', 'M8 x 1-25', 'M8x12.5', 'M8x125', 'V2.0', 'V 20']
   const found = await findByCodes(db, codes)

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { registerFilterRoutes } from './admin/filter-routes.ts'
 import { registerProductImageRoutes } from './admin/product-image-routes.ts'
@@ -14,14 +14,14 @@ import { products } from './tables.ts'
 
 /** Audit entries name products by their code. */
 const productsByCode: AuditSubjects = {
-  names: async (db, ids) => {
+  findNames: async (db, ids) => {
     const rows = await db
       .select({ id: products.id, code: products.code1 })
       .from(products)
       .where(inArray(products.id, [...ids]))
     return new Map(rows.map(({ id, code }) => [id, code]))
   },
-  called: async (db, name) => {
+  findByName: async (db, name) => {
     const rows = await db
       .select({ id: products.id })
       .from(products)

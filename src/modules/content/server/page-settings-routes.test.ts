@@ -4,7 +4,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { seedContext } from '#platform/server/write.ts'
+import { createSeedContext } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -90,7 +90,7 @@ test('rejects titles and addresses in unknown languages', async () => {
 })
 
 test('stores the creator of a page as author of its first version', async () => {
-  const anna = await createUser(seedContext(app.db), system('test'), {
+  const anna = await createUser(createSeedContext(app.db), system('test'), {
     username: 'anna',
     password: 'kolm-kuiva-kuuske',
     email: null,

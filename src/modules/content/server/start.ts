@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import type { ReadCategoryIds } from './edit-navigation.ts'
 import { registerEditRoutes } from './edit-routes.ts'
 import { registerEditingRoutes } from './editing-routes.ts'

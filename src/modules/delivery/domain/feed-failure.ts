@@ -11,5 +11,5 @@ export const FEED_FAILURES = [
 ] as const
 export type FeedFailure = (typeof FEED_FAILURES)[number]
 
-/** A retry may fix these failures. A shrunk list waits for staff or for the next night. */
+/** Returns true when a retry may fix the failure. A shrunk list waits for staff or for the next night. */
 export const isTransient = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'

@@ -19,30 +19,30 @@ export const MAX_NEIGHBOURS = 10
 /**
  * Finds points by town, street, shop, postcode or number; diacritics are optional. Points in the named town come
  * first, then those that contain every word. When all lie in one town, its nearest neighbours follow. An empty query
- * returns all points. Equal matches are sorted by distance to `place`.
+ * returns all points. Equal matches are sorted by distance to `origin`.
  */
 export const findNearestPoints = <P extends SearchablePoint>(
   query: string,
   points: readonly P[],
   origin: Coordinates | null = null,
 ): P[] => {
-  const all = origin ? sortByDistance(points, origin) : [...points]
+  const sortedPoints = origin ? sortByDistance(points, origin) : [...points]
   const words = tokenize(query)
-  if (words.length === 0) return all
-  const found = searchPoints(words, all)
-  const town = found.length === 0 ? findTownOfPostcode(query) : null
-  return town === null ? found : searchPoints(tokenize(town), all)
+  if (words.length === 0) return sortedPoints
+  const matches = searchPoints(words, sortedPoints)
+  const town = matches.length === 0 ? findTownOfPostcode(query) : null
+  return town === null ? matches : searchPoints(tokenize(town), sortedPoints)
 }
 
 const searchPoints = <P extends SearchablePoint>(words: readonly string[], points: readonly P[]): P[] => {
   const inTown = findPointsInTown(words, points)
   const inTownPoints = new Set(inTown)
-  const found = [
+  const matches = [
     ...inTown,
     ...points.filter(point => !inTownPoints.has(point) && matchesWords(buildSearchText(point), words)),
   ]
-  const centre = computeTownCentre(inTown.length > 0 ? inTown : found)
-  return centre ? [...found, ...findNeighbours(points, new Set(found), centre)] : found
+  const centre = computeTownCentre(inTown.length > 0 ? inTown : matches)
+  return centre ? [...matches, ...findNeighbours(points, new Set(matches), centre)] : matches
 }
 
 const normalizeWords = (text: string): string => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.trimEnd()
@@ -69,23 +69,24 @@ const getCoordinates = ({ latitude, longitude }: SearchablePoint): Coordinates |
 /** Returns null when the points lie in several towns or have no coordinates. */
 const computeTownCentre = (points: readonly SearchablePoint[]): Coordinates | null => {
   if (new Set(points.map(point => normalizeWords(point.city))).size !== 1) return null
-  const places = points.flatMap(point => getCoordinates(point) ?? [])
-  if (places.length === 0) return null
-  const computeMean = (axis: keyof Coordinates) => places.reduce((sum, place) => sum + place[axis], 0) / places.length
+  const coordinates = points.flatMap(point => getCoordinates(point) ?? [])
+  if (coordinates.length === 0) return null
+  const computeMean = (axis: keyof Coordinates) =>
+    coordinates.reduce((sum, pair) => sum + pair[axis], 0) / coordinates.length
   return { latitude: computeMean('latitude'), longitude: computeMean('longitude') }
 }
 
 const findNeighbours = <P extends SearchablePoint>(
   points: readonly P[],
-  found: ReadonlySet<P>,
+  matches: ReadonlySet<P>,
   centre: Coordinates,
 ): P[] =>
   points
     .flatMap(point => {
-      const place = found.has(point) ? null : getCoordinates(point)
-      return place ? { point, away: computeSquaredDistance(place, centre) } : []
+      const coordinates = matches.has(point) ? null : getCoordinates(point)
+      return coordinates ? { point, distance: computeSquaredDistance(coordinates, centre) } : []
     })
-    .sort((a, b) => a.away - b.away)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_NEIGHBOURS)
     .map(({ point }) => point)
 
@@ -98,19 +99,19 @@ const computeSquaredDistance = (a: Coordinates, b: Coordinates): number => {
 const KM_PER_DEGREE = 111.2
 
 /** Returns kilometres; null without coordinates. */
-export const computeDistanceKm = (point: SearchablePoint, place: Coordinates): number | null => {
+export const computeDistanceKm = (point: SearchablePoint, origin: Coordinates): number | null => {
   const coordinates = getCoordinates(point)
-  return coordinates && Math.sqrt(computeSquaredDistance(coordinates, place)) * KM_PER_DEGREE
+  return coordinates && Math.sqrt(computeSquaredDistance(coordinates, origin)) * KM_PER_DEGREE
 }
 
 /** Sorts by distance; points without coordinates come last in their order. */
 export const sortByDistance = <P extends SearchablePoint>(points: readonly P[], origin: Coordinates): P[] =>
   points
-    .map(point => ({ point, away: computeDistanceKm(point, origin) ?? Number.POSITIVE_INFINITY }))
-    .sort((a, b) => (a.away === b.away ? 0 : a.away - b.away))
+    .map(point => ({ point, distance: computeDistanceKm(point, origin) ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => (a.distance === b.distance ? 0 : a.distance - b.distance))
     .map(({ point }) => point)
 
-/** Returns the centre of the postcode's points, else of the town's; null when neither has points. */
+/** Returns the centre of the postcode's points, else of the town's; null when neither has coordinates. */
 export const locateAddress = (
   address: { city: string; area_code: string },
   points: readonly SearchablePoint[],
@@ -119,8 +120,8 @@ export const locateAddress = (
     const words = tokenize(query)
     if (words.length === 0) continue
     const inTown = findPointsInTown(words, points)
-    const place = computeTownCentre(inTown.length > 0 ? inTown : findNearestPoints(query, points).slice(0, 1))
-    if (place) return place
+    const centre = computeTownCentre(inTown.length > 0 ? inTown : findNearestPoints(query, points).slice(0, 1))
+    if (centre) return centre
   }
   return null
 }

@@ -2,7 +2,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CarrierList } from './parse-carrier-list.ts'
 
 /** `empty`: no points; `broken`: too many invalid rows; `shrunk`: too many points are missing. */
-export type ListProblem = 'empty' | 'broken' | 'shrunk'
+export type ListFailure = 'empty' | 'broken' | 'shrunk'
 
 /** Number of points by kind, such as `EE machine`. */
 export type PointCounts = Readonly<Record<string, number>>
@@ -20,7 +20,7 @@ export const validateCarrierList = (
   { points, invalidRowCount }: CarrierList,
   before: PointCounts | null,
   { acceptShrunk = false }: { acceptShrunk?: boolean } = {},
-): Result<null, ListProblem> => {
+): Result<null, ListFailure> => {
   if (invalidRowCount * 5 > points.length + invalidRowCount) return failure('broken')
   if (points.length === 0) return failure('empty')
   return before && !acceptShrunk && hasShrunk(points, before) ? failure('shrunk') : ok(null)

@@ -26,10 +26,10 @@ export const addProvider = (
   app: WriteContext,
   actor: Actor,
   { inputType, ...fields }: NewProvider,
-): Promise<Result<string, { kind: 'noSuchCountry'; countryIndex: number }>> =>
+): Promise<Result<string, { kind: 'unknownCountry'; countryIndex: number }>> =>
   write(app, actor, async tx => {
     const countryIndex = await findUnknownCountry(tx, fields.supportedCountries)
-    if (countryIndex >= 0) return failure({ kind: 'noSuchCountry' as const, countryIndex: countryIndex })
+    if (countryIndex >= 0) return failure({ kind: 'unknownCountry' as const, countryIndex })
     const value = await findFreeValue(tx, pickText(fields.name, getShopLanguages()[0] ?? 'et'))
     const cents = toCents(fields.price)
     const productId = getFirstElement(

@@ -137,7 +137,7 @@ describe('provider', () => {
     const place = { ...address, hours }
     const readPlace = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
     const readOptions = async () =>
-      (await readOffer()).deliveryProviders.find((one: { value: string }) => one.value === 'pickup').options
+      (await readOffer()).deliveryProviders.find((provider: { value: string }) => provider.value === 'pickup').options
     expect([await readPlace(), await readOptions()]).toEqual([null, []])
     const saved = await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place })
     expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
@@ -185,7 +185,7 @@ describe('country', () => {
     expect((await readOffer()).deliveryCountries).toHaveProperty('LV', 'Latvia')
     await call('PUT', 'delivery-country/LV', { name: { ...name, en: 'Latvija' }, position: 9 })
     expect((await call('GET', 'delivery-country/LV')).body.data).toMatchObject({ position: 9, name: { en: 'Latvija' } })
-    expect((await call('GET', 'delivery-country')).body.data.map((one: { code: string }) => one.code)).toEqual([
+    expect((await call('GET', 'delivery-country')).body.data.map((country: { code: string }) => country.code)).toEqual([
       'EE',
       'FI',
       'LV',

@@ -15,7 +15,7 @@ import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
 
-export const adminRoutes = (app: App): void => {
+export const registerAdminRoutes = (app: App): void => {
   const feeds = listCarrierFeeds(app.settings)
   const listCountries = (code?: string) =>
     app.db
@@ -32,7 +32,7 @@ export const adminRoutes = (app: App): void => {
     },
     saveProvider: async ({ params, body, actor, t }) => {
       const saved = await saveProvider(app, actor, params.value, body)
-      if (!saved.ok && saved.reason.kind === 'noSuchCountry') {
+      if (!saved.ok && saved.reason.kind === 'unknownCountry') {
         const errors = { [`supportedCountries.${saved.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }

@@ -78,10 +78,10 @@ describe('provider list', () => {
     ])
     expect((await readProviders('en')).deliveryCountries).toEqual({ EE: 'Estonia', FI: 'Finland' })
     expect(
-      data.deliveryProviders.map((one: { value: string; inputType: string; options: { name: string }[] }) => [
-        one.value,
-        one.inputType,
-        one.options.map(option => option.name),
+      data.deliveryProviders.map((provider: { value: string; inputType: string; options: { name: string }[] }) => [
+        provider.value,
+        provider.inputType,
+        provider.options.map(option => option.name),
       ]),
     ).toEqual([
       ['pickup-tallinn', 'value', ['Pitlane']],
@@ -123,10 +123,10 @@ describe('provider list', () => {
   test('has net prices and leaves out long point lists on request', async () => {
     const { data } = (await app.server.inject({ url: '/v1/delivery-provider?points=0' })).json()
     expect(
-      data.deliveryProviders.map((one: { value: string; price_wo_vat: number; options: { name: string }[] }) => [
-        one.value,
-        one.price_wo_vat,
-        one.options.map(option => option.name),
+      data.deliveryProviders.map((provider: { value: string; price_wo_vat: number; options: { name: string }[] }) => [
+        provider.value,
+        provider.price_wo_vat,
+        provider.options.map(option => option.name),
       ]),
     ).toEqual([
       ['pickup-tallinn', 3.2177, ['Pitlane']],
@@ -189,7 +189,7 @@ describe('points of a provider', () => {
   const requestPath = (path: string, headers = {}) =>
     app.server.inject({ url: `/v1/delivery-provider/${path}`, headers: { 'accept-encoding': 'identity', ...headers } })
   const findNames = async (path: string) =>
-    (await requestPath(path)).json().results.map((one: { name: string }) => one.name)
+    (await requestPath(path)).json().results.map((point: { name: string }) => point.name)
 
   test('are sorted by name and belong to the country', async () => {
     expect(await findNames('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { listCarrierFeeds as feedsOf } from './list-carrier-feeds.ts'
 import { scheduleNightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
@@ -31,7 +31,7 @@ test('imports a new feed at once and then every night', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.setAnswer([buildOmnivaRow()])
-  const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  const app = await openTestApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 30_000)
   const { rows } = await app.db.execute(sql`select name, key, cron, timezone from pgboss.schedule`)
@@ -42,7 +42,7 @@ test('retries when a carrier is down', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.setAnswer(response => response.writeHead(503).end())
-  const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  const app = await openTestApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   const states = async () => {
     const { rows } = await app.db.execute(sql`select state from pgboss.job where name = 'import-points'`)

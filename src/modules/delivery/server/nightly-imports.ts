@@ -13,7 +13,7 @@ const buildCron = (minute: number): string => `${minute} 3 * * *`
 export const scheduleNightlyImports = (app: App): void => {
   const feeds = listCarrierFeeds(app.settings)
   app.jobs.handle(IMPORT_POINTS, async ({ carrier }, actor) => {
-    const feed = feeds.find(one => one.carrier === carrier)
+    const feed = feeds.find(candidate => candidate.carrier === carrier)
     if (!feed) return
     const imported = await importPoints(app, actor, feed)
     if (!imported.ok && isTransient(imported.reason.failure)) {

@@ -16,7 +16,7 @@ const OWN_POINT_TYPE = 'own'
 
 type PointEdit = HandlerRequest<typeof ownPointAdmin.add>['body']
 type BaseValues = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
-export type PointFailure = { kind: 'notFound' | 'noSuchCountry' } | { kind: 'conflict'; conflict: EditConflict }
+export type PointFailure = { kind: 'notFound' | 'unknownCountry' } | { kind: 'conflict'; conflict: EditConflict }
 
 /** Lists the points of an own provider by name; null when there is no such provider. */
 export const listOwnPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
@@ -72,7 +72,7 @@ export const removePoint = (
 const validatePoint = async (tx: Transaction, value: string, edit: PointEdit): Promise<PointFailure | null> => {
   const provider = await findOwnProvider(tx, value)
   if (!provider) return { kind: 'notFound' }
-  return provider.supportedCountries.includes(edit.country) ? null : { kind: 'noSuchCountry' }
+  return provider.supportedCountries.includes(edit.country) ? null : { kind: 'unknownCountry' }
 }
 
 const findOwnProvider = async (db: Queryable, value: string) => {

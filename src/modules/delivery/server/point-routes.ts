@@ -6,7 +6,7 @@ import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { addPoint, listOwnPoints, type PointFailure, removePoint, savePoint } from './own-points.ts'
 
-export const pointRoutes = (app: App): void => {
+export const registerPointRoutes = (app: App): void => {
   const toHttpError = (rejection: PointFailure, t: Translate) => {
     if (rejection.kind === 'conflict') return rejectEditConflict(rejection.conflict, t)
     if (rejection.kind === 'notFound') return httpError(404, t('delivery.problem.unknownPoint'))

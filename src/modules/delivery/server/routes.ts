@@ -4,20 +4,20 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { findNearestPoints } from '../domain/find-nearest-points.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { accountRoutes } from './carriers/account-routes.ts'
+import { registerAdminRoutes } from './admin-routes.ts'
+import { registerAccountRoutes } from './carriers/account-routes.ts'
 import { sendCompressed } from './compressed-json.ts'
 import { findProvider } from './find-provider.ts'
 import { listPoints } from './list-points.ts'
 import { scheduleNightlyImports } from './nightly-imports.ts'
-import { pointRoutes } from './point-routes.ts'
+import { registerPointRoutes } from './point-routes.ts'
 import { createProviderCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
   const { getList, getPoints } = createProviderCache(app)
-  adminRoutes(app)
-  pointRoutes(app)
-  accountRoutes(app)
+  registerAdminRoutes(app)
+  registerPointRoutes(app)
+  registerAccountRoutes(app)
   scheduleNightlyImports(app)
   serve(app, delivery, {
     providers: async ({ query, language, request, reply }) =>

@@ -18,7 +18,7 @@ const HOME_COUNTRY = 'EE'
 type ProviderEdit = HandlerRequest<typeof deliveryAdmin.saveProvider>['body']
 type ProviderFailure =
   | { kind: 'notFound' }
-  | { kind: 'noSuchCountry'; countryIndex: number }
+  | { kind: 'unknownCountry'; countryIndex: number }
   | { kind: 'conflict'; conflict: EditConflict }
 
 /** Changes a provider and the price of its shipping product. */
@@ -36,7 +36,7 @@ export const saveProvider = (
     const conflict = findEditConflict(edit, baseValues, { ...current })
     if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
     const countryIndex = await findUnknownCountry(tx, edit.supportedCountries)
-    if (countryIndex >= 0) return failure({ kind: 'noSuchCountry', countryIndex })
+    if (countryIndex >= 0) return failure({ kind: 'unknownCountry', countryIndex })
 
     const after = toProviderColumns(edit, provider)
     const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))

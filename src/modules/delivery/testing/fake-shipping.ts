@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import {
   type Answer,
-  json,
+  createJsonAnswer,
   type LoopbackServer,
   type ReceivedRequest,
   startLoopbackServer,
@@ -34,19 +34,24 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
   }
   const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
     const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
-    if (headers.authorization !== basic) return json(401, { title: 'Unauthorized', details: 'Bad credentials' })
+    if (headers.authorization !== basic)
+      return createJsonAnswer(401, { title: 'Unauthorized', details: 'Bad credentials' })
     const requested = JSON.parse(body)
-    if (requested.customerCode !== fake.username) return json(403, { title: 'Forbidden' })
+    if (requested.customerCode !== fake.username) return createJsonAnswer(403, { title: 'Forbidden' })
     if (path === '/shipments/package-labels') return labels(requested.barcodes)
-    if (path !== '/shipments/business-to-client') return json(404, { title: 'Resource not found' })
+    if (path !== '/shipments/business-to-client') return createJsonAnswer(404, { title: 'Resource not found' })
     const [{ partnerShipmentId: key }] = requested.shipments
     if (fake.refusal !== undefined) {
       const failedShipments = [{ clientItemId: key, messageCode: '{refused}', message: fake.refusal }]
-      return json(400, { resultCode: 'ERROR', savedShipments: [], failedShipments })
+      return createJsonAnswer(400, { resultCode: 'ERROR', savedShipments: [], failedShipments })
     }
     const barcode = fake.parcels.get(key) ?? `CC${100_000_000 + fake.parcels.size}EE`
     fake.parcels.set(key, barcode)
-    return json(200, { resultCode: 'OK', savedShipments: [{ clientItemId: key, barcode }], failedShipments: [] })
+    return createJsonAnswer(200, {
+      resultCode: 'OK',
+      savedShipments: [{ clientItemId: key, barcode }],
+      failedShipments: [],
+    })
   }
   const labels = async (requested: readonly { barcode: string }[]): Promise<Answer> => {
     const known = new Set(fake.parcels.values())
@@ -58,7 +63,7 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
       })),
     )
     // The labels come in another order than requested.
-    return json(200, {
+    return createJsonAnswer(200, {
       successAddressCards: failed.length > 0 ? [] : cards.reverse(),
       failedAddressCards: failed.map(({ barcode }) => ({ barcode, messageCode: 'not.found' })),
     })
@@ -77,24 +82,25 @@ export const startFakeSmartposti = async (): Promise<FakeShipping> => {
   }
   let orderCount = 0
   const answer = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {
-    if (headers.authorization !== fake.secret) return json(401, {})
+    if (headers.authorization !== fake.secret) return createJsonAnswer(401, {})
     if (path === '/tracking') {
       const reference = query.get('reference') ?? ''
       const barcode = fake.parcels.get(reference)
-      return json(200, { orders: { item: barcode ? [{ reference, barcode }] : [] } })
+      return createJsonAnswer(200, { orders: { item: barcode ? [{ reference, barcode }] : [] } })
     }
     if (path === '/labels') {
       const barcodes = query.getAll('barcode')
-      if (query.get('format') !== 'A6') return json(400, { error: { item: 'format' } })
+      if (query.get('format') !== 'A6') return createJsonAnswer(400, { error: { item: 'format' } })
       return { status: 200, type: 'application/pdf', body: await createLabels(barcodes) }
     }
-    if (method !== 'POST' || path !== '/orders') return json(404, {})
-    if (fake.refusal !== undefined) return json(400, { error: { item: [{ error: { text: fake.refusal } }] } })
+    if (method !== 'POST' || path !== '/orders') return createJsonAnswer(404, {})
+    if (fake.refusal !== undefined)
+      return createJsonAnswer(400, { error: { item: [{ error: { text: fake.refusal } }] } })
     const [{ reference }] = JSON.parse(body).item
     orderCount += 1
     const barcode = `0100700${orderCount}`
     fake.parcels.set(reference, barcode)
-    return json(200, { orders: { item: [{ reference, barcode, doorcode: '' }] } })
+    return createJsonAnswer(200, { orders: { item: [{ reference, barcode, doorcode: '' }] } })
   }
   return fake
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { createThrottledCache } from './throttled-cache.ts'
 
 const HOUR_MS = 3_600_000
 const BUILD_MS = 100
 
 test('builds a slow value once for all callers, again after a change, but not more often than its cost allows', async () => {
-  const { db, changes } = await testApp(() => {})
+  const { db, changes } = await openTestApp(() => {})
   let now = 0
   let buildCount = 0
   const get = createThrottledCache({ changes, maxAgeMs: HOUR_MS, clock: () => now }, async () => {
@@ -50,7 +50,7 @@ test('builds a slow value once for all callers, again after a change, but not mo
 })
 
 test('retries after a failed build', async () => {
-  const { changes } = await testApp(() => {})
+  const { changes } = await openTestApp(() => {})
   let attempts = 0
   const get = createThrottledCache({ changes, maxAgeMs: HOUR_MS }, async () => {
     attempts += 1

@@ -62,8 +62,8 @@ test('loads albums in their given order', async () => {
       const { statusCode, headers, body } = await app.server.inject({ url, headers: { accept: 'application/json' } })
       return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
     },
-    token: async () => '',
-    language: () => 'et',
+    getToken: async () => '',
+    getLanguage: () => 'et',
   })
   expect((await loadAlbums(send, 'et')).map(({ name }) => name)).toEqual(['Esimene', 'Töökoda', 'Viimane'])
 })

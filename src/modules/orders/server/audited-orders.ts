@@ -6,14 +6,14 @@ import { clients, invoices, orders } from './tables.ts'
 
 /** Order names as staff use them. */
 const orderSubjects: AuditSubjects = {
-  names: async (db, ids) => {
+  findNames: async (db, ids) => {
     const rows = await db
       .select({ id: orders.id, number: orders.number })
       .from(orders)
       .where(inArray(orders.id, [...ids]))
     return new Map(rows.map(({ id, number }) => [id, `#${number}`]))
   },
-  called: async (db, name) => {
+  findByName: async (db, name) => {
     const number = /^#?(\d{1,9})$/.exec(name)?.[1]
     if (number === undefined) return []
     const rows = await db
@@ -26,7 +26,7 @@ const orderSubjects: AuditSubjects = {
 
 /** Invoices and credit notes by number; their audit subject is that number. */
 const invoiceSubjects: AuditSubjects = {
-  names: async (db, numbers) => {
+  findNames: async (db, numbers) => {
     const rows = await db
       .select({ number: invoices.number, order: orders.number })
       .from(invoices)
@@ -34,8 +34,8 @@ const invoiceSubjects: AuditSubjects = {
       .where(inArray(invoices.number, [...numbers]))
     return new Map(rows.map(({ number, order }) => [number, `${number} · #${order}`]))
   },
-  called: async (db, name) => {
-    const ids = await orderSubjects.called(db, name)
+  findByName: async (db, name) => {
+    const ids = await orderSubjects.findByName(db, name)
     if (ids.length === 0) return []
     const isOfOrder = inArray(invoices.orderId, [...ids])
     return (await db.select({ number: invoices.number }).from(invoices).where(isOfOrder)).map(({ number }) => number)
@@ -44,14 +44,14 @@ const invoiceSubjects: AuditSubjects = {
 
 /** Client names; there are too many clients to search the audit log by name. */
 const clientSubjects: AuditSubjects = {
-  names: async (db, ids) => {
+  findNames: async (db, ids) => {
     const rows = await db
       .select()
       .from(clients)
       .where(inArray(clients.id, [...ids]))
     return new Map(rows.flatMap(row => (formatClientName(row) ? [[row.id, formatClientName(row)]] : [])))
   },
-  called: async () => [],
+  findByName: async () => [],
 }
 
 /** Registers names of orders, documents and clients for the audit log. */

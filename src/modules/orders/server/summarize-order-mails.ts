@@ -59,13 +59,13 @@ export const summaryMail: MailTemplate = {
   kind: 'ordersSummed',
   variables: ['count', 'shop'],
   required: {},
-  original: (t, values) => ({
+  buildTexts: (t, values) => ({
     subject: t('orders.mail.summary.subject', values),
     heading: t('orders.mail.summary.heading', values),
     lead: t('orders.mail.summary.intro', values),
     closing: t('orders.mail.summary.footer', values),
   }),
-  example: async (app, language, texts) => {
+  renderExample: async (app, language, texts) => {
     const t = app.texts(language)
     const links = ['100001', '100002'].map(number => ({
       label: t('orders.mail.placed.subject', { number }),

@@ -21,8 +21,8 @@ const matchesAny = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids]
 
 /** Names payments in the audit log by their order number. */
 export const auditedPayments: AuditSubjects = {
-  names: (db, ids) => readOrderNames(db, sql`select id, order_id from payment where id = ${matchesAny(ids)}`),
-  called: async (db, name) => {
+  findNames: (db, ids) => readOrderNames(db, sql`select id, order_id from payment where id = ${matchesAny(ids)}`),
+  findByName: async (db, name) => {
     const orderId = await findOrderByName(db, name)
     if (orderId === null) return []
     const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
@@ -32,13 +32,13 @@ export const auditedPayments: AuditSubjects = {
 
 /** Names refunds in the audit log by their order number. */
 export const auditedRefunds: AuditSubjects = {
-  names: (db, ids) =>
+  findNames: (db, ids) =>
     readOrderNames(
       db,
       sql`select r.id, p.order_id from payment_refund r join payment p on p.id = r.payment_id where r.id = ${matchesAny(ids)}`,
     ),
-  called: async (db, name) => {
-    const ids = await auditedPayments.called(db, name)
+  findByName: async (db, name) => {
+    const ids = await auditedPayments.findByName(db, name)
     if (ids.length === 0) return []
     const rows = await db
       .select({ id: refunds.id })

@@ -6,7 +6,7 @@ import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createPaymentActions } from '#payments/testing/create-payment-actions.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -186,7 +186,7 @@ test('does not reuse an old payment', async () => {
 })
 
 test('says that the shop arranges payment when it has no provider', async () => {
-  const appWithoutProvider = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+  const appWithoutProvider = await openTestApp(routes, { SANDBOX_PAYMENTS: '0' })
   await arrange(appWithoutProvider.db, tx => makeShop(tx))
   const { order } = await arrange(appWithoutProvider.db, tx => makeOrder(tx))
   const view = await appWithoutProvider.server.inject({ url: `/v1/payment/${order.publicToken}` })

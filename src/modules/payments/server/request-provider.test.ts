@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { json, type LoopbackServer, startLoopbackServer } from '#platform/server/testing/loopback-server.ts'
+import { createJsonAnswer, type LoopbackServer, startLoopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { ProviderRejectionError, ProviderUnavailableError, requestProvider } from './request-provider.ts'
 
 let server: LoopbackServer
-let responses: ReturnType<typeof json>[] = []
+let responses: ReturnType<typeof createJsonAnswer>[] = []
 let requestCount = 0
 beforeAll(async () => {
   server = await startLoopbackServer(() => {
     requestCount += 1
-    return responses.shift() ?? json(200, { ok: true })
+    return responses.shift() ?? createJsonAnswer(200, { ok: true })
   })
 })
 afterAll(() => server.close())
@@ -33,10 +33,10 @@ const request = (options: object = {}) =>
   )
 
 test('retries an unavailable provider up to the limit', async () => {
-  responses = [json(500, {}), json(429, {}), json(200, { ok: true })]
+  responses = [createJsonAnswer(500, {}), createJsonAnswer(429, {}), createJsonAnswer(200, { ok: true })]
   expect(await request({ maxAttempts: 3 })).toEqual({ ok: true })
   expect(server.requests).toHaveLength(3)
-  responses = [json(502, {}), json(200, { ok: true })]
+  responses = [createJsonAnswer(502, {}), createJsonAnswer(200, { ok: true })]
   await expect(request()).rejects.toBeInstanceOf(ProviderUnavailableError)
 })
 
@@ -53,7 +53,7 @@ test('reports a broken connection as unavailable', async () => {
 })
 
 test('throws a rejection with its code, without a retry', async () => {
-  responses = [json(409, { code: 1045 })]
+  responses = [createJsonAnswer(409, { code: 1045 })]
   const error = await request({ maxAttempts: 3 }).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ProviderRejectionError)
   expect(error).toMatchObject({ status: 409, code: '1045' })
@@ -62,17 +62,17 @@ test('throws a rejection with its code, without a retry', async () => {
 
 test('retries a conflict under an idempotency key', async () => {
   const keyedRequest = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, maxAttempts: 3 }
-  responses = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
+  responses = [createJsonAnswer(409, { code: 'idempotency_key_in_use' }), createJsonAnswer(200, { ok: true })]
   expect(await request(keyedRequest)).toEqual({ ok: true })
-  responses = [json(409, {}), json(409, {}), json(409, {})]
+  responses = [createJsonAnswer(409, {}), createJsonAnswer(409, {}), createJsonAnswer(409, {})]
   await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderUnavailableError)
-  responses = [json(400, { code: 'idempotency_error' })]
+  responses = [createJsonAnswer(400, { code: 'idempotency_error' })]
   await expect(request(keyedRequest)).rejects.toBeInstanceOf(ProviderRejectionError)
 })
 
 test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
-  ['another shape', json(200, { ok: false })],
+  ['another shape', createJsonAnswer(200, { ok: false })],
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
 ])('treats %s as unavailable', async (_name, response) => {
   responses = [response]

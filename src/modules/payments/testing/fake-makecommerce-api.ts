@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, json, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import { type Answer, createJsonAnswer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 
 /** Answers authorized API requests. */
@@ -10,19 +10,19 @@ export const answerMakeCommerceRequest = (
   const { refunds, transactions } = fake
   const [, , resource, id = '', subresource] = path.split('/')
   const transaction = transactions.get(id)
-  if (method === 'GET' && resource === 'methods') return json(200, fake.methods)
+  if (method === 'GET' && resource === 'methods') return createJsonAnswer(200, fake.methods)
   if (method === 'POST' && resource === 'transactions' && !id) return openTransaction(fake, JSON.parse(body))
   if (method === 'GET' && resource === 'refunds') {
     const refund = refunds.get(id)
-    if (id) return refund ? json(200, refund) : json(404, { code: 1006 })
-    return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
+    if (id) return refund ? createJsonAnswer(200, refund) : createJsonAnswer(404, { code: 1006 })
+    return query.get('since') ? createJsonAnswer(200, [...refunds.values()]) : createJsonAnswer(400, { code: 1003 })
   }
-  if (resource !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
+  if (resource !== 'transactions' || !transaction) return createJsonAnswer(404, { code: 1006, message: 'Not found' })
   if (method === 'POST' && subresource === 'refunds') {
-    if (fake.refundErrorCode !== null) return json(409, { code: fake.refundErrorCode, message: 'Not now' })
+    if (fake.refundErrorCode !== null) return createJsonAnswer(409, { code: fake.refundErrorCode, message: 'Not now' })
     return createRefund(fake, transaction, JSON.parse(body))
   }
-  return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
+  return createJsonAnswer(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
 }
 
 interface OpenedTransaction {
@@ -36,7 +36,7 @@ const openTransaction = (fake: FakeMakeCommerce, { transaction, customer }: Open
     /^\d+\.\d+\.\d+\.\d+$/.test(customer?.ip ?? '') &&
     /^[A-Za-z]{2}$/.test(customer.locale ?? 'et') &&
     (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
-  if (!isValid) return json(400, { code: 1002, message: 'Wrong value' })
+  if (!isValid) return createJsonAnswer(400, { code: 1002, message: 'Wrong value' })
   const id = randomUUID()
   const stored: FakeTransaction = {
     ...transaction,
@@ -47,7 +47,7 @@ const openTransaction = (fake: FakeMakeCommerce, { transaction, customer }: Open
     customer,
   }
   fake.transactions.set(id, stored)
-  return json(201, {
+  return createJsonAnswer(201, {
     object: 'transaction',
     ...stored,
     amount: Number(stored.amount),
@@ -68,11 +68,11 @@ export const createRefund = (
   const sum = earlierRefunds.reduce((total, refund) => total + Math.round(Number(refund.amount) * 100), 0)
   const remaining = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
   const isPaid = transaction.status === 'COMPLETED' || transaction.status === 'PART_REFUNDED'
-  if (!isPaid || remaining < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })
+  if (!isPaid || remaining < 0 || !comment) return createJsonAnswer(400, { code: 1011, message: 'Cannot be refunded' })
   transaction.status = remaining === 0 ? 'REFUNDED' : 'PART_REFUNDED'
   const refund: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
   refunds.set(refund.id, refund)
-  return json(201, { ...refund, transaction: { id: transaction.id, status: transaction.status } })
+  return createJsonAnswer(201, { ...refund, transaction: { id: transaction.id, status: transaction.status } })
 }
 
 /** Lists the fake methods with local addresses. */

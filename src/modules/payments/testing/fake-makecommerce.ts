@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Answer,
-  json,
+  createJsonAnswer,
   type ReceivedRequest,
   startLoopbackServer,
 } from '#platform/server/testing/loopback-server.ts'
@@ -78,7 +78,8 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
     }
     if (!request.path.startsWith('/v1/')) return answerMakeCommercePage(fake, request)
     const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-    if (request.headers.authorization !== expected) return json(401, { code: 1001, message: 'Not authorised' })
+    if (request.headers.authorization !== expected)
+      return createJsonAnswer(401, { code: 1001, message: 'Not authorised' })
     return answerMakeCommerceRequest(fake, request)
   }
   return fake

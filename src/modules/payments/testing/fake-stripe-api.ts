@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, json, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import { type Answer, createJsonAnswer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const buildStripeError = (status: number, code: string): Answer =>
-  json(status, { error: { type: 'invalid_request_error', code } })
+  createJsonAnswer(status, { error: { type: 'invalid_request_error', code } })
 
 /** Answers authorized API requests. */
 export const answerStripeRequest = (fake: FakeStripe, { method, path, body, query }: ReceivedRequest): Answer => {
@@ -15,13 +15,16 @@ export const answerStripeRequest = (fake: FakeStripe, { method, path, body, quer
     return answerSession(fake, { method, id: pathParts[1] ?? '', action: pathParts[2] }, fields)
   if (resource === 'payment_intents') {
     const details = { type: 'card', card: { brand: 'visa' } }
-    return json(200, { id: pathParts[0], latest_charge: { payment_method_details: details } })
+    return createJsonAnswer(200, { id: pathParts[0], latest_charge: { payment_method_details: details } })
   }
   if (resource !== 'refunds') return buildStripeError(404, 'resource_missing')
   if (method === 'POST') return createRefund(fake, fields)
-  if (pathParts[0]) return json(200, fake.refunds.get(pathParts[0]))
+  if (pathParts[0]) return createJsonAnswer(200, fake.refunds.get(pathParts[0]))
   const intent = query.get('payment_intent')
-  return json(200, { object: 'list', data: [...fake.refunds.values()].filter(one => one.payment_intent === intent) })
+  return createJsonAnswer(200, {
+    object: 'list',
+    data: [...fake.refunds.values()].filter(one => one.payment_intent === intent),
+  })
 }
 
 interface SessionRequest {
@@ -38,7 +41,7 @@ const answerSession = (fake: FakeStripe, { method, id, action }: SessionRequest,
     if (session.status !== 'open') return buildStripeError(400, 'invalid_request_error')
     fake.setResult(id, 'expired')
   }
-  return json(200, session)
+  return createJsonAnswer(200, session)
 }
 
 const openSession = (fake: FakeStripe, fields: URLSearchParams): Answer => {
@@ -64,7 +67,7 @@ const openSession = (fake: FakeStripe, fields: URLSearchParams): Answer => {
     cancel_url: fields.get('cancel_url') ?? '',
   }
   fake.sessions.set(id, session)
-  return json(200, session)
+  return createJsonAnswer(200, session)
 }
 
 const createRefund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
@@ -85,5 +88,5 @@ const createRefund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
     metadata: { reference: fields.get('metadata[reference]') ?? '' },
   }
   fake.refunds.set(one.id, one)
-  return json(200, one)
+  return createJsonAnswer(200, one)
 }

@@ -7,13 +7,13 @@ import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
-import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { start } from './start.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await testApp(start)
+  app = await openTestApp(start)
   await arrange(app.db, tx => makeShop(tx))
   await app.changes.waitForListeners()
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchKey } from '#kernel/search-text.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
 import { containsSpelling } from '#platform/server/db/search-key-conditions.ts'
 import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
 import type { SearchFilter } from '../domain/search-filters.ts'
@@ -37,4 +37,4 @@ export const buildFilterCondition = (
 const joinWithOr = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Searches the value anywhere; `%` at its ends is optional. */
-const toLikeKey = (value: string): string => searchKey(value.replace(/^%|%$/g, ''))
+const toLikeKey = (value: string): string => buildSearchKey(value.replace(/^%|%$/g, ''))

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
-import { listDeadLetters, retryDeadLetters } from '#platform/server/jobs/dead-letters.ts'
+import { listDeadLetters, retryDeadLetter } from '#platform/server/jobs/dead-letters.ts'
 import { readMailKey } from '#platform/server/mail/mail-key.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { write } from '#platform/server/write.ts'
@@ -38,7 +38,7 @@ export const registerDeadLetterRoutes = (app: App): void => {
     retry: async ({ params, actor, visitor, t }) => {
       const retried = await write(app, actor, tx => {
         const isAllowed = (name: string, payload: Payload) => canRetry(tx, visitor, name, payload)
-        return retryDeadLetters(tx, app.jobs, { id: params.id, isAllowed })
+        return retryDeadLetter(tx, app.jobs, { id: params.id, isAllowed })
       })
       if (retried.ok) return undefined
       return retried.reason === 'notFound'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
-import { createAuditSubjects } from '#platform/server/audit/named-rows.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { pickingRoutes } from './picking-routes.ts'

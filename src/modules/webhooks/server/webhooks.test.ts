@@ -11,7 +11,7 @@ import { orderEvents, staffTasks } from '#orders/server/tables.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -446,7 +446,7 @@ test('the delivery worker serves other receivers while one hangs', async () => {
   released = new Promise(done => {
     release = done
   })
-  const runningApp = await testApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
+  const runningApp = await openTestApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
   const { db } = runningApp
   const createReceiver = async (receiverUrl: string, count: number) => {
     const webhookFields = { url: receiverUrl, secret: 'whsec_aaaa', createdAt: new Date() }

@@ -10,13 +10,13 @@ export interface AuditKey {
 }
 
 /** Address keys are named by this prefix and a month, such as `addresses:2026-01`. */
-export const ADDRESSES = 'addresses:'
+export const ADDRESS_KEY_PREFIX = 'addresses:'
 
 const keysByDatabase = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
 
 /** Returns the key of the current month, cached until its end. The first process that needs the key creates it. */
 export const getAddressKey = async (db: Database, now: Date): Promise<AuditKey> => {
-  const name = ADDRESSES + now.toISOString().slice(0, 7)
+  const name = ADDRESS_KEY_PREFIX + now.toISOString().slice(0, 7)
   let cached = keysByDatabase.get(db)
   if (cached?.name !== name) {
     const entry = { name, key: readKey(db, name, now) }
@@ -30,6 +30,6 @@ export const getAddressKey = async (db: Database, now: Date): Promise<AuditKey> 
 const readKey = async (db: Database, name: string, now: Date): Promise<Buffer> => {
   await db.insert(auditKeys).values({ name, key: createKey(), createdAt: now }).onConflictDoNothing()
   const [row] = await db.select().from(auditKeys).where(eq(auditKeys.name, name))
-  if (!row) throw new Error(`The key ${name} vanished while it was made`)
+  if (!row) throw new Error(`The key ${name} vanished while it was created`)
   return row.key
 }

@@ -29,4 +29,6 @@ test.each([
   [{ after: { a: 1 } }, 'created'],
   [{ before: { a: 1 } }, 'removed'],
   [{ after: { a: 1 }, action: 'placed' }, 'placed'],
-])('%j is %s', (entry, action) => expect(toStoredEntry({ ...page, ...entry })?.action).toBe(action))
+])('stores the action of %j as %s', (entry, action) =>
+  expect(toStoredEntry({ ...page, ...entry })?.action).toBe(action),
+)

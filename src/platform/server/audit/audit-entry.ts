@@ -16,7 +16,7 @@ export interface AuditEntry {
   after?: Fields | null | undefined
 }
 
-/** An entry as it is stored; `before` and `after` hold the fields that differ. */
+/** An entry as it is stored; `before` and `after` hold the fields that differ, or all fields of a new or removed record. */
 export interface StoredEntry {
   kind: AuditKind
   subject: string
@@ -25,7 +25,7 @@ export interface StoredEntry {
   after: Fields | null
 }
 
-/** Returns null where a change leaves every field as it was. */
+/** Returns null for a change without an action that leaves every field as it was. */
 export const toStoredEntry = ({ kind, id, action, before = null, after = null }: AuditEntry): StoredEntry | null => {
   const subject = String(id)
   if (before && after) {

@@ -13,9 +13,9 @@ export interface AuditRecorder {
   readonly actor: Actor
   /** Records tags that caches and indexes must follow. */
   changed(tags: readonly ChangeTag[]): void
-  /** Records an audit entry; a change that leaves every field as it was is not stored. */
+  /** Records an audit entry; a change without an action that leaves every field as it was is not stored. */
   audit(entry: AuditEntry): void
-  /** Like `changed`, as a part of the statement that makes the change: `with told as (…)`. */
+  /** Like `changed`, as a part of the statement that makes the change: `with changed as (…)`. */
   changedInStatement(tags: readonly ChangeTag[]): SQL
   /** Like `audit`, as a part of the statement: pass the result to `insertAudited(id, …)`. */
   audited(entry: EntryInStatement): string
@@ -49,21 +49,21 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
   const entries: StoredEntry[] = []
   let isAudited = false
   const tagsInStatements = new Set<ChangeTag>()
-  const sharedColumns = sharedValues(actor, details)
+  const sharedColumns = getSharedValues(actor, details)
   return {
     recorder: {
       actor,
-      changed(details) {
-        for (const tag of details) tags.add(tag)
+      changed(changedTags) {
+        for (const tag of changedTags) tags.add(tag)
       },
       audit(entry) {
         isAudited = true
         const stored = toStoredEntry(entry)
         if (stored) entries.push(stored)
       },
-      changedInStatement(details) {
-        for (const tag of details) tagsInStatements.add(tag)
-        return sql`insert into ${changes} (tags) values (${sql.param([...details])}::text[])`
+      changedInStatement(changedTags) {
+        for (const tag of changedTags) tagsInStatements.add(tag)
+        return sql`insert into ${changes} (tags) values (${sql.param([...changedTags])}::text[])`
       },
       audited({ kind, action, before = null, after = null }) {
         isAudited = true
@@ -97,7 +97,7 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
 const INSERT_INTO_AUDIT = sql`insert into ${auditEntries}
   (at, operation_id, actor, user_id, job, origin, origin_key, kind, subject, action, before, after)`
 
-/** SQL that stores the entry made by `audited`. Its text is always the same, so its plan is cached. */
+/** Returns SQL that stores an entry of `audited`. Its text is always the same, so its plan is cached. */
 export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INSERT_INTO_AUDIT}
   select at, "operationId", actor, "userId", job, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
   from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, "operationId" uuid, actor text, "userId" int, job text,
@@ -114,7 +114,7 @@ interface SharedValues {
   originKey: string | null
 }
 
-const sharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): SharedValues => ({
+const getSharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): SharedValues => ({
   at: at.toISOString(),
   operationId,
   actor: actor.kind,

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 /** Finds the names of one kind of record, since audit entries hold row numbers only. */
 export interface AuditSubjects {
   /** Names by subject; deleted records have no name. */
-  names(db: Database, subjects: readonly number[], language: Language): Promise<ReadonlyMap<number, string>>
+  findNames(db: Database, subjects: readonly number[], language: Language): Promise<ReadonlyMap<number, string>>
   /** Subjects whose name is `name`. */
-  called(db: Database, name: string): Promise<readonly number[]>
+  findByName(db: Database, name: string): Promise<readonly number[]>
 }
 
 const subjectsByDatabase = new WeakMap<Database, Map<AuditKind, AuditSubjects>>()
@@ -31,7 +31,7 @@ export const findSubjectNames = async (
   const results = await queryAllKinds(db, async (finder, kind) => {
     const kindEntries = entries.filter(entry => entry.kind === kind && isNumber(entry.subject))
     if (kindEntries.length === 0) return []
-    const names = await finder.names(db, [...new Set(kindEntries.map(({ subject }) => Number(subject)))], language)
+    const names = await finder.findNames(db, [...new Set(kindEntries.map(({ subject }) => Number(subject)))], language)
     return Array.from(names, ([subject, name]): [string, string] => [`${kind} ${subject}`, name])
   })
   return new Map(results.flat())
@@ -44,7 +44,7 @@ export const findSubjectsByName = async (
 ): Promise<readonly { kind: AuditKind; subjects: readonly string[] }[]> => {
   const results = await queryAllKinds(db, async (finder, kind) => ({
     kind,
-    subjects: (await finder.called(db, name)).map(String),
+    subjects: (await finder.findByName(db, name)).map(String),
   }))
   return results.filter(({ subjects }) => subjects.length > 0)
 }

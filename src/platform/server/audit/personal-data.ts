@@ -14,13 +14,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'key' in value
 
-/** Returns the name of a client's key. */
 export const formatClientKey = (id: number): string => `client:${id}`
 
-/**
- * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates
- * the key where it is missing.
- */
+/** Encrypts the fields of a person that differ, for an audit entry. Creates the named key where it is missing. */
 export const encryptChange = async (
   tx: Transaction,
   name: string,
@@ -31,7 +27,7 @@ export const encryptChange = async (
     .select()
     .from(auditKeys)
     .where(inArray(auditKeys.name, [name]))
-  if (!row) throw new Error(`The key ${name} vanished while it was made`)
+  if (!row) throw new Error(`The key ${name} vanished while it was created`)
   const names = Object.keys(after).filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   const encryptFields = (fields: Fields): Fields =>
     Object.fromEntries(

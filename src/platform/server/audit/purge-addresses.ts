@@ -1,7 +1,7 @@
 import { and, like, lt } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { job } from '../jobs/jobs.ts'
-import { ADDRESSES } from './address-key.ts'
+import { ADDRESS_KEY_PREFIX } from './address-key.ts'
 import { auditKeys } from './tables.ts'
 
 const FORGET_ADDRESSES = job<Record<string, never>>('forget-addresses')
@@ -17,5 +17,5 @@ export const scheduleAddressPurge = (app: App): void => {
 /** Deletes expired address keys, which makes the addresses encrypted with them unreadable for good. */
 export const purgeAddresses = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
-  await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESSES}%`), lt(auditKeys.createdAt, limit)))
+  await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESS_KEY_PREFIX}%`), lt(auditKeys.createdAt, limit)))
 }

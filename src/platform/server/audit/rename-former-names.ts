@@ -1,4 +1,4 @@
-/** Actions of version 0.1.0 by their current names: entries are append-only, so old ones hold the former names. */
+/** Current names of actions, by their names in version 0.1.0: entries are append-only, so old ones keep those. */
 const FORMER_ACTIONS: Readonly<Record<string, string>> = {
   asked: 'requested',
   'backup-asked': 'backup-started',
@@ -16,7 +16,7 @@ const FORMER_ACTIONS: Readonly<Record<string, string>> = {
   'written-to': 'message-sent',
 }
 
-/** Fields of version 0.1.0 by their current names. */
+/** Current names of fields, by their names in version 0.1.0. */
 const FORMER_FIELDS: Readonly<Record<string, string>> = {
   again: 'nightly',
   cutCents: 'saleCents',
@@ -26,7 +26,7 @@ const FORMER_FIELDS: Readonly<Record<string, string>> = {
   edition: 'revision',
 }
 
-/** States of version 0.1.0 by their current names. */
+/** Current names of states, by their names in version 0.1.0. */
 const FORMER_STATES: Readonly<Record<string, string>> = {
   asked: 'requested',
   'called-off': 'cancelled',

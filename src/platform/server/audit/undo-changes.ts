@@ -19,11 +19,11 @@ export interface UndoableChanges {
   ) => Promise<Result<BulkUndoStep, 'notFound'>>
 }
 
-const undoByKind = memoizePerApp(() => new Map<AuditKind, UndoableChanges>())
+const getUndoByKind = memoizePerApp(() => new Map<AuditKind, UndoableChanges>())
 
 /** Registers how staff undo changes of a kind from the audit log. */
 export const registerUndo = (app: App, kind: AuditKind, changes: UndoableChanges): void => {
-  undoByKind(app).set(kind, changes)
+  getUndoByKind(app).set(kind, changes)
 }
 
 interface Entry {
@@ -35,7 +35,7 @@ interface Entry {
 
 /** Returns the undo of an entry; undefined where it cannot be undone. */
 export const findUndo = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
-  const changes = undoByKind(app).get(kind)
+  const changes = getUndoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined
   const { actions = ['changed'], canRestore } = changes
   return actions.includes(action) && canRestore(Object.keys(after)) ? changes : undefined

@@ -7,32 +7,33 @@ import {
   BackupError,
   CONTENTS,
   type Contents,
-  contentsSchema as contentsShape,
+  contentsSchema,
   countRows,
   FILES,
   FORMAT,
   MANIFEST,
   type Manifest,
-  manifestSchema as manifestShape,
+  manifestSchema,
   TABLES,
 } from './archive.ts'
 import { ArchiveError, readTar, type TarEntry } from './tar.ts'
 
 /** Handles the entries of an archive in the order in which they are stored. */
 export interface BackupReader {
-  manifest?(sentManifest: Manifest): Promise<void>
+  onManifest?(manifest: Manifest): Promise<void>
   /** Chunks of one table arrive in a row. */
-  part?(table: string, bytes: Buffer): Promise<void>
-  /** The latest table is complete. */
-  endTable?(): Promise<void>
-  file?(name: string, bytes: Buffer): Promise<void>
+  onPart?(table: string, bytes: Buffer): Promise<void>
+  /** Called after the last chunk of each table. */
+  onTableEnd?(): Promise<void>
+  onFile?(name: string, bytes: Buffer): Promise<void>
 }
 
 /** Reads an archive to its end and returns its table of contents; throws BackupError unless the entries match it. */
 export const readBackup = async (file: string, reader: BackupReader = {}): Promise<Contents> => {
-  await access(file, constants.R_OK).catch(() => {
+  await access(file, constants.R_OK).catch((cause: unknown) => {
     throw new BackupError(
       `The backup ${file} is not there or cannot be read: give the file that a backup was written to.`,
+      { cause },
     )
   })
   const entries = new ReadEntries()
@@ -40,26 +41,27 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
   const source = createReadStream(file)
   const decompressed = createZstdDecompress()
   const decompressing = pipeline(source, decompressed)
+  // `readTar` reports the error of the stream.
   decompressing.catch(() => undefined)
   try {
     for await (const entry of readTar(decompressed)) storedContents = await readEntry(entry, entries, reader)
-    await reader.endTable?.()
+    await reader.onTableEnd?.()
   } catch (error) {
-    throw isArchiveError(error) ? damagedError(file, error) : error
+    throw isArchiveError(error) ? createDamagedError(file, error) : error
   } finally {
     source.destroy()
     decompressed.destroy()
   }
-  if (!storedContents) throw damagedError(file, new Error('the list of its contents is missing'))
-  const difference = entries.differences(storedContents)
-  if (difference) throw damagedError(file, new Error(difference))
+  if (!storedContents) throw createDamagedError(file, new Error('the list of its contents is missing'))
+  const difference = entries.findDifference(storedContents)
+  if (difference) throw createDamagedError(file, new Error(difference))
   return storedContents
 }
 
 /** Reads an archive to its end; throws BackupError unless every entry matches its checksum. */
 export const checkBackup = (file: string): Promise<Contents> => readBackup(file)
 
-const damagedError = (file: string, cause: unknown): BackupError =>
+const createDamagedError = (file: string, cause: unknown): BackupError =>
   new BackupError(
     `The backup ${file} is damaged or unfinished (${shortenReason(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
     { cause },
@@ -92,23 +94,23 @@ const readEntry = async (
 ): Promise<Contents | undefined> => {
   if (name.startsWith(TABLES)) {
     const table = name.slice(TABLES.length).replace(/\/\d+$/, '')
-    if (entries.beginsTable(table)) await reader.endTable?.()
+    if (entries.startTable(table)) await reader.onTableEnd?.()
     for await (const bytes of body) {
-      entries.part(table, bytes)
-      await reader.part?.(table, bytes)
+      entries.addPart(table, bytes)
+      await reader.onPart?.(table, bytes)
     }
     return undefined
   }
-  if (entries.endsTable()) await reader.endTable?.()
+  if (entries.endTable()) await reader.onTableEnd?.()
   const bytes = await readAll(body)
-  if (name === CONTENTS) return contentsShape.parse(JSON.parse(bytes.toString()))
+  if (name === CONTENTS) return contentsSchema.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {
-    const sentManifest = manifestShape.parse(JSON.parse(bytes.toString()))
-    if (sentManifest.format > FORMAT) throw createNewerBackupError()
-    await reader.manifest?.(sentManifest)
+    const manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
+    if (manifest.format > FORMAT) throw createNewerBackupError()
+    await reader.onManifest?.(manifest)
   } else if (name.startsWith(FILES)) {
-    entries.file(name.slice(FILES.length), bytes)
-    await reader.file?.(name.slice(FILES.length), bytes)
+    entries.addFile(name.slice(FILES.length), bytes)
+    await reader.onFile?.(name.slice(FILES.length), bytes)
   } else throw new ArchiveError(`unknown entry ${name}`)
   return undefined
 }
@@ -128,31 +130,32 @@ class ReadEntries {
   readonly #files = new Map<string, string>()
   #current: string | null = null
 
-  /** True when this ends another table. */
-  beginsTable(table: string): boolean {
+  /** Returns true when this ends another table. */
+  startTable(table: string): boolean {
     const hasEnded = this.#current !== null && this.#current !== table
     this.#current = table
     return hasEnded
   }
 
-  endsTable(): boolean {
+  /** Returns true when a table was open. */
+  endTable(): boolean {
     const hasEnded = this.#current !== null
     this.#current = null
     return hasEnded
   }
 
-  part(table: string, bytes: Buffer): void {
+  addPart(table: string, bytes: Buffer): void {
     const counted = this.#tables.get(table) ?? { rows: 0, sum: createHash('sha256') }
     counted.rows += countRows(bytes)
     counted.sum.update(bytes)
     this.#tables.set(table, counted)
   }
 
-  file(name: string, bytes: Buffer): void {
+  addFile(name: string, bytes: Buffer): void {
     this.#files.set(name, createHash('sha256').update(bytes).digest('hex'))
   }
 
-  differences({ tables, files }: Contents): string | null {
+  findDifference({ tables, files }: Contents): string | null {
     for (const { name, rows, sha256 } of tables) {
       const read = this.#tables.get(name) ?? { rows: 0, sum: createHash('sha256') }
       if (read.rows !== rows || read.sum.digest('hex') !== sha256) return `the checksum of table ${name} differs`

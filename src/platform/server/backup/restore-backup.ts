@@ -16,8 +16,8 @@ interface OccupiedPlace {
   /** The name that the owner knows. */
   place: string
   names: string[]
-  /** True for a bucket, which survives the machine: it may already hold files of this backup. */
-  outlives: boolean
+  /** A bucket survives the machine, so it may already hold files of this backup. */
+  isBucket: boolean
 }
 
 /** The storage that files are restored into. */
@@ -39,7 +39,7 @@ interface Restore {
   /** Creates the tables of the job queue. */
   openQueue: () => Promise<void>
   reportProgress?: ReportProgress
-  /** Aborts the restore with its reason; has no effect once the rows are committed. */
+  /** Aborts the restore with its reason; has no effect once the commit has begun. */
   signal?: AbortSignal
 }
 
@@ -62,35 +62,36 @@ export const restoreBackup = async ({
   const written: string[] = []
   let stage: 'loading' | 'committing' | 'committed' = 'loading'
   // Closing the connection makes the server roll back, even while it builds indexes for minutes.
+  // The statement that it interrupts reports the failure.
   const abortRestore = () => void client.end().catch(() => undefined)
   try {
     await client.connect()
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abortRestore)
-    const existing = await assertEmpty(client, files, file)
+    const existingNames = await assertEmpty(client, files, file)
     const tables = createTableLoader(client)
     let recreateIndexes = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
-      async manifest(given) {
-        if (given.migratedTo > (await readNewestMigration())) throw createNewerBackupError()
-        await migrateUpTo(url, given.migratedTo, openQueue)
+      async onManifest(manifest) {
+        if (manifest.migratedTo > (await readNewestMigration())) throw createNewerBackupError()
+        await migrateUpTo(url, manifest.migratedTo, openQueue)
         await client.query('begin')
         // Nobody else uses the database, so index builds and reference checks may use more memory.
         await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
         // Restored rows are old events: the triggers must not notify anybody outside.
         await client.query("set local pitlane.restoring = '1'")
-        await tables.begin(given)
+        await tables.begin(manifest)
         recreateIndexes = await moveAside(client)
       },
-      async part(table, bytes) {
-        if (await tables.part(table, bytes)) reportProgress(table, tables.loaded(), tables.all())
+      async onPart(table, bytes) {
+        if (await tables.load(table, bytes)) reportProgress(table, tables.countLoaded(), tables.countAll())
       },
-      endTable: () => tables.end(),
-      async file(name, bytes) {
+      onTableEnd: () => tables.end(),
+      async onFile(name, bytes) {
         signal?.throwIfAborted()
         reportProgress('files', written.length)
         // An existing file is neither overwritten nor removed after a failure: it may be the only copy.
-        if (existing.has(name)) return expectSame(name, bytes, await files.read(name))
+        if (existingNames.has(name)) return expectSame(name, bytes, await files.read(name))
         written.push(name)
         await files.write(name, bytes)
       },
@@ -112,7 +113,7 @@ export const restoreBackup = async ({
   } catch (error) {
     // Keep the files once rows are committed; a commit without an answer may have succeeded.
     if (stage === 'committed') throw error
-    if (stage === 'committing' && isUnavailable(error)) throw unknownCommitError(error)
+    if (stage === 'committing' && isUnavailable(error)) throw createUnknownCommitError(error)
     await files.remove(written)
     throw signal?.aborted ? signal.reason : error
   } finally {
@@ -121,7 +122,7 @@ export const restoreBackup = async ({
   }
 }
 
-/** The rows are committed: the next start repeats whatever fails here. */
+/** The rows are committed, so a failure here undoes nothing; the next start migrates again. */
 const finishRestore = async (
   client: pg.Client,
   { url, openQueue, reportProgress }: Required<Pick<Restore, 'url' | 'openQueue' | 'reportProgress'>>,
@@ -138,7 +139,7 @@ const finishRestore = async (
   }
 }
 
-const unknownCommitError = (error: unknown): BackupError =>
+const createUnknownCommitError = (error: unknown): BackupError =>
   new BackupError(
     'The database went away at the very end, so that the shop may be restored or not: run npm start and look. If it is empty, restore into a new database and a new DATA_DIR.',
     { cause: error },
@@ -147,22 +148,22 @@ const unknownCommitError = (error: unknown): BackupError =>
 /** Returns the archive's files that already exist; throws BackupError where other data exists. */
 const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
   const occupied = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
-  const existing = new Set<string>()
-  for (const { place, names, outlives } of await files.listOccupied()) {
-    const ownFiles = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
-    for (const name of names) if (ownFiles.has(name)) existing.add(name)
+  const existingNames = new Set<string>()
+  for (const { place, names, isBucket } of await files.listOccupied()) {
+    const ownFiles = new Set(isBucket ? (await readBackup(file)).files.map(({ name }) => name) : [])
+    for (const name of names) if (ownFiles.has(name)) existingNames.add(name)
     const otherFiles = names.filter(name => !ownFiles.has(name))
     if (otherFiles.length > 0)
-      occupied.push(`${place} (${otherFiles.length} files${outlives ? ' that the backup does not have' : ''})`)
+      occupied.push(`${place} (${otherFiles.length} files${isBucket ? ' that the backup does not have' : ''})`)
   }
-  if (occupied.length === 0) return existing
+  if (occupied.length === 0) return existingNames
   throw new BackupError(
     `Not empty: ${occupied.join(', ')}. Restore the backup into an empty database and an empty DATA_DIR (or bucket).`,
   )
 }
 
-const expectSame = (name: string, bytes: Buffer, existing: Buffer | null): void => {
-  if (existing?.equals(bytes)) return
+const expectSame = (name: string, bytes: Buffer, storedBytes: Buffer | null): void => {
+  if (storedBytes?.equals(bytes)) return
   throw new BackupError(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
 }
 
@@ -215,21 +216,21 @@ const createTableLoader = (client: pg.Client) => {
   }
   return {
     end,
-    loaded: () => counts.size,
-    all: () => columns.size,
+    countLoaded: () => counts.size,
+    countAll: () => columns.size,
     async begin({ tables }: Manifest): Promise<void> {
       for (const table of tables) columns.set(table.name, table.columns)
       await client.query('delete from pgboss.schedule; delete from pgboss.job; delete from pgboss.queue')
     },
-    /** True for the first chunk of a table. */
-    async part(table: string, bytes: Buffer): Promise<boolean> {
+    /** Loads a chunk; returns true for the first one of a table. */
+    async load(table: string, bytes: Buffer): Promise<boolean> {
       const isFirst = copying === null
       if (!copying) {
         current = table
-        const given = columns.get(table)
-        if (!given)
+        const tableColumns = columns.get(table)
+        if (!tableColumns)
           throw new BackupError(`The backup has the table ${table} without a list of its columns: use another one.`)
-        copying = startCopy(client, `${quoteName(table)} (${formatColumnList(given)})`)
+        copying = startCopy(client, `${quoteName(table)} (${formatColumnList(tableColumns)})`)
       }
       const { stream, failed, error } = copying
       if (error) throw error

@@ -22,7 +22,8 @@ export interface ExcludedTables {
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 
 /**
- * Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take.
+ * Lists the tables to copy in loading order, without generated columns and transaction ids, which another database
+ * cannot take.
  */
 export const listShopTables = async (
   client: pg.Client,

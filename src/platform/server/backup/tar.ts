@@ -1,8 +1,9 @@
-/** The archive is not complete or not an archive of this format. */
+/** The archive is incomplete or has another format. */
 export class ArchiveError extends Error {}
 
-/** Archives are tar files, so that any tool can open them. Names are ASCII of at most 100 bytes. */
+/** Archives are tar files, so that any tool can open them. */
 const BLOCK_BYTES = 512
+/** The width of the field that holds the name, which is ASCII. */
 const MAX_NAME_BYTES = 100
 
 const formatOctal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
@@ -36,16 +37,16 @@ export interface TarEntry {
 
 /** Yields the entries of an archive in order; throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const bytes = createByteReader(source)
+  const reader = createByteReader(source)
   for (;;) {
-    const header = await bytes.exactly(BLOCK_BYTES)
-    if (header.every(byte => byte === 0)) return bytes.toEnd()
+    const header = await reader.readExactly(BLOCK_BYTES)
+    if (header.every(byte => byte === 0)) return reader.readToEnd()
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
     if (!Number.isSafeInteger(size) || !buildTarHeader(name, size).equals(header))
       throw new ArchiveError('an entry has an invalid header')
-    yield { name, size, body: bytes.upTo(size) }
-    await bytes.exactly((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
+    yield { name, size, body: reader.readUpTo(size) }
+    await reader.readExactly((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
   }
 }
 
@@ -62,7 +63,7 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
     buffered = buffered.subarray(chunk.length)
     return chunk
   }
-  async function* upTo(size: number): AsyncGenerator<Buffer> {
+  async function* readUpTo(size: number): AsyncGenerator<Buffer> {
     for (let remaining = size; remaining > 0; ) {
       const chunk = await readSome(remaining)
       remaining -= chunk.length
@@ -70,14 +71,14 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
     }
   }
   return {
-    upTo,
+    readUpTo,
     /** Reads to the end, where the source verifies its checksum. */
-    toEnd: async (): Promise<void> => {
+    readToEnd: async (): Promise<void> => {
       while (!(await chunks.next()).done);
     },
-    exactly: async (size: number): Promise<Buffer> => {
+    readExactly: async (size: number): Promise<Buffer> => {
       const chunks: Buffer[] = []
-      for await (const chunk of upTo(size)) chunks.push(chunk)
+      for await (const chunk of readUpTo(size)) chunks.push(chunk)
       return Buffer.concat(chunks)
     },
   }

@@ -26,7 +26,7 @@ import { buildTarEnd, buildTarHeader, buildTarPadding } from './tar.ts'
 
 /** The files that the rows of the snapshot refer to. */
 export interface BackedUpFiles {
-  names(client: pg.Client): Promise<string[]>
+  listNames(client: pg.Client): Promise<string[]>
   /** Null when the file is gone. */
   read(name: string): Promise<Buffer | null>
 }
@@ -50,7 +50,7 @@ export interface WrittenBackup {
 
 /** The size at which a chunk of a table becomes an entry. */
 const MAX_CHUNK_BYTES = 4_000_000
-type StoreFile = (name: string, bytes: Uint8Array) => Promise<void>
+type StoreEntry = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
  * Writes a consistent backup while the shop keeps running (docs/decisions/029-backups.md). The file gets its name only
@@ -94,7 +94,7 @@ const writeArchive = async (
   const written = pipeline(compressed, createWriteStream(file, { mode: 0o600 }))
   // Writers and the end of the archive both await `written`, so this rejection is reported there.
   written.catch(() => undefined)
-  const storeEntry: StoreFile = async (name, bytes) => {
+  const storeEntry: StoreEntry = async (name, bytes) => {
     signal?.throwIfAborted()
     for (const part of [buildTarHeader(name, bytes.length), bytes, buildTarPadding(bytes.length)]) {
       if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), written])
@@ -117,7 +117,7 @@ const writeArchive = async (
     compressed.end(buildTarEnd())
     await written
     await syncFile(file)
-    const rows = contents.tables.reduce((hash, table) => hash + table.rows, 0)
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return { rows, files: contents.files.length, missing }
   } finally {
     compressed.destroy()
@@ -149,7 +149,7 @@ const buildManifest = async (client: pg.Client, tables: readonly CopiedTable[]):
 const copyTable = async (
   client: pg.Client,
   { name, columns, values, condition }: CopiedTable,
-  storeEntry: StoreFile,
+  storeEntry: StoreEntry,
 ): Promise<Contents['tables'][number]> => {
   const hash = createHash('sha256')
   let rows = 0
@@ -183,9 +183,9 @@ const copyFiles = async (
     storeEntry,
     reportProgress,
     contents,
-  }: { storeEntry: StoreFile; reportProgress: ReportProgress; contents: Contents },
+  }: { storeEntry: StoreEntry; reportProgress: ReportProgress; contents: Contents },
 ): Promise<string[]> => {
-  const names = await files.names(client)
+  const names = await files.listNames(client)
   const missing: string[] = []
   for (const [index, name] of names.entries()) {
     reportProgress('files', index, names.length)

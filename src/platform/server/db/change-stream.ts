@@ -25,11 +25,11 @@ export interface ChangeStream {
    */
   announce(tags?: readonly ChangeTag[]): void
   /**
-   * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then
+   * Waits until listeners have processed this process's announced changes, at most `maxMs` milliseconds. A user then
    * sees their own change. Returns at once where nothing was announced.
    */
   waitUntilCurrent(maxMs?: number): Promise<void>
-  /** Waits until listeners have processed everything that is committed so far. */
+  /** Waits until listeners have processed everything that is committed so far. Throws after a minute. */
   waitForListeners(): Promise<void>
   close(): Promise<void>
 }
@@ -154,7 +154,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 const LISTENERS_TIMEOUT_MS = 60_000
 const CATCH_UP_POLL_MS = 10
 
-/** Reads until everything committed so far is processed; false where that takes longer than `mostMs` milliseconds. */
+/** Reads until everything committed so far is processed; false where that takes longer than `maxMs` milliseconds. */
 const catchUp = async (db: Database, readPosition: () => Promise<Position>, maxMs: number): Promise<boolean> => {
   const deadline = performance.now() + maxMs
   const goal = await findNewest(db)
@@ -199,9 +199,7 @@ const notifyListener = async (listener: Listener, tags: readonly ChangeTag[], lo
 }
 
 const readHead = async (db: Database): Promise<Position> => {
-  const { rows } = await db.execute<{ xid: string; seq: string | null }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid, null as seq`,
-  )
+  const { rows } = await db.execute<{ xid: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
   const xmin = rows[0]?.xid ?? '0'
   // State loaded after this call already includes everything before xmin.
   return { xid: xmin, seq: -1 }
@@ -218,7 +216,7 @@ const readChangesSince = (db: Database, { xid, seq }: Position) =>
     .limit(5_000)
 
 const PURGE_INTERVAL_MS = 3_600_000
-/** Key of the newest transaction whose changes are deleted: a reader behind it must start again. */
+/** Stores the newest transaction whose changes are deleted: a reader behind it must start again. */
 const PURGED_KEY = 'changes-forgotten'
 
 /** Deletes changes older than two days, every hour; listeners follow within seconds. */

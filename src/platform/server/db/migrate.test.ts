@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
 import { dropDatabase } from '../testing/test-database.ts'
-import { connectWithRetries, DatabaseError, migrate, migrateUpTo } from './migrate.ts'
+import { assertReachable, DatabaseError, migrate, migrateUpTo } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -355,7 +355,7 @@ test('reports once that it waits for another start', async () => {
 })
 
 test('names the setting of the pooler when it does not answer', async () => {
-  await expect(connectWithRetries(await createEmptyDatabase())).resolves.toBeUndefined()
+  await expect(assertReachable(await createEmptyDatabase())).resolves.toBeUndefined()
   const error = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
-  await expect(connectWithRetries('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(error)
+  await expect(assertReachable('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(error)
 })

@@ -80,8 +80,8 @@ const migrateFromFolder = async (
   }
 }
 
-/** Throws a plain DatabaseError where the database does not answer; for addresses that migrations do not use. */
-export const connectWithRetries = async (url: string, setting?: string): Promise<void> => {
+/** Throws a DatabaseError where the database does not answer; for addresses that migrations do not use. */
+export const assertReachable = async (url: string, setting?: string): Promise<void> => {
   const client = await connectTo(url, setting)
   await client.end()
 }
@@ -96,6 +96,7 @@ const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Clie
     await client.query('select 1')
     return client
   } catch (cause) {
+    // The error below is the one to report.
     await client?.end().catch(() => undefined)
     throw new DatabaseError(
       `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check ${setting} and that PostgreSQL is running.`,

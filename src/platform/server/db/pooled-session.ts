@@ -31,7 +31,7 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       connectionError ??= error
     }
     client.on('error', onLost)
-    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, this.#sessionOn(client), undefined)
+    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, this.#getSession(client), undefined)
     try {
       await tx.execute(sql`begin`)
       if (config) await tx.setTransaction(config)
@@ -51,9 +51,9 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
     }
   }
 
-  #sessionOn(client: pg.PoolClient): NodePgSession<NoSchema, NoSchema> {
-    const existing = this.#sessions.get(client)
-    if (existing) return existing
+  #getSession(client: pg.PoolClient): NodePgSession<NoSchema, NoSchema> {
+    const knownSession = this.#sessions.get(client)
+    if (knownSession) return knownSession
     const session = new NodePgSession<NoSchema, NoSchema>(client, this.#dialect, undefined)
     this.#sessions.set(client, session)
     return session

@@ -5,7 +5,10 @@ const MIN_USES = 3
 const MAX_PREPARED = 300
 const MAX_COUNTED = 3_000
 
-/** Returns the prepared-statement name of a frequent query text, the same for all connections of a pool. */
+/**
+ * Creates a function that returns the prepared-statement name of a frequent query text, the same for all connections of
+ * a pool.
+ */
 const createStatementNames = (): ((text: string) => string | undefined) => {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()

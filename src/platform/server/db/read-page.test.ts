@@ -5,47 +5,47 @@ import { orderByWithTieBreaker, readPage, searchOnce } from './read-page.ts'
 
 const NUMBERS = Array.from({ length: 25 }, (_, index) => index + 1)
 
-/** A list of the numbers up to `length` that records its calls. */
+/** Creates a list of the numbers up to `length` that records its calls. */
 const createReader = (length: number) => {
   const numbers = NUMBERS.slice(0, length)
-  const asked: string[] = []
+  const calls: string[] = []
   return {
-    asked,
+    calls,
     rows: async ({ limit, offset }: { limit: number; offset: number }) => {
-      asked.push(`rows ${offset}`)
+      calls.push(`rows ${offset}`)
       return numbers.slice(offset, offset + limit)
     },
     count: async () => {
-      asked.push('count')
+      calls.push('count')
       return numbers.length
     },
   }
 }
 
 test.each([
-  ['the first page is counted', 1, 25, { page: 1, first: 1, rows: 10, asked: ['rows 0', 'count'] }],
-  ['a page in the middle', 2, 25, { page: 2, first: 11, rows: 10, asked: ['rows 10', 'count'] }],
-  ['the last page needs no count', 3, 25, { page: 3, first: 21, rows: 5, asked: ['rows 20'] }],
+  ['the first page is counted', 1, 25, { page: 1, first: 1, rows: 10, calls: ['rows 0', 'count'] }],
+  ['a page in the middle', 2, 25, { page: 2, first: 11, rows: 10, calls: ['rows 10', 'count'] }],
+  ['the last page needs no count', 3, 25, { page: 3, first: 21, rows: 5, calls: ['rows 20'] }],
   [
     'a page beyond the end becomes the last',
     9,
     25,
-    { page: 3, first: 21, rows: 5, asked: ['rows 80', 'count', 'rows 20'] },
+    { page: 3, first: 21, rows: 5, calls: ['rows 80', 'count', 'rows 20'] },
   ],
   [
     'a page beyond full pages becomes the last',
     3,
     20,
-    { page: 2, first: 11, rows: 10, asked: ['rows 20', 'count', 'rows 10'] },
+    { page: 2, first: 11, rows: 10, calls: ['rows 20', 'count', 'rows 10'] },
   ],
-  ['a single full page is counted', 1, 10, { page: 1, first: 1, rows: 10, asked: ['rows 0', 'count'] }],
-  ['a list shorter than a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, asked: ['rows 0'] }],
-  ['an empty list', 1, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 0'] }],
-  ['an empty list and a page far beyond', 4, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 30', 'count'] }],
+  ['a single full page is counted', 1, 10, { page: 1, first: 1, rows: 10, calls: ['rows 0', 'count'] }],
+  ['a list shorter than a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, calls: ['rows 0'] }],
+  ['an empty list', 1, 0, { page: 1, first: undefined, rows: 0, calls: ['rows 0'] }],
+  ['an empty list and a page far beyond', 4, 0, { page: 1, first: undefined, rows: 0, calls: ['rows 30', 'count'] }],
 ])('reads a page: %s', async (_what, page, length, expected) => {
   const reader = createReader(length)
   const { rows, paging } = await readPage({ page, pageSize: 10 }, reader)
-  expect({ page: paging.page, first: rows[0], rows: rows.length, asked: reader.asked }).toEqual(expected)
+  expect({ page: paging.page, first: rows[0], rows: rows.length, calls: reader.calls }).toEqual(expected)
   expect(paging).toMatchObject({ pageSize: 10, total: length })
 })
 

@@ -26,18 +26,21 @@ export interface ListReader<Row> {
  */
 export const readPage = async <Row>(
   { page, pageSize }: PageRequest,
-  read: ListReader<Row>,
+  reader: ListReader<Row>,
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
   const createRange = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
-  const rows = await read.rows(createRange(page))
-  const found = read.found?.() ?? rows.length
+  const rows = await reader.rows(createRange(page))
+  const found = reader.found?.() ?? rows.length
   if (isLastPage(found, { page, pageSize })) {
     return { rows, paging: { page, pageSize, total: createRange(page).offset + found } }
   }
-  const total = await read.count()
+  const total = await reader.count()
   if (found > 0) return { rows, paging: { page, pageSize, total } }
-  const last = countPages({ pageSize, total })
-  return { rows: total > 0 ? await read.rows(createRange(last)) : [], paging: { page: last, pageSize, total } }
+  const lastPage = countPages({ pageSize, total })
+  return {
+    rows: total > 0 ? await reader.rows(createRange(lastPage)) : [],
+    paging: { page: lastPage, pageSize, total },
+  }
 }
 
 interface FoundId {
@@ -92,8 +95,8 @@ export const selectIdsThenRows = <Row>(
     return rows
   }
   const count = async (): Promise<number> => {
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
-    return getFirstElement(rows).n
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`)
+    return getFirstElement(rows).count
   }
   return searchOnce(find, readRows, count)
 }
@@ -118,8 +121,8 @@ export const countThenSelect = <Row>(
 ): ListReader<Row> => {
   let total: number | undefined
   const count = async (): Promise<number> => {
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
-    return getFirstElement(rows).n
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${counted}`)
+    return getFirstElement(rows).count
   }
   const find = async (range: PageRange): Promise<FoundId[]> => {
     total ??= await count()

@@ -24,16 +24,16 @@ const buildColumn = (name: string, type: number): Buffer =>
 const buildCell = (text: string): Buffer => Buffer.concat([int32(text.length), Buffer.from(text)])
 
 /** Claims once to be up to date and then never answers, like a machine without power. */
-const startVanishingReplica = async (system: string): Promise<{ url: string; asked: () => number }> => {
-  let asked = 0
+const startVanishingReplica = async (system: string): Promise<{ url: string; countQueries: () => number }> => {
+  let queryCount = 0
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     socket.once('data', () => {
       socket.write(Buffer.concat([buildMessage('R', int32(0)), READY]))
       socket.on('data', () => {
-        asked += 1
-        if (asked > 1) return
+        queryCount += 1
+        if (queryCount > 1) return
         const columns = buildMessage('T', int16(2), buildColumn('system', TEXT), buildColumn('hasReached', BOOLEAN))
         const row = buildMessage('D', int16(2), buildCell(system), buildCell('t'))
         socket.write(
@@ -45,7 +45,10 @@ const startVanishingReplica = async (system: string): Promise<{ url: string; ask
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { url: `postgres://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/shop`, asked: () => asked }
+  return {
+    url: `postgres://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/shop`,
+    countQueries: () => queryCount,
+  }
 }
 
 test('a replica that vanishes silently delays neither reads nor close', async () => {
@@ -53,13 +56,13 @@ test('a replica that vanishes silently delays neither reads nor close', async ()
   onTestFinished(drop)
   const { rows } = await db.execute<{ system: string }>(sql`
     select concat_ws('/', system_identifier, timeline_id, current_database()) as system from pg_control_system(), pg_control_checkpoint()`)
-  const { url, asked } = await startVanishingReplica(rows[0]!.system)
+  const { url, countQueries } = await startVanishingReplica(rows[0]!.system)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const settings = readSettings({ DATABASE_REPLICA_URL: url })
   const replica = openReplica(settings, db, pino({ level: 'silent' }))
   const advancePastTimeout = async (queryCount: number) => {
-    while (asked() < queryCount) await new Promise(setImmediate)
+    while (countQueries() < queryCount) await new Promise(setImmediate)
     vi.advanceTimersByTime(5_000)
   }
   while (!replica.isUsed()) await new Promise(setImmediate)
@@ -70,7 +73,7 @@ test('a replica that vanishes silently delays neither reads nor close', async ()
   expect(replica.isUsed()).toBe(false)
 
   // The server is asked again for its position and does not answer.
-  while (asked() < 3) await new Promise(setImmediate)
+  while (countQueries() < 3) await new Promise(setImmediate)
   const closing = replica.close()
   await advancePastTimeout(3)
   await closing

@@ -54,7 +54,7 @@ interface ReplicaState {
 
 /**
  * Follows the lag of a replica (docs/decisions/002-database.md). It is read only while it has everything that
- * `requireLatest` required. While it is unreachable, or belongs to another database, it is checked every second.
+ * `requireLatest` required. Until then it is checked again after at most a second.
  */
 const followReplica = (replicaDb: Database, db: Database, log: Logger): Replica => {
   let isCurrent = false
@@ -86,6 +86,7 @@ const followReplica = (replicaDb: Database, db: Database, log: Logger): Replica 
         if (!isClosed) report(UNREACHABLE, error)
       }
       const delayMs = CHECK_DELAYS_MS[Math.min(attempt, CHECK_DELAYS_MS.length - 1)]
+      // `requireLatest` and `close` end the pause early, which rejects it.
       await pause(delayMs, undefined, { signal: pauseController.signal, ref: false }).catch(() => undefined)
     }
   }

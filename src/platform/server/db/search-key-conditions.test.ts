@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchKey } from '#kernel/search-text.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { containsWords } from './search-key-conditions.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => database.drop())
  * Finds texts whose search keys differ between kernel and database, for letters of the database's Unicode version.
  */
 const findDifferences = async (texts: readonly string[]) => {
-  const pairs = texts.map(text => ({ text, key: searchKey(text) }))
+  const pairs = texts.map(text => ({ text, key: buildSearchKey(text) }))
   const { rows } = await database.db.execute<{ text: string; key: string; made: string }>(sql`
     select text, key, search_key(text) as made from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (text text, key text)
     where search_key(text) is distinct from key and unicode_assigned(text)`)

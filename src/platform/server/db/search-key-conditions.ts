@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeRegExp, listOtherSpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
+import { buildSearchKey, escapeRegExp, listOtherSpellings, splitSearchKey } from '#kernel/search-text.ts'
 
 /**
  * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
  * database's `search_key`. A search without letters or digits matches nothing.
  */
 export const containsWords = (lookup: SQL, q: string): SQL => {
-  const words = searchKeyWords(q)
+  const words = splitSearchKey(q)
   if (words.length === 0) return sql`false`
   return sql`(${sql.join(
     words.map(word => containsSpelling(lookup, word)),
@@ -30,7 +30,7 @@ export const containsSpelling = (lookup: SQL, word: string): SQL =>
 
 /** True where a search key starts with the text. */
 export const startsWithKey = (lookup: SQL, q: string): SQL => {
-  const key = searchKey(q).trim()
+  const key = buildSearchKey(q).trim()
   if (key === '') return sql`false`
   return sql`(${sql.join(
     [key, ...listOtherSpellings(key)].map(spelling => sql`starts_with(${lookup}, ${spelling})`),

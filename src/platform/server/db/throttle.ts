@@ -1,5 +1,5 @@
-/** Runs `action` at once, then at most every `ms` milliseconds. The last request always runs. */
-export const throttle = (action: () => void, ms: number): { request(): void; stop(): void } => {
+/** Runs `action` at once, then at most every `intervalMs` milliseconds. The last request always runs. */
+export const throttle = (action: () => void, intervalMs: number): { request(): void; stop(): void } => {
   let timer: NodeJS.Timeout | undefined
   let isRequested = false
   const run = (): void => {
@@ -7,7 +7,7 @@ export const throttle = (action: () => void, ms: number): { request(): void; sto
     timer = setTimeout(() => {
       timer = undefined
       if (isRequested) run()
-    }, ms)
+    }, intervalMs)
     action()
   }
   return {

@@ -4,7 +4,7 @@ import type { KeyedCall } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { RepeatedCallError, readAnswer, releaseCall, storeAnswer } from '../keyed-calls.ts'
 import { HttpError } from './http-error.ts'
-import { parseAnswer } from './validate.ts'
+import { serializeAnswer } from './validate.ts'
 
 interface KeyedRequest<T> {
   endpoint: Endpoint
@@ -32,7 +32,7 @@ export const answerOnce = async <T>(
       await storeAnswer(
         app,
         call,
-        hasContent ? parseAnswer(endpoint, buildSuccessBody(answer as object | undefined)) : '',
+        hasContent ? serializeAnswer(endpoint, buildSuccessBody(answer as object | undefined)) : '',
       )
     } else {
       await releaseCall(app, call)

@@ -29,7 +29,7 @@ export interface Body {
 }
 
 /**
- * A rendered page, ready to send. It is compressed on another thread; `settle` keeps Brotli alone. The second request
+ * A rendered page, ready to send. It is compressed on another thread; `compress` keeps Brotli alone. The second request
  * compresses it tightly, since most pages are requested once.
  */
 export class CachedPage {
@@ -67,7 +67,7 @@ export class CachedPage {
   }
 
   /** Keeps only the Brotli bytes, a tenth of the size, which nearly every browser accepts. */
-  async settle(): Promise<void> {
+  async compress(): Promise<void> {
     if (this.#brotli) return
     this.#brotli = await compressForCache(await this.#content())
     // Tight compression must not change the tag of the page.
@@ -75,7 +75,7 @@ export class CachedPage {
     this.#html = null
   }
 
-  /** Returns the page in the requested encoding where its bytes are in memory: Brotli, once the page is settled. */
+  /** Returns the page in the requested encoding where its bytes are in memory: Brotli, once the page is compressed. */
   readyBody(encoding: Encoding | null): Body | null {
     if (encoding !== 'br' || !this.#brotli) return null
     if (++this.#requests === 2) queueTask(() => this.#pack())

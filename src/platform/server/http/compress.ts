@@ -66,7 +66,7 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   return promise
 }
 
-/** Compresses content for a cache with Brotli; falls back to the main process where the thread does not answer. */
+/** Compresses content for a cache with Brotli; falls back to Node's thread pool where the thread does not answer. */
 export const compressForCache = async (content: Buffer | readonly string[]): Promise<Buffer> =>
   (await compress(content, 'br')) ?? copyBytes(await toBrotli(concatChunks(content), BROTLI_OPTIONS))
 

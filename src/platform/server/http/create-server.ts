@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { protectFromOverload } from '../overload/overload.ts'
 import { onCompressionError } from './compress.ts'
 import { handleErrors, sendError } from './handle-errors.ts'
-import { isOneHost } from './is-one-host.ts'
+import { hasSingleHost } from './has-single-host.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
 
 const BODY_LIMIT = 1_000_000
@@ -27,7 +27,7 @@ export const createServer = async (
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: chooseRequestId,
-    // Long enough for an image on a slow connection. Slow headers and silent connections end after half a minute.
+    // Long enough for an image on a slow connection. Slow headers end after half a minute, idle connections after a minute.
     requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
@@ -47,7 +47,7 @@ export const createServer = async (
   // Users can quote the id in a complaint, and it finds the log lines.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (!isOneHost(request.raw)) {
+    if (!hasSingleHost(request.raw)) {
       reply.headers(BARE_HEADERS)
       return done(Object.assign(new Error('A request names one host'), { statusCode: 400 }))
     }
@@ -79,7 +79,7 @@ const chooseRequestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string 
 /** The catch-all route for addresses without another route. */
 export const PAGES_ROUTE = '/*'
 
-/** A percent-encoded character beyond ASCII; the test is much faster than decoding. */
+/** Matches encoding beyond ASCII and broken encoding; the test is much faster than decoding. */
 const NON_ASCII_ESCAPE = /%(?![0-7][\da-f])/i
 
 /** Returns true where the percent-encoding of the query is valid; the router checks the path. */

@@ -51,7 +51,7 @@ const sendDiskFull = (error: Error, request: FastifyRequest, reply: FastifyReply
   return sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'full'), { retryAfter: RETRY_SECONDS }))
 }
 
-/** Exported for errors before routing, such as a broken address. */
+/** Answers an unexpected error; also one before routing, such as a broken address. */
 export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const fields = { err: error, reqId: request.id, method: request.method, route: formatLoggedRoute(request) }
   // The client disconnected while it sent the body: nobody is left to answer, and the server is not at fault.
@@ -111,7 +111,7 @@ export const sendHttpError = (
     : sendHttpProblem(reply, httpError)
 }
 
-/** For files below `/v1` that a person downloads by a link: a browser gets the page for missing addresses. */
+/** Answers a missing file below `/v1` that a person opens by a link: a browser gets the page for missing addresses. */
 export const sendMissingFile = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,8 +19,7 @@ export class HttpError {
     this.retryAfter = details.retryAfter
   }
 
-  /** The JSON body. */
-  body(): object {
+  buildBody(): object {
     return {
       success: false,
       status: 'error',
@@ -37,14 +36,14 @@ interface HttpErrorDetails {
   retryAfter?: number
 }
 /** The compiler requires field errors for a 422. */
-type FieldErrorProblem =
-  | [status: 422, message: string, more: HttpErrorDetails & { errors: FieldErrors }]
-  | [status: Exclude<HttpErrorStatus, 422>, message: string, more?: HttpErrorDetails]
+type HttpErrorArguments =
+  | [status: 422, message: string, details: HttpErrorDetails & { errors: FieldErrors }]
+  | [status: Exclude<HttpErrorStatus, 422>, message: string, details?: HttpErrorDetails]
 
-export const httpError = (...[status, message, details]: FieldErrorProblem): HttpError =>
+export const httpError = (...[status, message, details]: HttpErrorArguments): HttpError =>
   new HttpError(status, message, details)
 
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  return reply.code(error.status).header('cache-control', 'no-store').send(error.body())
+  return reply.code(error.status).header('cache-control', 'no-store').send(error.buildBody())
 }

@@ -5,7 +5,7 @@ import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { write } from '../write.ts'
 import { serve } from './serve.ts'
 
@@ -27,7 +27,7 @@ let app: TestApp
 let changes = 0
 beforeEach(async () => {
   changes = 0
-  app = await testApp(given =>
+  app = await openTestApp(given =>
     serve(given, calls, {
       change: async ({ actor, visitor }) => {
         changes += 1

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     }))
 })
 
-describe('checks a document', () => {
+describe('findOpenApiErrors', () => {
   const findErrorsAfter = (damage: (copy: typeof document) => void): string[] => {
     const copy = structuredClone(document)
     damage(copy)
@@ -157,5 +157,5 @@ describe('checks a document', () => {
       },
       '/v1/search get asks for guess, which is not described',
     ],
-  ])('and reports %s', (_name, damage, error) => expect(findErrorsAfter(damage)).toContain(error))
+  ])('reports %s', (_name, damage, error) => expect(findErrorsAfter(damage)).toContain(error))
 })

@@ -8,7 +8,7 @@ export const findOpenApiErrors = (document: OpenApiDocument): string[] => {
   )
   return [
     ...findDuplicates(calls.map(({ call }) => call.operationId)).map(id => `${id} is the name of two calls`),
-    ...referencesIn(document)
+    ...listReferences(document)
       .filter(reference => !isResolvable(document, reference))
       .map(reference => `${reference} leads nowhere`),
     ...calls.flatMap(({ path, method, call }) =>
@@ -47,7 +47,7 @@ const findDuplicates = (names: readonly string[]): string[] => [
 ]
 
 /** Lists every reference of the document once. */
-const referencesIn = (document: OpenApiDocument): string[] => {
+const listReferences = (document: OpenApiDocument): string[] => {
   const references = new Set<string>()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

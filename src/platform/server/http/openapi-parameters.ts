@@ -37,7 +37,7 @@ const listNamedParameters = (schema: JsonSchema, location: 'query' | 'header'): 
     : [...parameters, buildFurtherParameter(schema.additionalProperties)]
 }
 
-/** Parameters whose names are not known in advance, such as numbered filters. */
+/** Describes parameters whose names are not known in advance, such as numbered filters. */
 const buildFurtherParameter = (values: true | JsonSchema): Parameter => ({
   name: 'further',
   in: 'query',

@@ -7,7 +7,7 @@ export const toOpenApiPath = (path: string): string =>
 export const listPathParameters = (openPath: string): string[] =>
   Array.from(openPath.matchAll(/\{(\w+)\}/g), match => match[1] as string)
 
-/** `GET /v1/payment/:token` → `getV1PaymentByToken`; as unique as the address. */
+/** Builds `getV1PaymentByToken` for `GET /v1/payment/:token`; it is as unique as the address. */
 export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => {
   const words = toOpenApiPath(path)
     .split('/')
@@ -17,7 +17,8 @@ export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'pa
 }
 
 /**
- * The tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a parameter.
+ * Returns the tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a
+ * parameter.
  */
 export const chooseTag = (path: string): string => {
   const [first = '', second = ''] = toOpenApiPath(path)

@@ -5,7 +5,7 @@ import type { JsonSchema } from './openapi-shape.ts'
 export type SchemaWriter = (schema: z.ZodType, io: 'input' | 'output', name: string) => JsonSchema
 
 export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaWriter => {
-  const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+  const buildReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
   return (schema, io, name) => {
     const { $schema: _dialect, ...convertedSchema } = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
@@ -22,7 +22,7 @@ export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaW
       const { $defs: _parts, ...schemaFields } = value as JsonSchema
       if (typeof schemaFields.$ref === 'string') {
         if (schemaFields.$ref === '#') refersToRoot = true
-        return { ...schemaFields, ...reference(rename(schemaFields.$ref)) }
+        return { ...schemaFields, ...buildReference(rename(schemaFields.$ref)) }
       }
       return Object.fromEntries(Object.entries(schemaFields).map(([key, part]) => [key, relocate(part)]))
     }
@@ -32,6 +32,6 @@ export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaW
     const root = relocate(convertedSchema) as JsonSchema
     if (!refersToRoot) return root
     schemas[name] = root
-    return reference(name)
+    return buildReference(name)
   }
 }

@@ -7,7 +7,7 @@ export const formatLoggedRoute = (request: FastifyRequest): string => {
 }
 
 /**
- * Removes the query of an address and masks possible secrets: words are lower-case, tokens are not.
+ * Removes the query of an address and masks possible tokens: segments of 16 characters or more with a digit or capital.
  */
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/(?<=\/)(?=[^/]*[A-Z0-9])[\w-]{16,}(?=\/|$)/g, ':token')

@@ -14,15 +14,15 @@ const createCounter = () => {
       },
       canRepeat: result => result !== 'refused',
     })
-  return { call, done: () => runCount }
+  return { call, getRunCount: () => runCount }
 }
 
 test('repeats the first answer, also while the first call runs', async () => {
-  const { call, done } = createCounter()
+  const { call, getRunCount } = createCounter()
   expect(await Promise.all([call('a'), call('a')])).toEqual([1, 1])
   expect(await call('a')).toBe(1)
   expect(await call('b')).toBe(2)
-  expect(done()).toBe(2)
+  expect(getRunCount()).toBe(2)
 })
 
 test('runs a call without a key each time', async () => {
@@ -44,16 +44,16 @@ test('runs again after an error, a failure and ten minutes', async () => {
 })
 
 test('refuses another request under a used key, and accepts it after a failure', async () => {
-  const { call, done } = createCounter()
+  const { call, getRunCount } = createCounter()
   const callWithOtherBody = (id: string) => call(id, 0, undefined, 'another body')
   await call('a')
   await expect(callWithOtherBody('a')).rejects.toThrow(ReusedKeyError)
-  expect(done()).toBe(1)
+  expect(getRunCount()).toBe(1)
   await call('b', 0, () => 'refused')
   expect(await callWithOtherBody('b')).toBe(3)
 })
 
-test('drops the oldest of very many', async () => {
+test('drops the oldest answers beyond the limit', async () => {
   const { call } = createCounter()
   for (let index = 0; index < 300; index += 1) await call(String(index))
   expect(await call('0')).toBe(301)

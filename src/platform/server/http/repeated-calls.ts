@@ -31,7 +31,7 @@ export type RepeatedCalls = <T>(
 ) => Promise<T>
 
 /**
- * Remembers answers of calls for ten minutes, so that a call that is sent again runs once. The memory belongs to this
+ * Remembers up to 200 answers for ten minutes, so that a call that is sent again runs once. The memory belongs to this
  * process; `answerOnce` covers changes of data across processes and restarts.
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
@@ -73,7 +73,7 @@ export const createRepeatedCalls = (): RepeatedCalls => {
 }
 
 /**
- * Identifies a call by its key and caller; null without a key. Guests differ by the anti-forgery token of their
+ * Identifies a change by its key and caller; null without a key. Guests differ by the anti-forgery token of their
  * browser.
  */
 export const readKeyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {

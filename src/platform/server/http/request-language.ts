@@ -13,5 +13,5 @@ export const readExplicitLanguage = (request: FastifyRequest): Language | undefi
 export const readPathLanguage = ({ url }: Pick<FastifyRequest, 'url'>): Language | undefined =>
   [/^\/([a-z]{2})(?=[/?]|$)/.exec(url)?.[1]].find(isLanguage)
 
-/** Returns the language of an answer: the requested one, or Estonian; also for incomplete requests. */
+/** Returns the language of an answer: the requested one, or Estonian. */
 export const readRequestLanguage = (request: FastifyRequest): Language => parseLanguage(readExplicitLanguage(request))

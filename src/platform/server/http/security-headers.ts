@@ -14,7 +14,7 @@ interface SecurityHeaderOptions {
 }
 
 /**
- * Sets the headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is
+ * Sets the headers of every answer. Scripts run only from our own files, by hash or from chosen third parties; `style-src 'unsafe-inline'` is
  * accepted, since toasts and the editor inject styles.
  */
 export const addSecurityHeaders = (
@@ -39,7 +39,7 @@ export const addSecurityHeaders = (
   let cached = { thirdParties: getThirdParties(), policy: buildPolicy(getThirdParties()) }
   const getPolicy = (): string => {
     const thirdParties = getThirdParties()
-    if (thirdParties !== cached.thirdParties) cached = { thirdParties: thirdParties, policy: buildPolicy(thirdParties) }
+    if (thirdParties !== cached.thirdParties) cached = { thirdParties, policy: buildPolicy(thirdParties) }
     return cached.policy
   }
   const headers: Record<string, string> = {

@@ -18,7 +18,7 @@ import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInPro
 import { createRepeatedCalls, readKeyedCall } from './repeated-calls.ts'
 import { readRequestLanguage } from './request-language.ts'
 import { sendCompressed } from './send-compressed.ts'
-import { parseAnswer, parseBody, parseInput } from './validate.ts'
+import { parseBody, parseInput, serializeAnswer } from './validate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -95,7 +95,7 @@ const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>)
   app.server.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.largest !== undefined && { bodyLimit: endpoint.largest }),
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     ...(endpoint.onlyJson && { constraints: { asksForJson: 'yes' } }),
     onRequest: guard.beforeBody,
     ...(guard.afterBody && { preValidation: guard.afterBody }),
@@ -137,8 +137,8 @@ const isPlainAnswer = (answer: unknown): boolean =>
   answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 
 /** Visitors see changes of staff once the call is answered. */
-const isStaffChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>
-  method !== 'GET' && allow !== 'anyone' && allow !== 'account' && !stepOfMany
+const isStaffChange = ({ method, allow, isBulkStep }: Endpoint): boolean =>
+  method !== 'GET' && allow !== 'anyone' && allow !== 'account' && !isBulkStep
 
 const isPublicRead = ({ method, allow, response, headers }: Endpoint): boolean =>
   method === 'GET' && allow === 'anyone' && response !== null && !headers
@@ -202,5 +202,5 @@ const sendAnswer = (
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
   const content = answer instanceof PagedResult ? answer.content : answer
   if (answer instanceof PagedResult) reply.headers(formatPagingHeaders(answer.paging))
-  return reply.type(JSON_TYPE).send(parseAnswer(endpoint, buildSuccessBody(content)))
+  return reply.type(JSON_TYPE).send(serializeAnswer(endpoint, buildSuccessBody(content)))
 }

@@ -54,7 +54,7 @@ export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): Tagge
       remove(key)
       const entryBytes = value.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
       if (entryBytes > maxBytes) return
-      entries.set(key, { value: value, tags, entryBytes: entryBytes })
+      entries.set(key, { value, tags, entryBytes })
       bytes += entryBytes
       for (const tag of tags) {
         const keys = byTag.get(tag) ?? new Set()

@@ -115,9 +115,9 @@ const describeIssue = (issue: z.core.$ZodIssue, t: Translate): string => {
 }
 
 /** Serializes an answer by its contract: drops unknown keys and throws on wrong ones (a 500). */
-export const parseAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(parseBody(endpoint, body))
+export const serializeAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(parseBody(endpoint, body))
 
-/** Like `parseAnswer`, as a value. */
+/** Returns an answer by its contract, as a value: drops unknown keys and throws on wrong ones. */
 export const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
   if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON, yet its handler gave some`)
   return endpoint.response.parse(body)

@@ -9,20 +9,20 @@ export interface Derivation {
   /** True keeps all frames of an animation, as WebP; false uses the first one. */
   animated?: boolean | undefined
   /** Chooses the crop for an image of the given size. */
-  part?: CropArea | undefined
+  crop?: CropArea | undefined
 }
 
 /** Creates an image of one size and format, upright and without metadata. Throws when it is unreadable. */
 export const deriveImage = async (
   bytes: Uint8Array,
-  { size, format, drawingSide, animated = false, part }: Derivation,
+  { size, format, drawingSide, animated = false, crop }: Derivation,
 ): Promise<Buffer> => {
   if (animated) {
-    const frames = (await cropAnimation(bytes, part)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    const frames = (await cropAnimation(bytes, crop)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return frames.webp({ quality: 70, effort: 2 }).toBuffer()
   }
   const drawing = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
-  const input = await openCrop(bytes, part, drawing)
+  const input = await openCrop(bytes, crop, drawing)
   const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
   switch (format) {
     case 'avif':

@@ -44,14 +44,14 @@ export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   return true
 }
 
-/** Opens the first frame or page of an image with limits. A drawing is rendered as sharp as `longestSide` needs. */
+/** Opens the first frame or page of an image with limits. A drawing is rendered as sharp as its wanted size needs. */
 export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
   if (drawing) options.density = computeDensity(drawing.longestSide, drawing.wanted)
   return sharp(bytes, options)
 }
 
-/** Crops an animation; without `part` it keeps all of it. */
+/** Crops an animation; without `crop` it keeps all of it. */
 export const cropAnimation = async (bytes: Uint8Array, crop?: CropArea | undefined): Promise<Sharp> => {
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: true })
   if (!crop) return input
@@ -59,7 +59,7 @@ export const cropAnimation = async (bytes: Uint8Array, crop?: CropArea | undefin
   return input.extract(crop({ width, height: pageHeight }))
 }
 
-/** Crops an upright image; without `part` it keeps all of it. */
+/** Crops an upright image; without `crop` it keeps all of it. */
 export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, drawing?: Drawing): Promise<Sharp> => {
   if (!crop) return openImage(bytes, drawing).autoOrient()
   const { autoOrient: naturalSize } = await openImage(bytes).metadata()

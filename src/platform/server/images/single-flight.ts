@@ -5,7 +5,7 @@ export interface SingleFlight<T> {
   run(key: string, task: () => Promise<T>): Promise<T>
 }
 
-/** `atOnce` limits running tasks; the others wait in order. */
+/** `maxConcurrent` limits running tasks; the others wait in order. */
 export const createSingleFlight = <T>(maxConcurrent: number): SingleFlight<T> => {
   const runningTasks = new Map<string, Promise<T>>()
   const limit = pLimit(maxConcurrent)

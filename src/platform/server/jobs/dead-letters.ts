@@ -34,19 +34,19 @@ export const listDeadLetters = async (
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const read = await db.execute<Row>(sql`
-        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${FROM_WAITING}
+        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as message ${FROM_WAITING}
         order by ${order} limit ${limit} offset ${offset}`)
       return read.rows
     },
     count: () => countDeadLetters(db),
   })
-  const letters = rows.map(({ id, name, data, diedAt, why }) => ({
+  const letters = rows.map(({ id, name, data, diedAt, message }) => ({
     id,
     job: name.slice(0, -DEAD_SUFFIX.length),
     payload: data ?? {},
     failedAt: new Date(diedAt),
     // Older dead letters were stored unredacted.
-    error: redactAddresses(redactParameters(why ?? '')),
+    error: redactAddresses(redactParameters(message ?? '')),
   }))
   return { letters, paging }
 }
@@ -65,11 +65,11 @@ interface Row extends Record<string, unknown> {
   name: string
   data: Record<string, unknown> | null
   diedAt: string | Date
-  why: string | null
+  message: string | null
 }
 
 /** Retries a dead letter with all its tries; rejected when it is gone or its kind is not allowed. */
-export const retryDeadLetters = async (
+export const retryDeadLetter = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   {

@@ -76,7 +76,7 @@ export interface Jobs {
 export const DEAD_SUFFIX = '.dead'
 
 const DAY_SECONDS = 86_400
-/** Completed jobs are deleted soon; dead letters stay until somebody has seen them. */
+/** Completed jobs are deleted soon; dead letters stay for a year, so that staff see them. */
 const DONE_RETENTION_S = DAY_SECONDS
 const DEAD_RETENTION_S = 365 * DAY_SECONDS
 const STOP_TIMEOUT_MS = 10_000

@@ -20,7 +20,7 @@ export interface JobPoller {
 }
 
 /**
- * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind took dozens of queries a
+ * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind would take dozens of queries a
  * second, the main cost of an idle shop.
  */
 export const pollForJobs = (

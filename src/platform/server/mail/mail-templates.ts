@@ -16,16 +16,16 @@ export interface RenderedMail {
 /** A kind of mail with texts that an owner may change. */
 export interface MailTemplate extends MailRule {
   kind: string
-  /** The shop's default texts; `values` fill the variables. */
-  original: (t: Translate, values: Readonly<Record<string, string>>) => MailTexts
-  /** An example mail with these texts, variables in braces, about invented data. */
-  example: (app: App, language: Language, texts: MailTexts) => RenderedMail | Promise<RenderedMail>
+  /** Builds the shop's default texts; `values` fill the variables. */
+  buildTexts: (t: Translate, values: Readonly<Record<string, string>>) => MailTexts
+  /** Renders an example mail with these texts, about invented data. */
+  renderExample: (app: App, language: Language, texts: MailTexts) => RenderedMail | Promise<RenderedMail>
 }
 
 const getTemplatesByKind = memoizePerApp(() => new Map<string, MailTemplate>())
 
 /** Registers mails whose texts an owner may change. */
-export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): void => {
+export const registerMailTemplates = (app: App, mails: readonly MailTemplate[]): void => {
   for (const mail of mails) getTemplatesByKind(app).set(mail.kind, mail)
 }
 
@@ -33,8 +33,8 @@ export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): 
 export const listMailTemplates = (app: App): readonly MailTemplate[] => [...getTemplatesByKind(app).values()]
 
 /** Returns the default texts, with variables in braces. */
-export const getDefaultTexts = ({ variables, original }: MailTemplate, t: Translate): MailTexts =>
-  original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
+export const getDefaultTexts = ({ variables, buildTexts }: MailTemplate, t: Translate): MailTexts =>
+  buildTexts(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
 
 /** Reads the texts of a mail that an owner changed. */
 export const readCustomTexts = async (db: Queryable, kind: string, language: Language): Promise<Partial<MailTexts>> => {
@@ -52,7 +52,7 @@ const getTextsCache = memoizePerApp(app =>
   }),
 )
 
-/** Reads `readCustomTexts` from a cache, since mails of one kind follow each other. */
+/** Caches `readCustomTexts`, since mails of one kind follow each other. */
 export const readCachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   getTextsCache(app)(`${kind} ${language}`)
 
@@ -66,10 +66,10 @@ interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 
   footer?: string
 }
 
-/** Renders a plain mail with greeting, one action and closing, in the default texts or the owner's. */
-export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, content: TemplateContent): RenderedMail => {
+/** Renders a mail with heading, paragraphs, links and closing, in the default texts or the owner's. */
+export const renderTemplate = (mail: Pick<MailTemplate, 'buildTexts'>, content: TemplateContent): RenderedMail => {
   const { t, language, values, customTexts, picture, link, links, footer, footerLink, header } = content
-  const original = mail.original(t, values)
+  const original = mail.buildTexts(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = customTexts[field]
     return text === undefined ? original[field] : fillPlaceholders(text, values)

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 import { mails } from './tables.ts'
 
-/** Mails that one summary covers. */
+/** Identifies the mails that one summary covers. */
 export interface MailThrottleKey {
   recipient: string
   /** A browser's hash. */
@@ -29,7 +29,7 @@ export const lockMails = (tx: Transaction, { recipient, requester }: MailThrottl
  * Counts the requester's mails to the recipient within the last hour, with the placeholders `recipient`, `requester`
  * and `createdAt`. Zero without a requester.
  */
-export const countMailsWithinHour: SQL = sql`(
+export const mailCountWithinHour: SQL = sql`(
   select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.requester = ${sql.placeholder('requester')}
     and m.created_at > ${sql.param(sql.placeholder('createdAt'), mails.createdAt)}::timestamptz - ${HOUR_SECONDS}::int * interval '1 second'
     and m.state <> 'summarized')`
@@ -44,7 +44,7 @@ export const queueSummary = async (
   const [throttled] = await tx
     .select({ count: count() })
     .from(mails)
-    .where(and(ofOne({ recipient, requester }), eq(mails.state, 'throttled')))
+    .where(and(isOfKey({ recipient, requester }), eq(mails.state, 'throttled')))
   if (throttled?.count === 1) await jobs.enqueue(tx, summary, { recipient, requester }, { delay: HOUR_SECONDS })
 }
 
@@ -54,18 +54,18 @@ export const queueSummary = async (
  */
 export const takeThrottledMails = async (
   tx: Transaction,
-  one: MailThrottleKey,
+  throttleKey: MailThrottleKey,
 ): Promise<{ key: string; subject: string }[]> => {
   // Waits for mails that are being stored now; later ones queue their own summary.
-  await lockMails(tx, one)
+  await lockMails(tx, throttleKey)
   const { id, key, subject } = mails
   const taken = await tx
     .update(mails)
     .set({ state: 'summarized' })
-    .where(and(ofOne(one), eq(mails.state, 'throttled')))
+    .where(and(isOfKey(throttleKey), eq(mails.state, 'throttled')))
     .returning({ id, key, subject })
   return taken.sort((a, b) => a.id - b.id)
 }
 
-const ofOne = ({ recipient, requester }: MailThrottleKey) =>
+const isOfKey = ({ recipient, requester }: MailThrottleKey) =>
   and(eq(mails.recipient, recipient), eq(mails.requester, requester))

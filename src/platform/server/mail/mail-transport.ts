@@ -35,7 +35,7 @@ export const createSmtpTransport = (url: string, limitMs = MAX_DURATION_MS): Mai
   }
 }
 
-/** Without an SMTP server mails are written as `.eml` files, atomically. */
+/** Writes mails as `.eml` files, atomically, for a shop without an SMTP server. */
 export const createFolderTransport = (folderPath: string): MailTransport => {
   const folder = path.resolve(folderPath)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_FILE_ACCESS })

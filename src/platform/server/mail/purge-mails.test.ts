@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { buildMailPath, getMailFolder } from './mail-file.ts'
 import { purgeMails } from './purge-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-20T08:15:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
 test('deletes mails older than thirteen months with attachments and files, and keeps younger and waiting ones', async () => {
-  const app = await testApp(() => undefined)
+  const app = await openTestApp(() => undefined)
   app.setNow(NOW)
   const attachments = [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]
   const samples = [

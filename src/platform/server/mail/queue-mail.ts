@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { countMailsWithinHour, lockMails, MAX_MAILS_PER_HOUR, type MailRequest, queueSummary } from './mail-throttle.ts'
+import { lockMails, MAX_MAILS_PER_HOUR, type MailRequest, mailCountWithinHour, queueSummary } from './mail-throttle.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
@@ -43,7 +43,7 @@ const insertMail = prepareOnceInTransaction(tx => {
       html: placeholder('html'),
       text: placeholder('text'),
       headers: placeholder('headers'),
-      state: sql`case when ${countMailsWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
+      state: sql`case when ${mailCountWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
       requester: placeholder('requester'),
       messageId: placeholder('messageId'),
       createdAt: placeholder('createdAt'),

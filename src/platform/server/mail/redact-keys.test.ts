@@ -6,7 +6,7 @@ const TOKEN = '3f9c2c1d9a5b4e0f8c7d6e5f4a3b2c1d'
 test.each([
   [`https://shop.example/et/reset-password#${TOKEN}`, 'https://shop.example/et/reset-password#…'],
   ['https://shop.example/et/tarne#ajad', 'https://shop.example/et/tarne#ajad'],
-])('%s is shown as %s', (text, shown) => expect(redactKeys(text)).toBe(shown))
+])('redacts keys: %s becomes %s', (text, redacted) => expect(redactKeys(text)).toBe(redacted))
 
 test.each([
   [`https://shop.example/et/payment/${TOKEN}`, 'https://shop.example/et/payment/…'],
@@ -14,4 +14,4 @@ test.each([
   [`/et/payment-success?order=${TOKEN}`, '/et/payment-success?order=…'],
   [`/order/prepayment/${TOKEN}`, '/order/prepayment/…'],
   ['/et/payment-methods and order 1234', '/et/payment-methods and order 1234'],
-])('%s is handed over as %s', (text, shown) => expect(redactTokens(text)).toBe(shown))
+])('redacts tokens: %s becomes %s', (text, redacted) => expect(redactTokens(text)).toBe(redacted))

@@ -15,5 +15,5 @@ export const sendMailJob: Job<MailToSend> = job('send-mail', {
   concurrency: MAX_CONCURRENT_MAILS,
 })
 
-/** The queue of mails that the receiving server rejected for good. */
+/** The queue of mails that a server rejected for good or that failed in every try. */
 export const deadMailJob: Job<MailToSend> = job(sendMailJob.name + DEAD_SUFFIX)

@@ -27,10 +27,10 @@ export const sendMail = async (
   sender: Sender,
   mailId: number,
 ): Promise<void> => {
-  const [found] = await selectMail(app.db).execute({ id: mailId })
-  if (!found || found.mail.state === 'sent') return
-  const { mail } = found
-  const attachments = found.isAlone ? [] : await readAttachments(app.db, mailId)
+  const [row] = await selectMail(app.db).execute({ id: mailId })
+  if (!row || row.mail.state === 'sent') return
+  const { mail } = row
+  const attachments = row.hasNoAttachments ? [] : await readAttachments(app.db, mailId)
   const message = buildMessage(mail, sender, attachments)
   try {
     await transport(buildMailFileStem(mail), message)
@@ -53,7 +53,7 @@ const selectMail = prepareOnce(db =>
   db
     .select({
       mail: mails,
-      isAlone: notExists(db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mails.id))),
+      hasNoAttachments: notExists(db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mails.id))),
     })
     .from(mails)
     .where(eq(mails.id, sql.placeholder('id')))

@@ -14,10 +14,10 @@ afterEach(async () => {
 
 const startServer = async (configure: (server: Awaited<ReturnType<typeof createServer>>) => void = () => undefined) => {
   const server = await createServer(pino({ level: 'silent' }))
-  let begun = 0
+  let computedCount = 0
   configure(server)
   server.get('/big', async () => {
-    begun++
+    computedCount++
     return BIG
   })
   server.get('/small/:n', async request => `answer ${(request.params as { n: string }).n}`)
@@ -31,22 +31,22 @@ const startServer = async (configure: (server: Awaited<ReturnType<typeof createS
     await new Promise(resolve => socket.once('connect', resolve))
     return socket
   }
-  return { open, begun: () => begun, server }
+  return { open, countComputed: () => computedCount, server }
 }
 const formatRequest = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 test('computes one answer for a client that requests forty and reads none', async () => {
-  const { open, begun } = await startServer()
+  const { open, countComputed } = await startServer()
   const socket = await open()
   socket.pause()
   socket.write(formatRequest('/big').repeat(40))
-  await vi.waitFor(() => expect(begun()).toBe(1), 30_000)
+  await vi.waitFor(() => expect(countComputed()).toBe(1), 30_000)
   // Another connection gets its answer, which shows that the server has read everything of the first one.
   const other = await open()
   const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
   other.write(formatRequest('/small/1'))
   expect(await answered).toContain('200 OK')
-  expect(begun()).toBe(1)
+  expect(countComputed()).toBe(1)
 })
 
 test('answers pipelined requests in order', async () => {
@@ -79,7 +79,7 @@ test('gives up an answer without progress', async () => {
   await vi.waitFor(async () => expect(await connections()).toBe(0), 30_000)
 })
 
-test('waits for an answer that takes longer than that to compute', async () => {
+test('waits for an answer that takes longer than the limit to compute', async () => {
   const { open } = await startServer(server => {
     answerOncePerConnection(server, 50)
     server.get('/slow', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as runPendingEvents } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { failure, ok } from '#kernel/result.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
@@ -15,7 +15,7 @@ test('limits concurrent tasks and runs the others in order', async () => {
       limiter(async () => {
         started.push(at)
         maxRunning = Math.max(maxRunning, ++running)
-        await turn()
+        await runPendingEvents()
         running -= 1
         return at
       }),

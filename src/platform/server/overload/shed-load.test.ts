@@ -25,7 +25,7 @@ const startServer = async () => {
   })
   return {
     server,
-    ask: (path: string, headers = {}) => fetch(origin + path, { headers }),
+    request: (path: string, headers = {}) => fetch(origin + path, { headers }),
     hold: async (requests: number): Promise<void> => {
       while (answers.length < requests) answers.push(fetch(`${origin}/held`))
       await vi.waitFor(() => expect(heldRequests).toBe(requests), 30_000)
@@ -38,28 +38,28 @@ const startServer = async () => {
 }
 
 test('answers a list with 503 and Retry-After while a rush delays the event loop', async () => {
-  const { ask, hold, setDelay } = await startServer()
+  const { request, hold, setDelay } = await startServer()
   await hold(MIN_RUSH_REQUESTS)
   setDelay(500)
-  const refused = await ask('/v1/product?lang=en')
+  const refused = await request('/v1/product?lang=en')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
-  const page = await ask('/v1/product', { accept: 'text/html', cookie: 'lang=et' })
+  const page = await request('/v1/product', { accept: 'text/html', cookie: 'lang=et' })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await page.text()).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
-  expect((await ask('/v1/cart')).status).toBe(200)
+  expect((await request('/v1/cart')).status).toBe(200)
   setDelay(MAX_DELAY_MS.listing)
-  expect((await ask('/v1/product')).status).toBe(200)
+  expect((await request('/v1/product')).status).toBe(200)
 })
 
 test('a delay without a rush rejects nothing', async () => {
-  const { ask, hold, setDelay } = await startServer()
-  // The asked list is one request more.
+  const { request, hold, setDelay } = await startServer()
+  // The list is one request more.
   await hold(MIN_RUSH_REQUESTS - 2)
   setDelay(5_000)
-  expect((await ask('/v1/product')).status).toBe(200)
+  expect((await request('/v1/product')).status).toBe(200)
   await hold(MIN_RUSH_REQUESTS - 1)
-  expect((await ask('/v1/product')).status).toBe(503)
+  expect((await request('/v1/product')).status).toBe(503)
 })
 
 test('measures the delay of the event loop and forgets it afterwards', async () => {
@@ -69,7 +69,7 @@ test('measures the delay of the event loop and forgets it afterwards', async () 
     const until = performance.now() + MAX_DELAY_MS.listing + 100
     while (performance.now() < until);
     await setImmediate()
-    expect(server.rushDelayMs()).toBeGreaterThan(MAX_DELAY_MS.listing)
+    expect(server.getRushDelayMs()).toBeGreaterThan(MAX_DELAY_MS.listing)
   }, 30_000)
-  await vi.waitFor(() => expect(server.rushDelayMs()).toBeLessThan(MAX_DELAY_MS.listing), 30_000)
+  await vi.waitFor(() => expect(server.getRushDelayMs()).toBeLessThan(MAX_DELAY_MS.listing), 30_000)
 })

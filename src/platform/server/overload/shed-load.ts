@@ -26,7 +26,7 @@ const LISTING_PATH = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 declare module 'fastify' {
   interface FastifyInstance {
     /** The mean delay of the event loop in the last sample; 0 while no rush causes it. */
-    rushDelayMs(): number
+    getRushDelayMs(): number
     /** Accepts queued connections and reads other requests before heavy work. */
     yieldEventLoop(): Promise<void>
   }
@@ -37,7 +37,9 @@ export const shedLoad = async (server: FastifyInstance): Promise<void> => {
   await server.register(underPressure, { sampleInterval: SAMPLE_MS })
   const startList = createConcurrencyLimiter(LIST_LIMITS)
   let runningRequests = 0
-  server.decorate('rushDelayMs', () => (runningRequests < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay))
+  server.decorate('getRushDelayMs', () =>
+    runningRequests < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay,
+  )
   server.decorate('yieldEventLoop', createEventLoopYield(server.server))
   server.addHook('onRequest', (request, reply, done) => {
     if (!isFromOutside(request)) return done()
@@ -45,7 +47,7 @@ export const shedLoad = async (server: FastifyInstance): Promise<void> => {
     reply.raw.on('close', () => runningRequests--)
     if (request.method !== 'GET' || !LISTING_PATH.test(request.routeOptions.url ?? '')) return done()
     void startList(server.yieldEventLoop).then(started => {
-      if (started.ok && server.rushDelayMs() <= MAX_DELAY_MS.listing) done()
+      if (started.ok && server.getRushDelayMs() <= MAX_DELAY_MS.listing) done()
       else sendBusy(request, reply)
     })
   })

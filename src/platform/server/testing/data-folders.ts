@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 
 const folders: string[] = []
-export const running = new Set<EmbeddedDatabase>()
-export const children = new Set<ChildProcess>()
+export const runningDatabases = new Set<EmbeddedDatabase>()
+export const childProcesses = new Set<ChildProcess>()
 export const warnings: object[] = []
 export const log = { info: () => {}, warn: (fields: object, event: string) => warnings.push({ ...fields, event }) }
 
@@ -30,12 +30,12 @@ export const copyUsedFolder = () => {
 
 export const start = async (dataDir: string, { lockTimeoutMs = 3_000, fsync = false } = {}) => {
   const database = await startEmbedded({ dataDir, log, fsync, lockTimeoutMs })
-  running.add(database)
+  runningDatabases.add(database)
   return database
 }
 
 export const stop = async (database: EmbeddedDatabase) => {
-  running.delete(database)
+  runningDatabases.delete(database)
   await database.stop()
 }
 
@@ -52,7 +52,7 @@ export const runQuery = async <Row extends object>(database: { url: string }, te
 /** Starts the program that inserts rows; resolves when it has committed `rows` of them. */
 export const insertUntilKilled = async (dataDir: string, rows: number) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'insert-until-killed.ts'), dataDir])
-  children.add(child)
+  childProcesses.add(child)
   let printed = ''
   let errors = ''
   child.stderr.on('data', chunk => {
@@ -69,7 +69,7 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'close')
-    children.delete(child)
+    childProcesses.delete(child)
     return printed.split('\n').slice(0, -1)
   }
   return { kill }
@@ -87,9 +87,9 @@ export const setUpDataFolders = (): void => {
   })
   afterAll(() => rmSync(template, { recursive: true }))
   afterEach(async () => {
-    for (const child of children) child.kill('SIGKILL')
-    children.clear()
-    for (const database of running) await stop(database)
+    for (const child of childProcesses) child.kill('SIGKILL')
+    childProcesses.clear()
+    for (const database of runningDatabases) await stop(database)
     for (const folder of folders.splice(0)) {
       if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) await stop(await start(folder))
       rmSync(folder, { recursive: true, force: true })

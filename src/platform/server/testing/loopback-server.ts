@@ -39,7 +39,7 @@ export interface LoopbackServer {
   close(): Promise<void>
 }
 
-export const json = (status: number, body: unknown): Answer => ({
+export const createJsonAnswer = (status: number, body: unknown): Answer => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
@@ -65,7 +65,7 @@ export const startLoopbackServer = async (
     requests.push(received)
     if (behaviour.delayMs > 0) await pause(behaviour.delayMs)
     await behaviour.barrier
-    const chosen = behaviour.isFailing ? json(500, { message: 'down' }) : await answer(received)
+    const chosen = behaviour.isFailing ? createJsonAnswer(500, { message: 'down' }) : await answer(received)
     if (chosen === null || behaviour.dropsAnswer(received)) {
       request.socket.destroy()
       return

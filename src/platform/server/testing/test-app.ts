@@ -80,7 +80,7 @@ export const createTestApp = async (
 }
 
 /** Like `createTestApp`, for one test; closes itself. */
-export const testApp = async (...args: Parameters<typeof createTestApp>): Promise<TestApp> => {
+export const openTestApp = async (...args: Parameters<typeof createTestApp>): Promise<TestApp> => {
   const app = await createTestApp(...args)
   onTestFinished(() => app.close())
   return app

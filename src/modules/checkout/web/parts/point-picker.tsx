@@ -69,14 +69,14 @@ export const PointPicker = (props: PointPickerProps) => {
         error={error}
         id={fieldId}
         hint={chosen ? describePoint(chosen) : t('checkout.pointHint')}
-        itemKey={point => point.id}
+        getItemKey={point => point.id}
         items={findPoints(points ?? [], query, origin)}
         getItemText={point => point.name}
         label={t('checkout.point')}
         loading={points === null}
         loadingLabel={t('checkout.pointsLoading')}
         name="Delivery.option"
-        onQuery={typed => {
+        onQueryChange={typed => {
           setQuery(typed)
           // Typing clears the choice, so that no order goes to a point whose name is no longer shown.
           if (value !== '') onChoose('')

@@ -14,7 +14,7 @@ import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.
 import { isWebAddress } from '#kernel/web-address.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -104,10 +104,10 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
       content: {
         ...baseline.page.content,
         name: String(baseline.page.content.name),
-        title: fromTextFields(values.title),
+        title: toMultilingual(values.title),
       },
-      metaDescription: fromTextFields(values.metaDescription),
-      metaKeywords: fromTextFields(values.metaKeywords),
+      metaDescription: toMultilingual(values.metaDescription),
+      metaKeywords: toMultilingual(values.metaKeywords),
       canonical: values.canonical.trim() || null,
       socialImage: values.socialImage,
     }

@@ -4,7 +4,7 @@ import { legalCalls } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -30,8 +30,8 @@ export const Component = () => {
   const toValues = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextFields(termsPageSlug, codes) })
   const save = async ({ termsPageSlug }: Values, before: Values) => {
     const body = {
-      termsPageSlug: fromTextFields(termsPageSlug),
-      before: { termsPageSlug: fromTextFields(before.termsPageSlug) },
+      termsPageSlug: toMultilingual(termsPageSlug),
+      before: { termsPageSlug: toMultilingual(before.termsPageSlug) },
     }
     return toValues((await send(legalCalls.save, { body })).body.data.termsPageSlug)
   }

@@ -69,7 +69,7 @@ export const GlobalsDialog = () => {
     <SettingsModal
       closeLabel={t('content.close')}
       onClose={() => session.update({ globalsTab: null })}
-      onTab={globalsTab => session.update({ globalsTab })}
+      onTabChange={globalsTab => session.update({ globalsTab })}
       tab={tab}
       tabs={[
         { key: 'parts', position: 5, label: t('editing.tab.parts'), panel: <GlobalsTab /> },
@@ -127,7 +127,7 @@ export const PageDialog = () => {
     <SettingsModal
       closeLabel={t('content.close')}
       onClose={pageSettingsModal.close}
-      onTab={pageSettingsModal.open}
+      onTabChange={pageSettingsModal.open}
       tab={tab}
       tabs={panels}
       title={t('editing.pageSettings')}

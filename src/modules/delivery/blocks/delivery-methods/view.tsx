@@ -12,27 +12,27 @@ export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deli
   return (
     <section className="block-delivery">
       <Line as="h2" at="title" of={data.title} />
-      {countries.map(one => (
-        <CountryTable key={one.code} of={one} />
+      {countries.map(country => (
+        <CountryTable country={country} key={country.code} />
       ))}
     </section>
   )
 }
 
-const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
+const CountryTable = ({ country: { country: name, methods } }: { country: CountryMethods }) => {
   const t = useT()
   const language = useLanguage()
   const columns = ['method', 'price', 'details', 'bigParts'] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling region
-    <section aria-label={country} className="block-table scroll-x" tabIndex={0}>
+    <section aria-label={name} className="block-table scroll-x" tabIndex={0}>
       <table>
-        <caption>{country}</caption>
+        <caption>{name}</caption>
         <thead>
           <tr>
-            {columns.map(name => (
-              <th key={name} scope="col">
-                {t(`delivery.methods.${name}`)}
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {t(`delivery.methods.${column}`)}
               </th>
             ))}
           </tr>

@@ -16,7 +16,7 @@ import { carrierAccounts } from '../tables.ts'
 type ListedAccount = ResponseBody<typeof carrierAccountAdmin.list>['results'][number]
 type AccountEdit = HandlerRequest<typeof carrierAccountAdmin.save>['body']
 
-export const accountRoutes = (app: App): void =>
+export const registerAccountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {
@@ -37,7 +37,7 @@ export const accountRoutes = (app: App): void =>
 const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
   const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
   return CARRIERS.map(carrier => {
-    const row = rows.find(one => one.carrier === carrier)
+    const row = rows.find(account => account.carrier === carrier)
     return {
       carrier,
       username: row?.username ?? '',

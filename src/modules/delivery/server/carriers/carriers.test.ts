@@ -51,7 +51,8 @@ const getCarrier = (carrier: string) => {
   const access = { baseUrl: `${fake.url}/`, username: fake.username, secret: fake.secret }
   return { adapter, fake, access }
 }
-const readRequest = (fake: FakeShipping, path: string) => JSON.parse(fake.requests.find(one => one.path === path)!.body)
+const readRequest = (fake: FakeShipping, path: string) =>
+  JSON.parse(fake.requests.find(request => request.path === path)!.body)
 
 describe.each(['omniva', 'smartposti'])('%s', carrier => {
   test('registers a parcel and returns its barcode', async () => {

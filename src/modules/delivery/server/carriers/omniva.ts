@@ -32,7 +32,7 @@ export const omniva: CarrierAdapter = {
     const response = await post(access, 'shipments/business-to-client', buildShipment(access, consignment))
     if (!response.ok) return response
     const { savedShipments, failedShipments } = registerResponse.safeParse(parseJson(response.value)).data ?? {}
-    const saved = savedShipments?.find(one => one.clientItemId === consignment.key) ?? savedShipments?.[0]
+    const saved = savedShipments?.find(shipment => shipment.clientItemId === consignment.key) ?? savedShipments?.[0]
     if (saved) return ok(saved.barcode)
     if (response.value.status >= 400 || failedShipments?.length)
       return failure({ kind: 'refused', message: readErrorMessage(response.value) })
@@ -51,7 +51,9 @@ export const omniva: CarrierAdapter = {
     if (failed.length > 0)
       return failure({
         kind: 'refused',
-        message: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
+        message: failed
+          .map(label => `${label.barcode ?? ''} ${label.message ?? label.messageCode ?? ''}`.trim())
+          .join('; '),
       })
     const cards = new Map((successAddressCards ?? []).map(({ barcode, fileData }) => [barcode, fileData]))
     // Labels keep the requested order, in which staff have the parcels.

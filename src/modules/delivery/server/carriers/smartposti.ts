@@ -3,7 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { CarrierAccess, CarrierAdapter, CarrierFailure, Consignment } from './carrier-adapter.ts'
 import { type CarrierResponse, parseJson, requestCarrier } from './request-carrier.ts'
 
-const acceptOneOrMany = <T extends z.ZodType>(item: T) => z.array(item).or(item.transform(one => [one]))
+const acceptOneOrMany = <T extends z.ZodType>(item: T) => z.array(item).or(item.transform(onlyItem => [onlyItem]))
 const registeredOrder = z.object({ reference: z.coerce.string().nullish(), barcode: z.coerce.string().min(1) })
 const ordersResponse = z.object({ orders: z.object({ item: acceptOneOrMany(registeredOrder).nullish() }).nullish() })
 const errorResponse = z.object({
@@ -53,7 +53,7 @@ const request = (
 /** Returns undefined when there is no order with this reference. */
 const findBarcode = (response: CarrierResponse, key: string): string | undefined => {
   const found = ordersResponse.safeParse(parseJson(response)).data?.orders?.item ?? []
-  return found.find(one => one.reference === key)?.barcode
+  return found.find(parcel => parcel.reference === key)?.barcode
 }
 
 /** Courier orders carry an address; Smartposti rejects it together with a machine id. */

@@ -9,7 +9,7 @@ const subscribeToMinutes = (onMinute: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** Returns the day in Estonia, `YYYY-MM-DD`; null on the server, whose pages are cached for longer than a day. */
+/** Returns the day in Estonia, `YYYY-MM-DD`; null on the server, whose cached pages may be older than a day. */
 export const useToday = (): string | null =>
   useSyncExternalStore(
     subscribeToMinutes,

@@ -8,7 +8,7 @@ import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
@@ -67,10 +67,10 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   const save = async ({ title, description, isVisible, images }: AlbumFormValues) => {
     const body = {
       version: baseVersion.current,
-      title: fromTextFields(title),
-      description: fromTextFields(description),
+      title: toMultilingual(title),
+      description: toMultilingual(description),
       hidden: !isVisible,
-      images: images.map(({ id, caption }) => ({ id, caption: fromTextFields(caption) })),
+      images: images.map(({ id, caption }) => ({ id, caption: toMultilingual(caption) })),
     }
     const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
     baseVersion.current = saved.version

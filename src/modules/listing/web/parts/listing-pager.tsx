@@ -25,7 +25,7 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
           {t('listing.shownRange', { from, to: from + listing.results.length - 1, total })}
         </p>
         <Pager
-          href={pageNumber =>
+          getHref={pageNumber =>
             buildListingHref({ ...address, path }, { page: pageNumber === 1 ? undefined : String(pageNumber) })
           }
           labels={{

@@ -1,6 +1,6 @@
 import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { selectMatchingIds } from '#catalog/server/catalog.ts'
-import { searchKey } from '#kernel/search-text.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
@@ -54,7 +54,7 @@ const matchesInvoice = (db: Queryable, number: number): SQL =>
 
 /** Matches the tracking codes of all parcels, not only of the last one. */
 const matchesTracking = (db: Queryable, q: string): SQL[] => {
-  const prefixPattern = `${escapeLike(searchKey(q).replace(/\s/g, ''))}%`
+  const prefixPattern = `${escapeLike(buildSearchKey(q).replace(/\s/g, ''))}%`
   const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${prefixPattern}`
   const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${prefixPattern}`
   return [

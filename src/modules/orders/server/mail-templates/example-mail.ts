@@ -126,8 +126,8 @@ const renderExampleMail = (
 export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind => ({
   ...buildMailRule(kind),
   kind,
-  original: (t, values) => listOriginalTexts(kind, t, values),
-  example: async (app, language, texts) =>
+  buildTexts: (t, values) => listOriginalTexts(kind, t, values),
+  renderExample: async (app, language, texts) =>
     renderExampleMail(app, {
       kind,
       language,

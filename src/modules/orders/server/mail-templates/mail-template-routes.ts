@@ -12,7 +12,7 @@ import {
   getDefaultTexts,
   listMailTemplates,
   type MailTemplate,
-  registerMailTemplate,
+  registerMailTemplates,
 } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { mailTemplates } from '#platform/server/mail/tables.ts'
@@ -63,7 +63,7 @@ const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts =>
 
 /** Registers the mail template endpoints. */
 export const registerMailTemplateRoutes = (app: App): void => {
-  registerMailTemplate(app, [...orderMailTemplates, summaryMail])
+  registerMailTemplates(app, [...orderMailTemplates, summaryMail])
   const findMail = ({ kind, language }: TemplateKey, t: Translate): MailTemplate | HttpError => {
     const mail = listMailTemplates(app).find(template => template.kind === kind)
     if (!mail) return httpError(404, t('mailTemplateAdmin.problem.kind'))
@@ -99,7 +99,7 @@ export const registerMailTemplateRoutes = (app: App): void => {
     preview: async ({ params, body, t }) => {
       const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
-      return validateTexts(mail, body, t) ?? { data: await mail.example(app, params.language, pickTexts(body)) }
+      return validateTexts(mail, body, t) ?? { data: await mail.renderExample(app, params.language, pickTexts(body)) }
     },
     test: async ({ params, body, actor, t }) => {
       const mail = findMail(params, t)
@@ -108,7 +108,7 @@ export const registerMailTemplateRoutes = (app: App): void => {
       if (textErrors) return textErrors
       const recipient = actor.kind === 'user' ? await findUserEmail(app.db, actor.id) : null
       if (recipient === null) return httpError(409, t('mailTemplateAdmin.problem.noAddress'))
-      const example = await mail.example(app, params.language, pickTexts(body))
+      const example = await mail.renderExample(app, params.language, pickTexts(body))
       await write(app, actor, async tx => {
         tx.audit({ kind: 'settings', id: `mail:${params.kind}:${params.language}`, action: 'test-sent' })
         return ok(

@@ -3,7 +3,7 @@ import { ORDER_PAID } from '#orders/server/orders.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { createPaymentActions } from '#payments/testing/create-payment-actions.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { routes } from '../routes.ts'
 
@@ -87,7 +87,7 @@ describe('the sandbox bank', () => {
   })
 
   test('is missing while the sandbox is disabled, and offers no methods', async () => {
-    const appWithoutSandbox = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+    const appWithoutSandbox = await openTestApp(routes, { SANDBOX_PAYMENTS: '0' })
     await arrange(appWithoutSandbox.db, tx => makeShop(tx))
     const { order } = await arrange(appWithoutSandbox.db, tx => makeOrder(tx))
     const view = await appWithoutSandbox.server.inject({ url: `/v1/payment/${order.publicToken}` })

@@ -75,8 +75,8 @@ const order: PublicOrder = {
 }
 const failingSend = createSend({
   fetch: () => Promise.reject(new Error('Nothing is fetched while drawing')),
-  token: () => Promise.resolve(''),
-  language: () => 'en',
+  getToken: () => Promise.resolve(''),
+  getLanguage: () => 'en',
 })
 
 const render = (node: ReactNode, language: 'et' | 'en' = 'en') =>

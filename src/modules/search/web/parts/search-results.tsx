@@ -73,7 +73,7 @@ const ResultsPager = ({ search: { params, paging, results } }: { search: LoadedS
         {t('search.shownRange', { from: firstNumber, to: firstNumber + results.length - 1, total: paging.total })}
       </p>
       <Pager
-        href={page => buildResultsHref(language, params, page)}
+        getHref={page => buildResultsHref(language, params, page)}
         labels={{
           pager: t('search.pager'),
           previous: t('search.previousPage'),

@@ -23,7 +23,7 @@ const NO_CATEGORIES: readonly CategoryNode[] = []
 /** The reactions of the list to events of the search field. */
 export type SuggestionListHandle = Pick<
   ReturnType<typeof useCombobox<Suggestion>>,
-  'blur' | 'handleKey' | 'show' | 'type'
+  'blur' | 'handleKeyDown' | 'show' | 'type'
 >
 
 interface SearchSuggestionsProps {
@@ -80,11 +80,11 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         <SearchScopes onScopeChange={props.onScopeChange} scope={scope} showsRecent={showsRecent} />
       ) : null}
       <ComboboxList
-        box={combobox}
+        combobox={combobox}
         countLabel={count => t('search.suggestions', { count })}
         id={id}
         inline={sheet.isOpen}
-        itemKey={item => item.key}
+        getItemKey={item => item.key}
         getItemText={getItemText}
         labelled={{ label: t('search.fieldLabel') }}
         renderItem={item => (

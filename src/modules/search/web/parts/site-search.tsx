@@ -88,7 +88,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
                 suggestionsRef.current?.type(event.target.value)
               }}
               onClick={() => suggestionsRef.current?.show()}
-              onKeyDown={event => suggestionsRef.current?.handleKey(event)}
+              onKeyDown={event => suggestionsRef.current?.handleKeyDown(event)}
               placeholder={t('search.placeholder')}
               ref={inputRef}
               start={<Search aria-hidden className="size-5" />}

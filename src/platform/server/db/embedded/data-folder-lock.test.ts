@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
-  children,
+  childProcesses,
   copyUsedFolder,
   createFolder,
   insertUntilKilled,
   log,
-  running,
+  runningDatabases,
   runQuery,
   setUpDataFolders,
   start,
@@ -26,7 +26,7 @@ setUpDataFolders()
 test('starts after a start that was killed while it created the cluster', async () => {
   const folder = createFolder()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/insert-until-killed.ts'), folder])
-  children.add(child)
+  childProcesses.add(child)
   const isCreating = () => existsSync(join(folder, 'postgres')) && readdirSync(join(folder, 'postgres')).length > 0
   while (!isCreating()) await sleep(5)
   child.kill('SIGKILL')
@@ -90,7 +90,7 @@ test('neither kills nor trips over another program whose process id is in postma
   const folder = copyUsedFolder()
   await stop(await start(folder))
   const otherProgram = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  children.add(otherProgram)
+  childProcesses.add(otherProgram)
   const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
   writeFileSync(file, `${otherProgram.pid}\n${join(folder, 'postgres', 'cluster')}\n1\n1\n\n\n\nready\n`)
   const database = await start(folder)
@@ -110,7 +110,7 @@ test('a command uses the running server and leaves it running', async () => {
 test('a command without a running shop runs the server itself', async () => {
   const folder = copyUsedFolder()
   const command = await attachEmbedded({ dataDir: folder, log, fsync: false })
-  running.add(command)
+  runningDatabases.add(command)
   expect(command.isOwned).toBe(true)
   expect(await runQuery(command, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

@@ -33,7 +33,7 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
   return { release: () => lockFile.close() }
 }
 
-/** The process id that last held the lock; for messages only, never to decide or to kill. */
+/** Returns the process id that last held the lock, or `unknown`; for messages only, never to decide or to kill. */
 export const readLastOwner = (dataDir: string): string => {
   try {
     return readFileSync(getOwnerFile(dataDir), 'utf8').trim()

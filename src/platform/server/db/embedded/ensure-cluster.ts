@@ -16,7 +16,7 @@ import { generatePassword, readConnection, writeConnection } from './connection-
 import { buildCommand, type RunAs } from './run-as.ts'
 import { parseStartError, StartError } from './start-error.ts'
 
-/** PostgreSQL's programs inherit no setting from our environment. */
+/** PostgreSQL's programs inherit only the search path from our environment, and Windows' system folders. */
 export const createProgramEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -87,14 +87,14 @@ const initializeCluster = (run: RunAs, folder: string, cluster: string, fsync: b
   const args = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   // Nobody can connect yet; pg_hba.conf below requires passwords.
   args.push('--username=postgres', '--auth=trust', '--no-instructions', ...(fsync ? [] : ['--no-sync']))
-  runProgram(run, folder, cluster, run.binaries.initdb, ['-D', run.dataArgument(cluster), ...args])
+  runProgram(run, folder, cluster, run.binaries.initdb, ['-D', run.getDataArgument(cluster), ...args])
   const accessFile = join(cluster, 'pg_hba.conf')
   writeFileSync(accessFile, 'host all pitlane 127.0.0.1/32 scram-sha-256\n')
   chmodSync(accessFile, 0o644)
 }
 
 const runSingleUser = (run: RunAs, folder: string, cluster: string, statements: string[]): void => {
-  const args = ['--single', '-D', run.dataArgument(cluster), '-c', 'exit_on_error=on', 'postgres']
+  const args = ['--single', '-D', run.getDataArgument(cluster), '-c', 'exit_on_error=on', 'postgres']
   runProgram(run, folder, cluster, run.binaries.postgres, args, statements.map(line => `${line}\n`).join(''))
 }
 

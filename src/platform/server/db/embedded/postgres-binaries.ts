@@ -15,7 +15,7 @@ export interface PostgresBinaries {
   major: string
 }
 
-/** PostgreSQL's programs in another folder. */
+/** Builds the paths of the programs in the folder `native`. */
 export const locateBinaries = (native: string, version: string): PostgresBinaries => {
   const getProgramPath = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {

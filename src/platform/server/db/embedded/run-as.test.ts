@@ -22,7 +22,7 @@ const copiesFolder = mkdtempSync(join(tmpdir(), 'pl-'))
 chmodSync(copiesFolder, 0o755)
 afterAll(() => rmSync(copiesFolder, { recursive: true }))
 
-const cases: { how: RunAs['how']; strategies: RunAsStrategy[] }[] = isRoot
+const cases: { how: RunAs['mode']; strategies: RunAsStrategy[] }[] = isRoot
   ? [
       // The checkout may be in a folder that only root can enter.
       {
@@ -44,6 +44,6 @@ test.each(cases)('runs a cluster $how in a folder that others cannot enter', asy
   const started = await startServer(runAs, folder, await choosePort(), false)
   if (started.ok) await stopServer(started.server.pid, started.server.isRunning, runAs.binaries.pgCtl)
   expect(started).toMatchObject({ ok: true })
-  expect(runAs.how).toBe(how)
+  expect(runAs.mode).toBe(how)
   rmSync(closedFolder, { recursive: true })
 })

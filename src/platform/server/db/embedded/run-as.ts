@@ -8,21 +8,21 @@ import { findOrdinaryUser, hasUserName, type SystemUser } from './system-user.ts
 
 /** The way to start PostgreSQL's programs: the user, the folder of the programs and the data argument. */
 export interface RunAs {
-  how: 'directly' | 'as another user' | 'in a user namespace' | 'from a copy'
+  mode: 'directly' | 'as another user' | 'in a user namespace' | 'from a copy'
   binaries: PostgresBinaries
   /** Comes before program and arguments. */
   prefix: string[]
   options: Pick<SpawnOptions, 'uid' | 'gid'>
   /** The value of `-D` for a program that starts inside the cluster's folder. */
-  dataArgument(cluster: string): string
+  getDataArgument(cluster: string): string
   /** The required owner of the cluster's files; undefined leaves them unchanged. */
   owner: SystemUser | undefined
 }
 
-/** Program and arguments for `spawn`, with the prefix applied. */
+/** Returns program and arguments for `spawn`, with the prefix applied. */
 export const buildCommand = ({ prefix }: RunAs, program: string, args: string[]): [string, string[]] => {
-  const [first = program, ...rest] = [...prefix, program, ...args]
-  return [first, rest]
+  const [command = program, ...commandArgs] = [...prefix, program, ...args]
+  return [command, commandArgs]
 }
 
 /**
@@ -53,27 +53,27 @@ export const chooseRunAs = (
 export type RunAsStrategy = (binaries: PostgresBinaries, user: SystemUser) => RunAs
 
 const runDirectly = (binaries: PostgresBinaries): RunAs => ({
-  how: 'directly',
+  mode: 'directly',
   binaries,
   prefix: [],
   options: {},
-  dataArgument: cluster => cluster,
+  getDataArgument: cluster => cluster,
   owner: undefined,
 })
 
 /** The process starts inside the cluster's folder, so a parent folder that is closed to others does not matter. */
 export const runAsAnotherUser: RunAsStrategy = (binaries, user) => ({
   ...runDirectly(binaries),
-  how: 'as another user',
+  mode: 'as another user',
   options: { ...user },
-  dataArgument: cluster => (process.platform === 'linux' ? '/proc/self/cwd' : cluster),
+  getDataArgument: cluster => (process.platform === 'linux' ? '/proc/self/cwd' : cluster),
   owner: user,
 })
 
-/** Stays root for the file system, but appears as the ordinary user. */
+/** The process stays root for the file system, but appears as the ordinary user. */
 export const runInNamespace: RunAsStrategy = (binaries, { uid, gid }) => ({
   ...runDirectly(binaries),
-  how: 'in a user namespace',
+  mode: 'in a user namespace',
   prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
   owner: { uid: 0, gid: 0 },
 })
@@ -81,7 +81,7 @@ export const runInNamespace: RunAsStrategy = (binaries, { uid, gid }) => ({
 /** `parent` holds the copy; by default /var/lib, or the temporary folder where that is not writable. */
 export const createRunFromCopy =
   (parent?: string): RunAsStrategy =>
-  (binaries, user) => ({ ...runAsAnotherUser(copyBinaries(binaries, parent), user), how: 'from a copy' })
+  (binaries, user) => ({ ...runAsAnotherUser(copyBinaries(binaries, parent), user), mode: 'from a copy' })
 
 /** Tried in order: least privilege first, copying last. */
 const ROOT_STRATEGIES: readonly RunAsStrategy[] = [runAsAnotherUser, runInNamespace, createRunFromCopy()]

@@ -23,8 +23,8 @@ const readIfExists = (file: string): string => {
 
 /**
  * Stops a server that still runs on this cluster after its owner died; the caller holds the data folder's lock. A
- * process id that now belongs to another program is removed from the file, and that program is left alone. True when a
- * server was stopped.
+ * process id that now belongs to another program is removed from the file, and that program is left alone. Returns true
+ * when a server was stopped.
  */
 export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolean> => {
   const postmaster = readPostmaster(cluster)
@@ -39,7 +39,8 @@ export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolea
 }
 
 /**
- * PostgreSQL would mistake the other program for itself. It needs the rest of the file to find left-over shared memory.
+ * Replaces the process id, since PostgreSQL would mistake the other program for its own server. It needs the rest of the
+ * file to find left-over shared memory.
  */
 const replacePid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
@@ -71,8 +72,8 @@ const doesProcessExist = (pid: number): boolean => {
 }
 
 /**
- * Ends a server: in order first (it rolls back open transactions), then at once (the next start recovers), then by
- * force. Resolves when `isRunning` returns false.
+ * Stops a server: gracefully first (it rolls back open transactions), then at once (the next start recovers), then by
+ * force. Resolves when `isRunning` returns false, or five seconds after the last signal.
  */
 export const stopServer = async (pid: number, isRunning: () => boolean, pgCtl: string): Promise<void> => {
   for (const [signal, waitMs] of [

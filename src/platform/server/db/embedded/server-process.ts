@@ -26,7 +26,7 @@ export const startServer = async (run: RunAs, folder: string, port: number, fsyn
   const log = openSync(logFile, 'a', 0o600)
   matchFolderOwner(logFile, folder)
   const logStart = statSync(logFile).size
-  const options = ['-D', run.dataArgument(cluster), ...buildServerOptions({ port, fsync })]
+  const options = ['-D', run.getDataArgument(cluster), ...buildServerOptions({ port, fsync })]
   const [program, args] = buildCommand(run, run.binaries.postgres, options)
   const child = spawn(program, args, {
     ...run.options,

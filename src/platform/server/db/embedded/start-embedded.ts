@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   log: EmbeddedLog
   /** False only for tests: a power cut may then lose everything. Default true. */
   fsync?: boolean
-  /** Time to wait for a former owner, in milliseconds. Default 3000. */
+  /** Time to wait for a former owner, in milliseconds: by default 3,000, or 30,000 for `attachEmbedded`. */
   lockTimeoutMs?: number
   /** Called when the server's address changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void
@@ -65,7 +65,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 /** PostgreSQL needs two WAL segments to recover. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** Creates the folder where it is missing and checks that it is writable; returns its absolute path. */
+/** Creates the folder where it is missing; returns its absolute path. Throws StartError unless it has free space and is writable. */
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
@@ -91,7 +91,7 @@ export const startOnLockedFolder = async (
     if (mkdirSync(serverFolder, { recursive: true, mode: 0o700 })) matchFolderOwner(serverFolder, dataDir)
     chmodSync(serverFolder, 0o700)
     const run = chooseRunAs(findPostgres(), serverFolder)
-    if (run.how === 'from a copy') log.info({ folder: run.binaries.native }, 'embedded_database.copied')
+    if (run.mode === 'from a copy') log.info({ folder: run.binaries.native }, 'embedded_database.copied')
     if (await stopOrphan(join(serverFolder, 'cluster'), run.binaries.pgCtl))
       log.warn({ folder: serverFolder }, 'embedded_database.orphan_stopped')
     ensureCluster(run, serverFolder, fsync)

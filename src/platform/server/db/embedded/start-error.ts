@@ -27,15 +27,15 @@ export const createDiskFullError = (folder: string) =>
 const createUnwritableError = (folder: string) =>
   new StartError(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)
 
-/** A file in the folder that belongs to another user, for example after one start as root. */
-const otherOwnerError = (error: unknown, folder: string): StartError | null => {
+/** Explains a file in the folder that belongs to another user, for example after one start as root; null for others. */
+const createOtherOwnerError = (error: unknown, folder: string): StartError | null => {
   const { path } = error as NodeJS.ErrnoException
-  if (!FORBIDDEN.has(readCode(error)) || !path?.startsWith(folder + sep) || !process.getuid) return null
+  if (!FORBIDDEN_CODES.has(readCode(error)) || !path?.startsWith(folder + sep) || !process.getuid) return null
   return new StartError(
     `Cannot write to ${path}: give all that lies in the data folder to this user (chown -R ${process.getuid()} ${folder}), or set DATA_DIR to another folder.`,
   )
 }
-const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
+const FORBIDDEN_CODES: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
 
 const ERRORS_BY_CODE: Record<string, (folder: string) => StartError> = {
   ENOSPC: createDiskFullError,
@@ -47,7 +47,7 @@ const ERRORS_BY_CODE: Record<string, (folder: string) => StartError> = {
 
 const createNotFolderError = (folder: string) => new StartError(`${folder} is not a folder: set DATA_DIR to a folder.`)
 
-/** Codes that only creating the data folder can raise. */
+/** Adds the codes that only creating the data folder can raise. */
 const INIT_ERRORS_BY_CODE: typeof ERRORS_BY_CODE = {
   ...ERRORS_BY_CODE,
   ENOTDIR: createNotFolderError,
@@ -58,11 +58,11 @@ const INIT_ERRORS_BY_CODE: typeof ERRORS_BY_CODE = {
 
 /** Turns a file system error into a sentence for the shop owner; returns an unexpected error unchanged. */
 export const toStartError = (error: unknown, folder: string): unknown =>
-  otherOwnerError(error, folder) ?? ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
+  createOtherOwnerError(error, folder) ?? ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
 
-/** Like `startErrorFrom`, for creating or entering the data folder. */
+/** Like `toStartError`, for creating or entering the data folder. */
 export const toInitError = (error: unknown, folder: string): unknown =>
-  otherOwnerError(error, folder) ?? INIT_ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
+  createOtherOwnerError(error, folder) ?? INIT_ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
 
 const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

@@ -34,7 +34,7 @@ const DISK_FULL_RETRY_MS = 2_000
 /** The interval of checks for a shutdown. */
 const CHECK_INTERVAL_MS = 2_000
 
-/** Restarts a server that ended, by `restartRule`; on a full disk it retries without limit. */
+/** Restarts a server that ended, after the delay of `computeDelay`; on a full disk it retries without limit. */
 export const superviseServer = (
   first: StartedServer,
   { start, onMoved, warn, pgCtl, isStopping = () => false, computeDelay = computeRestartDelay }: SuperviseOptions,
@@ -45,6 +45,7 @@ export const superviseServer = (
   let { server } = first
   let restarting: Promise<void> = Promise.resolve()
 
+  // `stop` ends a wait early, which rejects it.
   const wait = (delayMs: number): Promise<unknown> =>
     sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   /** Returns false when the start failed. */

@@ -1,5 +1,5 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { mergeValues } from '#platform/web/form-difference.ts'
 
 export interface OptionValues {
@@ -34,8 +34,8 @@ export const toFormValues = (group: FilterGroup, codes: readonly string[]): Filt
 
 export const toBody = ({ name, options, ...otherValues }: FilterValues) => ({
   ...otherValues,
-  name: fromTextFields(name),
-  options: options.map(option => ({ id: option.id, name: fromTextFields(option.name), colour: option.colour })),
+  name: toMultilingual(name),
+  options: options.map(option => ({ id: option.id, name: toMultilingual(option.name), colour: option.colour })),
 })
 
 /** Returns the values that a change is based on. */

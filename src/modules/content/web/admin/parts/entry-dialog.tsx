@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
 import { validateNavigationEntry } from '#content/domain/validate-navigation-entry.ts'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { isSame } from '#platform/web/form-values.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -39,7 +39,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
     ),
   )
   const [showsErrors, setShowsErrors] = useState(false)
-  const edited = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
+  const edited = { ...value, url: value.url?.trim() ?? null, label: toMultilingual(label) }
   const errors = showsErrors ? validateNavigationEntry(edited, hasChildren ? 1 : 0) : {}
   const getError = (field: keyof NavigationEntry) => {
     const error = errors[field]

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { fromTextFields } from '#platform/admin/text-fields.ts'
+import { toMultilingual } from '#platform/admin/text-fields.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -34,7 +34,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const formData = new FormData(event.currentTarget)
-    const title = fromTextFields(
+    const title = toMultilingual(
       Object.fromEntries(languages.map(([code]) => [code, String(formData.get(code)).trim()])),
     )
     setBusy(true)

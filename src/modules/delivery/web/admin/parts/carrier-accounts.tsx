@@ -72,7 +72,7 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
     },
     reload: async () => {
       const { results } = (await send(carrierAccountAdmin.list, {})).body
-      return toFormValues(results.find(one => one.carrier === carrier) ?? account)
+      return toFormValues(results.find(result => result.carrier === carrier) ?? account)
     },
     onSaved: async () => {
       await reload()

@@ -1,7 +1,7 @@
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { fromTextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -26,7 +26,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
     code,
     name: toTextFields(
       name,
-      languages.map(one => one.code),
+      languages.map(language => language.code),
     ),
   })
   const initial = toFormValues(country?.code ?? '', country?.name ?? { type: 'language' })
@@ -38,9 +38,9 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       const { body } = await send(deliveryAdmin.saveCountry, {
         params: { code: code.trim().toUpperCase() },
         body: {
-          name: fromTextFields(name),
+          name: toMultilingual(name),
           position: country?.position ?? position,
-          before: { name: fromTextFields(before.name) },
+          before: { name: toMultilingual(before.name) },
         },
       })
       return toFormValues(body.data.code, body.data.name)

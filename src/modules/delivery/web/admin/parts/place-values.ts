@@ -1,5 +1,5 @@
 import type { OwnPoint } from '#delivery/contract-own-point.ts'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 
 /** Form values of a collection place. */
 export interface PlaceValues {
@@ -32,10 +32,10 @@ export const toPlaceValues = (place: Place | null, codes: readonly string[]): Pl
 }
 
 /** Converts form values to the request. */
-export const fromPlaceValues = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
+export const toPlace = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
   city,
   postcode,
-  name: fromTextFields(name),
-  address: fromTextFields(address),
-  hours: fromTextFields(hours),
+  name: toMultilingual(name),
+  address: toMultilingual(address),
+  hours: toMultilingual(hours),
 })

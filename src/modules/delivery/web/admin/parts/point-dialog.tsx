@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { fromPlaceValues, type PlaceValues, toPlaceValues } from './place-values.ts'
+import { type PlaceValues, toPlace, toPlaceValues } from './place-values.ts'
 
 interface PointDialogProps {
   provider: string
@@ -25,11 +25,11 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
   const language = useLanguage()
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
-  const toFormValues = (one: OwnPoint | null): Values => ({
-    ...toPlaceValues(one, codes),
-    country: one?.country ?? countries[0]?.code ?? '',
+  const toFormValues = (ownPoint: OwnPoint | null): Values => ({
+    ...toPlaceValues(ownPoint, codes),
+    country: ownPoint?.country ?? countries[0]?.code ?? '',
   })
-  const toRequest = (values: Values) => ({ ...fromPlaceValues(values), country: values.country })
+  const toRequest = (values: Values) => ({ ...toPlace(values), country: values.country })
   const { form } = useSettingsForm<Values>({
     initial: toFormValues(point),
     save: async (values, before) => {

@@ -2,7 +2,7 @@ import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.t
 import { toCents, toEuros } from '#kernel/money.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -16,7 +16,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { fromPlaceValues, type PlaceValues, toPlaceValues } from './place-values.ts'
+import { type PlaceValues, toPlace, toPlaceValues } from './place-values.ts'
 
 interface Values {
   name: TextFields
@@ -86,14 +86,14 @@ const toFormValues = (provider: AdminProvider, codes: readonly string[]): Values
 
 const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ...unchanged }: Values) => ({
   ...unchanged,
-  name: fromTextFields(name),
-  desc: fromTextFields(desc),
+  name: toMultilingual(name),
+  desc: toMultilingual(desc),
   price: toEuros(Number(price)),
   freeFrom: freeFrom === null ? null : toEuros(Number(freeFrom)),
   max_weight: fromUnits(unchanged.max_weight, DECIMAL_PLACES.max_weight),
   max_length: fromUnits(unchanged.max_length, DECIMAL_PLACES.max_length),
   position: Number(position),
-  ...(inputType === 'value' && { place: fromPlaceValues(place) }),
+  ...(inputType === 'value' && { place: toPlace(place) }),
 })
 
 const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): Form<Values> => {
@@ -285,7 +285,7 @@ const CountryField = ({ form, countries }: ProviderDialogProps & { form: Form<Va
       }
       removeLabel={({ name }) => t('deliveryAdmin.removeCountry', { name })}
       values={form.values.supportedCountries.map(
-        code => options.find(one => one.code === code) ?? { code, name: code },
+        code => options.find(option => option.code === code) ?? { code, name: code },
       )}
     />
   )

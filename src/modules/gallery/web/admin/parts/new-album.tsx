@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
-import { fromTextFields } from '#platform/admin/text-fields.ts'
+import { toMultilingual } from '#platform/admin/text-fields.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -24,7 +24,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
   const createAlbum = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const formData = new FormData(event.currentTarget)
-    const title = fromTextFields(
+    const title = toMultilingual(
       Object.fromEntries(languages.map(({ code }) => [code, String(formData.get(code)).trim()])),
     )
     setIsSaving(true)

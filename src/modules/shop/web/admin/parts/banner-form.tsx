@@ -1,5 +1,5 @@
 import { Section } from '#platform/admin/section.tsx'
-import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -20,7 +20,7 @@ export const useBannerSettings = () => {
     banner: { visible, text: toTextFields(text, codes), url: url ?? '' },
   })
   const toSettings = ({ banner: { visible, text, url } }: BannerValues) => ({
-    banner: { visible, text: fromTextFields(text), url: url.trim() || null },
+    banner: { visible, text: toMultilingual(text), url: url.trim() || null },
   })
   return {
     toFormValues: toValues,

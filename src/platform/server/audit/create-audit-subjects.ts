@@ -12,7 +12,7 @@ interface Named extends Record<string, unknown> {
  * small tables only.
  */
 export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
-  names: async (db, ids, language) => {
+  findNames: async (db, ids, language) => {
     const { rows: named } = await db.execute<Named>(
       sql`select id, name from (${rows}) as named where id = any(${sql.param([...ids])}::int[])`,
     )
@@ -23,7 +23,7 @@ export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boo
       }),
     )
   },
-  called: async (db, name) => {
+  findByName: async (db, name) => {
     if (!isSearched) return []
     const { rows: matchingRows } = await db.execute<{ id: number }>(sql`
       select id from (select id, to_jsonb(name) as name from (${rows}) as given) as named

@@ -4,9 +4,10 @@ import type { IncomingMessage } from 'node:http'
 const INVALID_HOST_CHARACTER = /[\s,/\\@?#<>"]/
 
 /**
- * True where a request has one valid host. Node keeps the first of two headers, and a proxy may have used the other.
+ * Returns false for several hosts or an invalid one. Node keeps the first of two headers, and a proxy may have used the
+ * other.
  */
-export const isOneHost = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean => {
+export const hasSingleHost = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean => {
   let hostCount = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hostCount += 1
