@@ -28,12 +28,12 @@ describe('the availability text', () => {
       { code: 'inStock', amount: 3, unit: 'kmpl', hasMoreOnDemand: false },
     ],
     [
-      'on demand, 9 here',
+      'on demand, 9 in stock',
       { available_in: -1, availableForSale: 9 },
       { code: 'inStock', amount: 9, unit: 'tk', hasMoreOnDemand: true },
     ],
     [
-      'on demand, 10 here',
+      'on demand, 10 in stock',
       { available_in: -1, availableForSale: 10 },
       { code: 'inStock', amount: 10, unit: 'tk', hasMoreOnDemand: false },
     ],
@@ -75,8 +75,8 @@ test.each([
   [[{ amount: 4 }], 3, false],
   [[{ amount: 0 }], 0, true],
   [[], 3, false],
-])('judges a stock of %j at a critical level of %i as low: %s', (stock, critical_stock_level, isOut) => {
-  expect(isRunningOut({ stock, critical_stock_level })).toBe(isOut)
+])('judges a stock of %j at a critical level of %i as low: %s', (stock, critical_stock_level, isLow) => {
+  expect(isRunningOut({ stock, critical_stock_level })).toBe(isLow)
 })
 
 describe('the availability of offers', () => {

@@ -24,16 +24,16 @@ const tree = new CategoryTree([
 ])
 
 test.each([
-  ['a new one goes last at the top', {}, { parentId: 0, position: 2, shifted: [] }],
-  ['a new one goes last below its parent', { parentId: 1 }, { parentId: 1, position: 2, shifted: [] }],
-  ['the first of a parent', { parentId: 3 }, { parentId: 3, position: 0, shifted: [] }],
-  ['a taken position makes room', { parentId: 1, position: 0 }, { parentId: 1, position: 0, shifted: [2, 4] }],
-  ['only from that position on', { parentId: 1, position: 1 }, { parentId: 1, position: 1, shifted: [4] }],
-  ['keeps a free position', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shifted: [] }],
-  ['stays without a requested position', { id: 4 }, { parentId: 1, position: 1, shifted: [] }],
-  ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shifted: [] }],
-  ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shifted: [] }],
-  ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shifted: [] }],
+  ['a new one goes last at the top', {}, { parentId: 0, position: 2, shiftedIds: [] }],
+  ['a new one goes last below its parent', { parentId: 1 }, { parentId: 1, position: 2, shiftedIds: [] }],
+  ['the first of a parent', { parentId: 3 }, { parentId: 3, position: 0, shiftedIds: [] }],
+  ['a taken position makes room', { parentId: 1, position: 0 }, { parentId: 1, position: 0, shiftedIds: [2, 4] }],
+  ['only from that position on', { parentId: 1, position: 1 }, { parentId: 1, position: 1, shiftedIds: [4] }],
+  ['keeps a free position', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shiftedIds: [] }],
+  ['stays without a requested position', { id: 4 }, { parentId: 1, position: 1, shiftedIds: [] }],
+  ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shiftedIds: [] }],
+  ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shiftedIds: [] }],
+  ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shiftedIds: [] }],
 ])('decides the position: %s', (_name, requested, position) => {
   expect(placeCategory(tree, requested)).toEqual({ ok: true, value: position })
 })

@@ -12,7 +12,7 @@ export interface CategoryPosition {
   parentId: number
   position: number
   /** Siblings that move one position down. */
-  shifted: number[]
+  shiftedIds: number[]
 }
 
 export type PlaceCategoryFailure = 'catalog.category.noParent' | 'catalog.category.cycle'
@@ -33,6 +33,8 @@ export const placeCategory = (
   const lastPosition = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1
   const newPosition = position ?? currentPosition ?? lastPosition
   const isTaken = position !== undefined && siblings.some(sibling => sibling.position === newPosition)
-  const shifted = isTaken ? siblings.filter(sibling => sibling.position >= newPosition).map(sibling => sibling.id) : []
-  return ok({ parentId, position: newPosition, shifted })
+  const shiftedIds = isTaken
+    ? siblings.filter(sibling => sibling.position >= newPosition).map(sibling => sibling.id)
+    : []
+  return ok({ parentId, position: newPosition, shiftedIds })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computeDiscountPercent, findAnnouncedPriorPrice, toVatPercent } from './price-display.ts'
 
-test('formats the VAT in per cent', () => {
+test('converts basis points to per cent', () => {
   expect(toVatPercent(2400)).toBe(24)
   expect(toVatPercent(2550)).toBe(25.5)
 })

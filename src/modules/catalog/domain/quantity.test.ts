@@ -7,7 +7,7 @@ const buildLimited = (availableForSale: number): QuantityLimits => ({
   availableForSale,
 })
 const unlimited: QuantityLimits = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
-/** New products are marked as limited. */
+/** Has no stock; new products are marked as limited. */
 const nonStock: QuantityLimits = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
 
 test.each<[string, number, QuantityLimits, number, object | null]>([

@@ -6,7 +6,7 @@ const TALLINN = { warehouse: 'Tallinn', amount: 3 }
 const TARTU = { warehouse: 'Tartu', amount: 2 }
 
 const limited = { hasLimitedAmount: true }
-const free = { hasLimitedAmount: false }
+const unlimited = { hasLimitedAmount: false }
 
 test.each([
   [
@@ -22,13 +22,13 @@ test.each([
     true,
   ],
   [-2, [], { ...limited, available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, true],
-  [-1, [TALLINN], { ...free, available_in: -1, availableForSale: 3, stock: [] }, false],
-  [-1, [], { ...free, available_in: -1, availableForSale: 0, stock: [] }, false],
-  [7, [], { ...free, available_in: 7, availableForSale: 0, stock: [] }, false],
-  [0, [], { ...free, available_in: 0, availableForSale: 0, stock: [] }, false],
+  [-1, [TALLINN], { ...unlimited, available_in: -1, availableForSale: 3, stock: [] }, false],
+  [-1, [], { ...unlimited, available_in: -1, availableForSale: 0, stock: [] }, false],
+  [7, [], { ...unlimited, available_in: 7, availableForSale: 0, stock: [] }, false],
+  [0, [], { ...unlimited, available_in: 0, availableForSale: 0, stock: [] }, false],
 ])('computes the stock fields of a stored %i with %j', (availableIn, amounts, sellable, isOut) => {
-  expect(toSellable({ availableIn, ...free }, amounts)).toEqual(sellable)
-  expect(isOutOfStock(toSellable({ availableIn, ...free }, amounts))).toBe(isOut)
+  expect(toSellable({ availableIn, ...unlimited }, amounts)).toEqual(sellable)
+  expect(isOutOfStock(toSellable({ availableIn, ...unlimited }, amounts))).toBe(isOut)
 })
 
 test.each([-2, -1, 0, 7])('keeps a limited product limited: %i', availableIn => {

@@ -41,16 +41,29 @@ test('finds a code in any spelling, own codes first, and only the closest one', 
     { code1: 'A-B12', code2: 'nor070760' },
     { code1: '螺栓' },
   ])
-  const found = async (...codes: string[]) => {
+  const findIndexes = async (...codes: string[]) => {
     const byCode = await findByCodes(db, codes)
     return codes.map(code => (byCode.get(code)?.ids ?? []).map(id => ids.indexOf(id)))
   }
-  expect(await found('0986479R33', '0986479r33', '0-986-479-R33', '0\u00a0986 479 r33')).toEqual([[0], [0], [0], [0]])
-  expect(await found('nor070760', 'NOR 0707 60', 'PL10049', 'pl 10049', 'РL-10049')).toEqual([[1], [1], [2], [2], [2]])
-  expect(await found('mk12-3', 'ab-12', 'a-b12', 'AB 12')).toEqual([[2], [3], [4], [3, 4]])
-  expect(await found('螺栓', '螺', '---', '')).toEqual([[5], [], [], []])
-  const makerMatches = await findByCodes(db, ['nor070760', 'PL-10049'], 'manufacturer')
-  expect([...makerMatches]).toEqual([['nor070760', expect.objectContaining({ ids: [ids[4]], isUnclear: false })]])
+  expect(await findIndexes('0986479R33', '0986479r33', '0-986-479-R33', '0\u00a0986 479 r33')).toEqual([
+    [0],
+    [0],
+    [0],
+    [0],
+  ])
+  expect(await findIndexes('nor070760', 'NOR 0707 60', 'PL10049', 'pl 10049', 'РL-10049')).toEqual([
+    [1],
+    [1],
+    [2],
+    [2],
+    [2],
+  ])
+  expect(await findIndexes('mk12-3', 'ab-12', 'a-b12', 'AB 12')).toEqual([[2], [3], [4], [3, 4]])
+  expect(await findIndexes('螺栓', '螺', '---', '')).toEqual([[5], [], [], []])
+  const manufacturerMatches = await findByCodes(db, ['nor070760', 'PL-10049'], 'manufacturer')
+  expect([...manufacturerMatches]).toEqual([
+    ['nor070760', expect.objectContaining({ ids: [ids[4]], isUnclear: false })],
+  ])
 })
 
 test('finds a product by any spelling of its code', async () => {

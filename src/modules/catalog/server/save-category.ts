@@ -36,7 +36,7 @@ export const saveCategory = (
     const placement = placeCategory(tree, { id, parentId: input.parent_id, position: input.position })
     if (!placement.ok) return placement
     if (input.image_id && !(await isPicture(tx, input.image_id))) return failure('noPicture')
-    const { parentId, position, shifted } = placement.value
+    const { parentId, position, shiftedIds } = placement.value
     const name = decideCategoryName(stored?.name, input.name, language)
     if (name === null) return failure('noName')
     const row = {
@@ -51,7 +51,7 @@ export const saveCategory = (
     }
     const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
     if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { conflict, language }))
-    await shiftSiblings(tx, tree, shifted)
+    await shiftSiblings(tx, tree, shiftedIds)
     const saved = getFirstElement(
       stored
         ? await tx.update(categories).set(row).where(eq(categories.id, stored.id)).returning()

@@ -14,7 +14,7 @@ export const toSort = (order: Order): Sort => (order === RELEVANCE ? DEFAULT_SOR
 /** Chosen values by filter key: values of one key are alternatives, keys are combined. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** Null means open-ended. */
+/** In cents, ends included; null means open-ended. */
 export interface PriceRange {
   from: number | null
   to: number | null
@@ -29,8 +29,8 @@ export interface ListingRequest {
   sort: Order
   /** Search for the words as typed, without correction. */
   isExact: boolean
-  /** Gross prices in cents, ends included. */
-  price: PriceRange | null
+  /** Gross prices. */
+  priceRange: PriceRange | null
   /** From 1. */
   page: number
   pageSize: number
@@ -47,7 +47,13 @@ export interface ListingQuery extends ListingRequest {
 }
 
 /** A request for all products, to be narrowed by spreading. */
-export const UNFILTERED_REQUEST = { categoryId: null, words: '', options: {}, isExact: false, price: null } as const
+export const UNFILTERED_REQUEST = {
+  categoryId: null,
+  words: '',
+  options: {},
+  isExact: false,
+  priceRange: null,
+} as const
 
 const MAX_KEYS = 20
 const MAX_VALUES = 50

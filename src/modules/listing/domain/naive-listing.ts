@@ -98,9 +98,10 @@ export const listNaively = (
   }
 }
 
-const filterByPrice = (products: readonly Product[], { price }: ListingQuery): Product[] =>
+const filterByPrice = (products: readonly Product[], { priceRange }: ListingQuery): Product[] =>
   products.filter(
-    ({ totalCents }) => totalCents >= (price?.from ?? 0) && totalCents <= (price?.to ?? Number.MAX_SAFE_INTEGER),
+    ({ totalCents }) =>
+      totalCents >= (priceRange?.from ?? 0) && totalCents <= (priceRange?.to ?? Number.MAX_SAFE_INTEGER),
   )
 
 const countCategories = (products: readonly Product[]): Map<number, number> => {
@@ -268,7 +269,7 @@ const correctWord = (
   if (part === null) return null
   const isVisible = (lookup: Lookup) => visible.some(product => findPart([lookup], product, lang) !== null)
   const isWord = (text: string) =>
-    KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', by: 'word', texts: [text] }))
+    KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', method: 'word', texts: [text] }))
   const pair = listSplitCandidates(part, names).find(pair => pair.every(isWord))
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
@@ -281,8 +282,8 @@ const correctWord = (
     return knownWords.map(text => ({
       language,
       text,
-      products: countProducts(visibleWords, text),
-      productsInScope: countProducts(scopeWords, text),
+      productCount: countProducts(visibleWords, text),
+      productCountInScope: countProducts(scopeWords, text),
     }))
   }).filter(({ text, language }) => rankSimilarity(part, text, language) !== null)
   const isCompound = createCompoundLookups(part).some(lookups => lookups.every(isVisible))

@@ -45,7 +45,9 @@ test('sorts Estonian letters like the Estonian collation', () => {
   fc.assert(
     fc.property(word, word, (first, second) => {
       const [firstKey, secondKey] = [createNameSortKey(first, 'et'), createNameSortKey(second, 'et')]
-      expect(firstKey < secondKey ? -1 : firstKey > secondKey ? 1 : 0).toBe(Math.sign(collator.compare(first, second)))
+      expect(Number(firstKey > secondKey) - Number(firstKey < secondKey)).toBe(
+        Math.sign(collator.compare(first, second)),
+      )
     }),
   )
 })

@@ -20,7 +20,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
     options: parseFilters(readText(raw.f)),
     sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
     isExact: readText(raw.exact) === '1',
-    price: parsePriceRange(readText(raw.price)),
+    priceRange: parsePriceRange(readText(raw.price)),
     page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
     pageSize: findNearestPageSize(readNumber(raw.pageSize, PAGE_SIZES[0])),
   }

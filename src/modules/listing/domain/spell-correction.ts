@@ -20,13 +20,13 @@ export interface WordCorrection {
 
 /**
  * A catalogue word with a similar spelling, and its number of products: all visible ones, and those in the searched
- * scope (`productsInScope`).
+ * scope (`productCountInScope`).
  */
 export interface SimilarWord {
   language: KnownLanguage
   text: string
-  products: number
-  productsInScope: number
+  productCount: number
+  productCountInScope: number
 }
 
 const TYPO_TOLERANT_WORD = /^\p{L}{5,}$/u
@@ -78,18 +78,20 @@ export const pickMostSimilar = (
   words: readonly SimilarWord[],
   names: ReadonlySet<string>,
 ): SimilarWord | undefined => {
-  const rankWord = ({ language: wordLanguage, text, productsInScope }: SimilarWord): number =>
-    (productsInScope > 0 ? 0 : 4) +
+  const rankWord = ({ language: wordLanguage, text, productCountInScope }: SimilarWord): number =>
+    (productCountInScope > 0 ? 0 : 4) +
     (wordLanguage === language ? 0 : 2) +
     (rankSimilarity(part, text, wordLanguage) ?? 1)
   return words
     .filter(
-      ({ text, products }) =>
-        products > 0 && TYPO_TOLERANT_WORD.test(text) && !names.has(text) && !CAR_AND_BRAND_NAMES.has(text),
+      ({ text, productCount }) =>
+        productCount > 0 && TYPO_TOLERANT_WORD.test(text) && !names.has(text) && !CAR_AND_BRAND_NAMES.has(text),
     )
     .toSorted(
       (first, second) =>
-        rankWord(first) - rankWord(second) || second.products - first.products || (first.text < second.text ? -1 : 1),
+        rankWord(first) - rankWord(second) ||
+        second.productCount - first.productCount ||
+        (first.text < second.text ? -1 : 1),
     )[0]
 }
 
@@ -130,7 +132,7 @@ export const createTailLookups = (part: string): TailLookup[] => {
   const wordForms = tails.flatMap(tail =>
     KNOWN_LANGUAGES.map(language => ({
       tail,
-      lookup: { language, match: 'form' as const, by: 'stem' as const, texts: findWordStems(tail, language) },
+      lookup: { language, match: 'form' as const, method: 'stem' as const, texts: findWordStems(tail, language) },
     })),
   )
   const compoundHeads = tails.flatMap(tail => {
@@ -151,7 +153,7 @@ export const createCompoundLookups = (part: string): Lookup[][] =>
       [part.slice(0, -tail.length), tail].map(word => ({
         language: 'et',
         match: 'form',
-        by: 'stem',
+        method: 'stem',
         texts: findWordStems(word, 'et'),
       })),
     )

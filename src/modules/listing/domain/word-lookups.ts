@@ -11,7 +11,7 @@ export interface Lookup {
   language: KnownLanguage
   match: MatchKind
   /** `word` compares words, `stem` stems, `ending` ends of stems, `prefix` and `substring` parts of words. */
-  by: 'word' | 'stem' | 'ending' | 'prefix' | 'substring'
+  method: 'word' | 'stem' | 'ending' | 'prefix' | 'substring'
   texts: readonly string[]
 }
 
@@ -57,12 +57,12 @@ export const buildLookupClauses = (
 }
 
 /** Returns true when a word meets the lookup's condition. */
-export const matchesLookup = ({ by, texts, language }: Lookup, word: string): boolean => {
-  if (by === 'word') return texts.includes(word)
-  if (by === 'prefix') return texts.some(text => word.startsWith(text))
-  if (by === 'substring') return texts.some(text => word.includes(text))
+export const matchesLookup = ({ method, texts, language }: Lookup, word: string): boolean => {
+  if (method === 'word') return texts.includes(word)
+  if (method === 'prefix') return texts.some(text => word.startsWith(text))
+  if (method === 'substring') return texts.some(text => word.includes(text))
   const stems = findWordStems(word, language)
-  if (by === 'stem') return stems.some(stem => texts.includes(stem))
+  if (method === 'stem') return stems.some(stem => texts.includes(stem))
   return stems.some(stem => texts.some(text => stem.length > text.length && stem.endsWith(text)))
 }
 
@@ -89,11 +89,11 @@ const createPartLookups = memoize((part: string): Lookup[] => {
     const stems = [part, ...spellings].flatMap(spelling => findWordStems(spelling, language))
     const prefixes = [...listStemPrefixes(part, language), ...listSpellingPrefixes(part, spellings)]
     return [
-      { language, match: 'whole', by: 'word', texts: [part] },
-      { language, match: 'form', by: 'stem', texts: [...new Set(stems)] },
+      { language, match: 'whole', method: 'word', texts: [part] },
+      { language, match: 'form', method: 'stem', texts: [...new Set(stems)] },
       createHeadLookup(part, language, 'head'),
-      { language, match: 'part', by: 'prefix', texts: [...new Set([part, ...prefixes])] },
-      part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', by: 'substring', texts: [part] },
+      { language, match: 'part', method: 'prefix', texts: [...new Set([part, ...prefixes])] },
+      part.length < MIN_SUBSTRING_LENGTH ? null : { language, match: 'part', method: 'substring', texts: [part] },
     ]
   })
 })
@@ -112,11 +112,11 @@ const listStemPrefixes = (part: string, language: KnownLanguage): readonly strin
 }
 
 const createJoinedLookups = (joined: string): Lookup[] =>
-  KNOWN_LANGUAGES.map(language => ({ language, match: 'form', by: 'word', texts: [joined] }))
+  KNOWN_LANGUAGES.map(language => ({ language, match: 'form', method: 'word', texts: [joined] }))
 
 const createSynonymLookups = memoize((part: string): Lookup[] =>
   createInBothLanguages(language => [
-    { language, match: 'synonym', by: 'stem', texts: findWordStems(part, language) },
+    { language, match: 'synonym', method: 'stem', texts: findWordStems(part, language) },
     createHeadLookup(part, language, 'synonym'),
   ]),
 )
@@ -124,5 +124,5 @@ const createSynonymLookups = memoize((part: string): Lookup[] =>
 /** Returns a lookup for compounds that end with the word in any form; null for short words. */
 export const createHeadLookup = (part: string, language: KnownLanguage, match: MatchKind): Lookup | null => {
   const stems = findWordStems(part, language).filter(stem => stem.length >= MIN_HEAD_LENGTH)
-  return stems.length === 0 ? null : { language, match, by: 'ending', texts: stems }
+  return stems.length === 0 ? null : { language, match, method: 'ending', texts: stems }
 }

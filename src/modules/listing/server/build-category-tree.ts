@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import type { CategoryCounts } from './catalogue.ts'
+import type { CategoryCounter } from './catalogue.ts'
 import { getListing } from './get-listing.ts'
 
 /**
@@ -56,7 +56,7 @@ const getGuestCounts = memoizePerApp(app =>
   createInvalidatingCache(
     app,
     { invalidatedBy: ['listing', 'catalog', 'category'], until: now => findNextProductChange(app.db, now) },
-    async (_name, now): Promise<CategoryCounts> => {
+    async (_name, now): Promise<CategoryCounter> => {
       const catalogue = await (await getListing(app)).getCatalogue(now)
       const countProducts = await catalogue.countForGuests(now.getTime())
       const countsByCategory = new Map<number, number>()

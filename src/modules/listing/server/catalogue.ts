@@ -17,14 +17,14 @@ export interface Catalogue {
    * Returns a function that counts a category's products for guests at `now` (epoch milliseconds), subcategories
    * included.
    */
-  countForGuests(now: number): CategoryCounts | Promise<CategoryCounts>
+  countForGuests(now: number): CategoryCounter | Promise<CategoryCounter>
   /** Returns the VAT rate of a class on the catalogue's day. */
   readVatRate(db: Queryable, vatClass: string): Promise<BasisPoints>
   /** Returns the displayed fields of listed products. */
   readShownProducts(ids: readonly number[]): ShownProducts | Promise<ShownProducts>
 }
 
-export type CategoryCounts = (categoryId: number) => number
+export type CategoryCounter = (categoryId: number) => number
 
 export interface ShownProducts {
   /** The category of the product's breadcrumbs. */

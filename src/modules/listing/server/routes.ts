@@ -41,7 +41,7 @@ export const routes = (app: App): void => {
       }
       if (words !== '' && query.iu === 'user') {
         const source = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
-        reportSearch(app, { words, results: paging.total, language, source })
+        reportSearch(app, { words, resultCount: paging.total, language, source })
       }
       return new TrustedAnswer(content, paging)
     },

@@ -4,8 +4,7 @@ import type { App } from '#platform/server/app.ts'
 /** A search that a visitor typed (`iu=user`), including unfinished ones. */
 export interface ListingSearch {
   words: string
-  /** Number of results. */
-  results: number
+  resultCount: number
   language: Language
   /** Distinguishes visitors while they type; must not be stored. */
   source: { ip: string; browser: string }

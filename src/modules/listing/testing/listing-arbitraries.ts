@@ -33,7 +33,7 @@ const WORDS = [
   'M8x1.25',
 ]
 const CODES = ['AB-123/4', 'ab 1234', 'AB1234', 'XAB12345', '1234-AB', 'K04', 'golf', 'GT2860R', '0012 34', '']
-const TYPED = [
+const TYPED_WORDS = [
   ...WORDS,
   ...CODES,
   'trubo',
@@ -101,9 +101,9 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
 })
 /** Up to thirty products with unique ids. */
 export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
-/** Marks some words as required. */
+/** An arbitrary word, sometimes marked as required. */
 const anyTypedWord = fc
-  .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
+  .tuple(fc.constantFrom(...TYPED_WORDS), fc.integer({ min: 0, max: 4 }))
   .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
 const labelWords = inBothLanguages.map(({ et, en }) => ({ et: listSearchTokens(et), en: listSearchTokens(en) }))
 /** Arbitrary names of categories and options, in words that products use too. */
@@ -125,7 +125,7 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     ),
     sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
     isExact: fc.boolean(),
-    price: fc.option(fc.record({ from: moment, to: moment }), { freq: 2 }),
+    priceRange: fc.option(fc.record({ from: moment, to: moment }), { freq: 2 }),
     page: fc.integer({ min: 1, max: 4 }),
     pageSize: fc.constantFrom(3, 7, 24),
     language: fc.constantFrom('et' as const, 'en' as const, 'fi'),

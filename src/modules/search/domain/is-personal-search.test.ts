@@ -15,4 +15,4 @@ test.each([
   ['coilovers bmw e46', false],
   ['pidurikettaventilatsiooniavad', false],
   ['@', false],
-])('%j: %s', (words, isPersonal) => expect(isPersonalSearch(words)).toBe(isPersonal))
+])('judges %j as personal: %s', (words, isPersonal) => expect(isPersonalSearch(words)).toBe(isPersonal))

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { REPEAT_WINDOW_MS, SETTLE_MS, SearchDebouncer } from './search-debouncer.ts'
 
-type Step = [at: number, words: string, searcher?: string]
+type Step = [timeMs: number, words: string, searcher?: string]
 const countSearches = (steps: Step[], untilMs: number): string[] => {
   const searches = new SearchDebouncer<{ searcher: string; words: string }>()
   const countedWords: string[] = []
-  for (const [at, words, searcher = 'a'] of steps) {
-    countedWords.push(...searches.takeSettled(at).map(search => search.words))
-    searches.add({ searcher, words }, at)
+  for (const [timeMs, words, searcher = 'a'] of steps) {
+    countedWords.push(...searches.takeSettled(timeMs).map(search => search.words))
+    searches.add({ searcher, words }, timeMs)
   }
   return [...countedWords, ...searches.takeSettled(untilMs).map(search => search.words)]
 }
-const SETTLED_MS = SETTLE_MS
 
 test.each<[string, Step[], number, string[]]>([
-  ['a settled search once', [[0, 'pidur']], SETTLED_MS, ['pidur']],
-  ['no search before it is settled', [[0, 'pidur']], SETTLED_MS - 1, []],
+  ['a settled search once', [[0, 'pidur']], SETTLE_MS, ['pidur']],
+  ['no search before it is settled', [[0, 'pidur']], SETTLE_MS - 1, []],
   [
     'unfinished words once',
     [
@@ -23,7 +22,7 @@ test.each<[string, Step[], number, string[]]>([
       [400, 'pidu'],
       [900, 'pidur'],
     ],
-    900 + SETTLED_MS,
+    900 + SETTLE_MS,
     ['pidur'],
   ],
   [
@@ -58,7 +57,7 @@ test.each<[string, Step[], number, string[]]>([
     'two searches in sequence',
     [
       [0, 'velg'],
-      [SETTLED_MS, 'velg bbs'],
+      [SETTLE_MS, 'velg bbs'],
     ],
     9_000,
     ['velg', 'velg bbs'],
@@ -77,7 +76,7 @@ test.each<[string, Step[], number, string[]]>([
     'a repetition after the window',
     [
       [0, 'velg'],
-      [SETTLED_MS + REPEAT_WINDOW_MS, 'velg'],
+      [SETTLE_MS + REPEAT_WINDOW_MS, 'velg'],
     ],
     2 * REPEAT_WINDOW_MS,
     ['velg', 'velg'],
@@ -88,7 +87,7 @@ test.each<[string, Step[], number, string[]]>([
       [0, 'velg'],
       [0, 'velg', 'b'],
     ],
-    SETTLED_MS,
+    SETTLE_MS,
     ['velg', 'velg'],
   ],
   [

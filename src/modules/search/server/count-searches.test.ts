@@ -186,14 +186,14 @@ test('counts at most a hundred searches per address and hour', async () => {
 })
 
 test('deletes searches after thirteen months', async () => {
-  const monthsAgo = (months: number, days: number) => {
-    const week = new Date(now)
-    week.setMonth(week.getMonth() - months)
-    return new Date(week.getTime() - days * DAY_MS)
+  const subtractMonths = (months: number, days: number) => {
+    const date = new Date(now)
+    date.setMonth(date.getMonth() - months)
+    return new Date(date.getTime() - days * DAY_MS)
   }
   await makeSearches(app.db, [
-    { typed: 'vana', searchedAt: monthsAgo(13, 1) },
-    { typed: 'alles', searchedAt: monthsAgo(12, 20) },
+    { typed: 'vana', searchedAt: subtractMonths(13, 1) },
+    { typed: 'alles', searchedAt: subtractMonths(12, 20) },
   ])
   const purgeTime = new Date(now)
   await purgeSearches({ db: app.db, now: () => purgeTime })

@@ -58,7 +58,7 @@ export const countSearches = (app: App): SearchCounter => {
 }
 
 const toTypedSearch = (
-  { words, results, language, source }: ListingSearch,
+  { words, resultCount, language, source }: ListingSearch,
   salt: Buffer,
   now: Date,
 ): TypedSearchEntry => {
@@ -70,6 +70,6 @@ const toTypedSearch = (
     searcher,
     address: source.ip,
     words: normalizedWords.replaceAll('\0', ''),
-    row: { words: normalizedWords.replaceAll('\0', ''), typed, results, language, searchedAt: now },
+    row: { words: normalizedWords.replaceAll('\0', ''), typed, results: resultCount, language, searchedAt: now },
   }
 }

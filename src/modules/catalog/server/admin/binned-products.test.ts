@@ -33,7 +33,7 @@ const runStep = async (ids: number[], action: object) =>
   ).json().data
 
 /** Counts and names that include the product, with the values before and after it goes into the bin. */
-const COUNTS: readonly [string, (at: { category: number; option: number }) => Promise<unknown>, unknown, unknown][] = [
+const COUNTS: readonly [string, (ids: { category: number; option: number }) => Promise<unknown>, unknown, unknown][] = [
   [
     'products of a category',
     async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.products,
@@ -60,7 +60,7 @@ const COUNTS: readonly [string, (at: { category: number; option: number }) => Pr
     false,
   ],
   [
-    'suggested makers',
+    'suggested manufacturers',
     async () => (await readProductFormOptions(app.db, app.now())).makers.some(({ brand }) => brand === 'Prügimark'),
     true,
     false,

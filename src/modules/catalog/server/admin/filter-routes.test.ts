@@ -94,12 +94,12 @@ test('keeps options that others added and options in use', async () => {
   const options = await makeAttribute(app.db, { key: 'material', options: [{ value: 'teras' }, { value: 'puit' }] })
   await makeProduct(app.db, { options: ['material:teras'] })
   const [{ id }] = await listGroups()
-  const onlyCapitalized = {
+  const bodyWithoutSteel = {
     name: buildName('Materjal'),
     options: [{ id: options.get('puit'), name: buildName('Puit') }],
   }
-  expect((await call('PUT', `/${id}`, { ...onlyCapitalized, base: [options.get('puit')] })).statusCode).toBe(409)
-  const used = await call('PUT', `/${id}?lang=en`, { ...onlyCapitalized, base: [...options.values()] })
+  expect((await call('PUT', `/${id}`, { ...bodyWithoutSteel, base: [options.get('puit')] })).statusCode).toBe(409)
+  const used = await call('PUT', `/${id}?lang=en`, { ...bodyWithoutSteel, base: [...options.values()] })
   expect(used.statusCode).toBe(409)
   expect(used.json().message).toBe('Products use this. Merge it with another value first.')
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(409)

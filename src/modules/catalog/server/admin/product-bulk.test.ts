@@ -114,7 +114,7 @@ test.each([
   expect(await readPrices([id])).toEqual([66.67])
 })
 
-test('previews an action with the products that stay and the reasons', async () => {
+test('previews an action with the changed products and the reasons for the others', async () => {
   const [first, second] = await makeProducts(app.db, [
     { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
     { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
@@ -150,7 +150,7 @@ test.each([
 test('changes three hundred prices in steps with histories, and undoes them except later changes', async () => {
   const ids = await makeProducts(
     app.db,
-    Array.from({ length: 300 }, (_one, at) => ({ priceCents: 1_000 + at * 10, categoryIds: [category] })),
+    Array.from({ length: 300 }, (_, index) => ({ priceCents: 1_000 + index * 10, categoryIds: [category] })),
     new Date('2026-11-01'),
   )
   expect((await runStep(ids.slice(0, 200), RISE, OPERATION_ID)).json().data).toEqual({ changed: 200, refused: [] })

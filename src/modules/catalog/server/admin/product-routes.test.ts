@@ -254,13 +254,13 @@ test('finds low stock with both queries in every sort order', async () => {
     })),
   )
   for (const sort of ['modified_at', '-name', 'total_price', 'id']) {
-    const page = async (pageSize: number) =>
+    const listPage = async (pageSize: number) =>
       (await listProducts(`category=${category}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
         (row: { id: number }) => row.id,
       )
-    const all = await page(50)
+    const all = await listPage(50)
     expect(all.toSorted((a: number, b: number) => a - b)).toEqual(ids.slice(0, 10).toSorted((a, b) => a - b))
-    expect(await page(1)).toEqual(all.slice(0, 1))
+    expect(await listPage(1)).toEqual(all.slice(0, 1))
   }
 })
 
@@ -282,40 +282,43 @@ test('searches, filters and sorts the list', async () => {
     { productId: many, warehouseId, amount: 9 },
     { productId: few, warehouseId, amount: 2 },
   ])
-  const ids = async (query: string) =>
+  const listIds = async (query: string) =>
     (await listProducts(`category=${category}&${query}`)).map((row: { id: number }) => row.id)
-  expect(await ids('sort=total_price')).toEqual([many, none, few])
-  expect(await ids('sort=name')).toEqual([none, few, many])
-  expect(await ids('q=õlif')).toEqual([many])
-  expect(await ids('q=mann')).toEqual([many])
+  expect(await listIds('sort=total_price')).toEqual([many, none, few])
+  expect(await listIds('sort=name')).toEqual([none, few, many])
+  expect(await listIds('q=õlif')).toEqual([many])
+  expect(await listIds('q=mann')).toEqual([many])
   // All words must occur, in any order.
-  expect(await ids('q=Mann%20%20õli')).toEqual([many])
-  expect(await ids('q=filter%20off%20õhu')).toEqual([few])
-  expect(await ids('q=mann%20õhu')).toEqual([])
-  expect(await ids(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
-  expect(await ids('q=%25')).toEqual([few])
+  expect(await listIds('q=Mann%20%20õli')).toEqual([many])
+  expect(await listIds('q=filter%20off%20õhu')).toEqual([few])
+  expect(await listIds('q=mann%20õhu')).toEqual([])
+  expect(await listIds(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
+  expect(await listIds('q=%25')).toEqual([few])
   // A misspelled search falls back to similar words.
-  expect(await ids('q=olifilter')).toEqual([many])
-  expect(await ids('shown=no')).toEqual([none])
-  expect(await ids('shown=yes&sort=id')).toEqual([many, few])
-  expect(await ids('stock=none')).toEqual([none])
-  expect(await ids('stock=low&sort=id')).toEqual([few, none])
+  expect(await listIds('q=olifilter')).toEqual([many])
+  expect(await listIds('shown=no')).toEqual([none])
+  expect(await listIds('shown=yes&sort=id')).toEqual([many, few])
+  expect(await listIds('stock=none')).toEqual([none])
+  expect(await listIds('stock=low&sort=id')).toEqual([few, none])
   // The total counts all pages, with either query.
-  const total = async (query: string) =>
+  const readTotal = async (query: string) =>
     Number(
       (await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)).headers[
         'x-pagination-total-count'
       ],
     )
-  expect([await total('shown=yes'), await total('q=filter'), await total('stock=low'), await total('')]).toEqual([
-    2, 3, 2, 3,
-  ])
+  expect([
+    await readTotal('shown=yes'),
+    await readTotal('q=filter'),
+    await readTotal('stock=low'),
+    await readTotal(''),
+  ]).toEqual([2, 3, 2, 3])
   app.setNow(new Date(NOW.getTime() + 10))
-  expect(await ids('shown=no')).toEqual([])
+  expect(await listIds('shown=no')).toEqual([])
   await app.db.update(products).set({ brand: 'Bosch' }).where(eq(products.id, many))
-  expect([await ids('q=mann'), await ids('q=BOSCH')]).toEqual([[], [many]])
+  expect([await listIds('q=mann'), await listIds('q=BOSCH')]).toEqual([[], [many]])
   await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, few))
-  expect([await ids('stock=low'), await ids('stock=low&shown=removed')]).toEqual([[none], [few]])
+  expect([await listIds('stock=low'), await listIds('stock=low&shown=removed')]).toEqual([[none], [few]])
 })
 
 test('filters by category, brand, price, sale and picture, and sorts by stock and visibility', async () => {
@@ -359,13 +362,13 @@ test('filters by category, brand, price, sale and picture, and sorts by stock an
   ]
   for (const [query, expected] of cases) {
     const sortedQuery = query.includes('sort=') ? query : `sort=id&${query}`
-    const found = async (size: string) =>
+    const listFoundIds = async (size: string) =>
       (
         await listProducts(`${query.includes('category') ? '' : `category=${parent}&`}${sortedQuery}&pageSize=${size}`)
       ).map((row: { id: number }) => row.id)
-    expect([query, await found('50')]).toEqual([query, expected])
+    expect([query, await listFoundIds('50')]).toEqual([query, expected])
     // Short pages are read row by row, long ones at once.
-    expect([query, await found('1')]).toEqual([query, expected.slice(0, 1)])
+    expect([query, await listFoundIds('1')]).toEqual([query, expected.slice(0, 1)])
   }
   const plan = await call('POST', '/v1/admin/product/bulk/plan', {
     selection: { all: { category: parent, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
@@ -420,7 +423,7 @@ test('finds products renamed by one statement only by their new names', async ()
     Array.from({ length: 60 }, (_, index) => ({ name: multilingual({ et: `Vananimi ${index}` }), brand: 'Vanamark' })),
   )
   const [withoutSearchKey, untouched] = [ids[0]!, ids[1]!]
-  const found = async (q: string) =>
+  const listFoundIds = async (q: string) =>
     (await listProducts(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
   /** The physical position and transaction tell which rows were written. */
   const readRowVersions = async () =>
@@ -441,9 +444,12 @@ test('finds products renamed by one statement only by their new names', async ()
       where id = any(${sql.param(ids.filter(id => id !== untouched))}::int[])`)
   })
   const renamed = ids.filter(id => id !== untouched)
-  expect(await found('uusnimi')).toEqual(renamed)
-  expect(await found('uusmark')).toEqual(renamed.filter(id => id !== withoutSearchKey))
-  expect([await found('vananimi'), await found('vanamark')]).toEqual([[untouched], [withoutSearchKey, untouched]])
+  expect(await listFoundIds('uusnimi')).toEqual(renamed)
+  expect(await listFoundIds('uusmark')).toEqual(renamed.filter(id => id !== withoutSearchKey))
+  expect([await listFoundIds('vananimi'), await listFoundIds('vanamark')]).toEqual([
+    [untouched],
+    [withoutSearchKey, untouched],
+  ])
 
   const before = await readRowVersions()
   expect(before.size).toBe(ids.length)
@@ -612,15 +618,15 @@ describe('optional product fields', () => {
 
 describe('a scheduled sale', () => {
   const HOUR_MS = 3_600_000
-  const hoursFromNow = (hours: number) => NOW.getTime() + hours * HOUR_MS
+  const getTimeAfter = (hours: number) => NOW.getTime() + hours * HOUR_MS
   const advanceTo = async (hours: number) => {
-    app.setNow(new Date(hoursFromNow(hours)))
+    app.setNow(new Date(getTimeAfter(hours)))
     return applyScheduledPrices(app)
   }
 
   test('starts and ends automatically, and the price history shows when', async () => {
-    const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(hoursFromNow(-24)))
-    const sale = { price: 80, from: hoursFromNow(1), to: hoursFromNow(3) }
+    const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(getTimeAfter(-24)))
+    const sale = { price: 80, from: getTimeAfter(1), to: getTimeAfter(3) }
     const saved = await call('PUT', `/v1/admin/product/${id}`, {
       ...toRequestFields(await readProduct(id)),
       scheduled_sale: sale,
@@ -634,9 +640,9 @@ describe('a scheduled sale', () => {
     expect(await readProduct(id)).toMatchObject({ price: 100, total_price: 100, scheduled_sale: null })
     const periods = (await readPricePeriods(app.db, id)).sort((first, second) => first.validFrom - second.validFrom)
     expect(periods.map(({ totalCents, validFrom }) => [totalCents, validFrom])).toEqual([
-      [10_000, hoursFromNow(-24)],
-      [8_000, hoursFromNow(1)],
-      [10_000, hoursFromNow(3)],
+      [10_000, getTimeAfter(-24)],
+      [8_000, getTimeAfter(1)],
+      [10_000, getTimeAfter(3)],
     ])
   })
 
@@ -650,18 +656,18 @@ describe('a scheduled sale', () => {
           ...overrides,
         })
       ).json()
-    const sale = { price: 70, from: null, to: hoursFromNow(2) }
+    const sale = { price: 70, from: null, to: getTimeAfter(2) }
     expect((await save(sale)).data).toMatchObject({ total_price: 70, scheduled_sale: { price: 70 } })
     const saleEndError = { 'scheduled_sale.to': ['Soodustuse lõpp on juba möödas. Vali hilisem aeg.'] }
-    expect((await save({ price: 70, from: hoursFromNow(-4), to: hoursFromNow(-2) })).errors).toEqual(saleEndError)
+    expect((await save({ price: 70, from: getTimeAfter(-4), to: getTimeAfter(-2) })).errors).toEqual(saleEndError)
     expect(await readProduct(id)).toMatchObject({ total_price: 70, scheduled_sale: sale })
     const created = await call('POST', '/v1/admin/product', {
       ...toRequestFields(await readProduct(id)),
       code1: 'LÄBI-1',
-      scheduled_sale: { price: 70, from: null, to: hoursFromNow(-2) },
+      scheduled_sale: { price: 70, from: null, to: getTimeAfter(-2) },
     })
     expect([created.statusCode, created.json().errors]).toEqual([422, saleEndError])
-    app.setNow(new Date(hoursFromNow(2.5)))
+    app.setNow(new Date(getTimeAfter(2.5)))
     expect((await save({ ...sale, price: 60 })).errors).toEqual(saleEndError)
     expect((await save(sale, { brand: 'KW' })).data).toMatchObject({
       brand: 'KW',
@@ -672,7 +678,7 @@ describe('a scheduled sale', () => {
 
   test('stays when other fields change, and rejects bulk changes of the price', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
-    const sale = { price: 80, from: hoursFromNow(1), to: null }
+    const sale = { price: 80, from: getTimeAfter(1), to: null }
     await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), scheduled_sale: sale })
     const { scheduled_sale: _sent, ...otherFields } = toRequestFields(await readProduct(id)) as Record<string, unknown>
     await call('PUT', `/v1/admin/product/${id}`, { ...otherFields, brand: 'KW' })

@@ -37,10 +37,10 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 }
 type Fields = Record<string, unknown>
 const readProduct = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
-const SHOWN_ONLY = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
+const READ_ONLY_FIELDS = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
 /** All fields that the form sends. */
 const toRequestFields = (shown: Fields): Fields =>
-  Object.fromEntries(Object.entries(shown).filter(([name]) => !SHOWN_ONLY.includes(name)))
+  Object.fromEntries(Object.entries(shown).filter(([name]) => !READ_ONLY_FIELDS.includes(name)))
 const save = async (id: number, changed: Fields): Promise<void> => {
   const shown = await readProduct(id)
   await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(shown), ...changed, baseVersion: shown.version })

@@ -63,7 +63,7 @@ const NO_PATHS = {}
 export const Component = () => {
   const { options, filters, ...loaded } = useScreenData<typeof loader>()
   const editing = useProductForm(loaded.product)
-  const { form, product, theirs, initial } = editing
+  const { form, product, conflicts, initial } = editing
   // Pictures are saved one by one, outside the form.
   const [images, setImages] = useState<readonly EditedProduct['images'][number][] | null>(null)
   useRedirectAfterCreate(loaded.product === null, editing)
@@ -73,9 +73,9 @@ export const Component = () => {
   return (
     <>
       <ProductHeader product={product} />
-      {theirs === null ? null : (
+      {conflicts === null ? null : (
         <Notice className="mb-4" kind="warning">
-          <ProductConflict conflicts={theirs} filters={filters} form={form} />
+          <ProductConflict conflicts={conflicts} filters={filters} form={form} />
         </Notice>
       )}
       <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">

@@ -13,13 +13,13 @@ export const attachProducts = (
   productsByLabel: { categories: VisibleByCategory; options: FilterOptions },
 ): Label[] => [
   ...Array.from(categories).flatMap(([id, words]) => [
-    { words: words[language], field: CATEGORY, products: () => productsByLabel.categories.getOwnProducts(id) },
-    { words: words[language], field: PARENT, products: () => productsByLabel.categories.getProducts(id) },
+    { words: words[language], field: CATEGORY, getProducts: () => productsByLabel.categories.getOwnProducts(id) },
+    { words: words[language], field: PARENT, getProducts: () => productsByLabel.categories.getProducts(id) },
   ]),
   ...Array.from(options, ([option, words]) => ({
     words: words[language],
     field: TEXT,
-    products: createOptionReader(productsByLabel.options, option),
+    getProducts: createOptionReader(productsByLabel.options, option),
   })),
 ]
 

@@ -16,18 +16,22 @@ test('behaves like a Set', () => {
       const [firstSet, secondSet] = [new Set(firstMembers), new Set(secondMembers)]
       const intersection = firstMembers.filter(member => secondSet.has(member))
       const difference = firstMembers.filter(member => !secondSet.has(member))
-      expect([...buildSet(firstMembers).members()]).toEqual(sortAscending(firstSet))
+      expect([...buildSet(firstMembers).listMembers()]).toEqual(sortAscending(firstSet))
       expect(buildSet(firstMembers).count()).toBe(firstSet.size)
-      expect([...buildSet(firstMembers).and(buildSet(secondMembers)).members()]).toEqual(sortAscending(intersection))
-      expect([...buildSet(firstMembers).or(buildSet(secondMembers)).members()]).toEqual(
+      expect([...buildSet(firstMembers).and(buildSet(secondMembers)).listMembers()]).toEqual(
+        sortAscending(intersection),
+      )
+      expect([...buildSet(firstMembers).or(buildSet(secondMembers)).listMembers()]).toEqual(
         sortAscending(new Set([...firstMembers, ...secondMembers])),
       )
-      expect([...buildSet(firstMembers).andNot(buildSet(secondMembers)).members()]).toEqual(sortAscending(difference))
+      expect([...buildSet(firstMembers).andNot(buildSet(secondMembers)).listMembers()]).toEqual(
+        sortAscending(difference),
+      )
       expect(buildSet(firstMembers).countCommon(buildSet(secondMembers))).toBe(intersection.length)
       expect(buildSet(firstMembers).intersects(buildSet(secondMembers))).toBe(intersection.length > 0)
       const remaining = buildSet(firstMembers)
       for (const member of secondMembers) remaining.delete(member)
-      expect([...remaining.members()]).toEqual(sortAscending(difference))
+      expect([...remaining.listMembers()]).toEqual(sortAscending(difference))
       for (const member of secondMembers) expect(buildSet(firstMembers).has(member)).toBe(firstSet.has(member))
     }),
     { numRuns: 40 },
@@ -37,5 +41,5 @@ test('behaves like a Set', () => {
 test('counts full words', () => {
   const all = buildSet(Array.from({ length: 1000 }, (_, member) => member))
   expect(all.count()).toBe(1000)
-  expect(all.clone().members().length).toBe(1000)
+  expect(all.clone().listMembers().length).toBe(1000)
 })

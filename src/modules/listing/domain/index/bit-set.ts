@@ -133,7 +133,7 @@ export class BitSet {
   }
 
   /** Returns the members in ascending order, valid until the next call of this method on any set. Pass `count` if it is known. */
-  members(count = this.count()): Uint32Array {
+  listMembers(count = this.count()): Uint32Array {
     if (memberBuffer.length < count) memberBuffer = new Uint32Array(Math.ceil(count * 1.25))
     const members = memberBuffer.subarray(0, count)
     const { words } = this

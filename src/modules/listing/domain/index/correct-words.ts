@@ -56,7 +56,7 @@ const correctWord = (
 ): WordCorrection | null => {
   const isVisibleWord = (text: string): boolean =>
     KNOWN_LANGUAGES.some(language =>
-      hasVisibleMatch({ language, match: 'whole', by: 'word', texts: [text] }, visible, context),
+      hasVisibleMatch({ language, match: 'whole', method: 'word', texts: [text] }, visible, context),
     )
   const pair = listSplitCandidates(part, names).find(pair => pair.every(isVisibleWord))
   if (pair) return toSplitCorrection(word, pair)
@@ -94,8 +94,8 @@ const findSimilarWords = (
       return {
         language,
         text: vocabulary.getWord(number),
-        products: products.countCommon(visible),
-        productsInScope: products.countCommon(inScope),
+        productCount: products.countCommon(visible),
+        productCountInScope: products.countCommon(inScope),
       }
     })
   })

@@ -22,7 +22,7 @@ export class FilterCountCache {
   #bytes = 0
 
   /** Returns the cache for a set, identified by a number. */
-  forProducts(set: number): CachedCounts {
+  getCounts(set: number): CachedCounts {
     const buildKey = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
     return {
       get: group => this.#counts.get(buildKey(group)),

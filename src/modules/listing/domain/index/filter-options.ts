@@ -80,7 +80,7 @@ export class FilterOptions {
     counts: Uint32Array,
   ): void {
     if (this.#isCheaperToIterate(options, scope, scopeSize, productCount)) {
-      this.#optionNumbers.countValues(scope.members(scopeSize), counts)
+      this.#optionNumbers.countValues(scope.listMembers(scopeSize), counts)
     } else {
       for (const { number, products: optionProducts } of options) counts[number]! += scope.countCommon(optionProducts)
     }
@@ -89,7 +89,7 @@ export class FilterOptions {
   /** Counts all options; returns false if the set is too large to iterate. */
   countIfFew(scope: BitSet, scopeSize: number, productCount: number, counts: Uint32Array): boolean {
     if (!this.#isCheaperToIterate(this.#options, scope, scopeSize, productCount)) return false
-    this.#optionNumbers.countValues(scope.members(scopeSize), counts)
+    this.#optionNumbers.countValues(scope.listMembers(scopeSize), counts)
     return true
   }
 

@@ -15,7 +15,7 @@ export const keepMostWords = (
 ): { products: BitSet; isKept: boolean[] } => {
   const products = intersect(wordProducts, scope, scratch)
   if (wordProducts.length === 1 || !products.isEmpty()) return { products, isKept: wordProducts.map(() => true) }
-  const members = wordProducts.map(set => scratch.copy(set).and(scope).members().slice())
+  const members = wordProducts.map(set => scratch.copy(set).and(scope).listMembers().slice())
   const bestBits = findBestCombination(
     listCombinations(members, scope.words.length * 32),
     sortByRarity(members),

@@ -6,10 +6,10 @@ import { describeCorrection } from '#listing/domain/spell-correction.ts'
 import type { BitSet } from './bit-set.ts'
 import { correctWords } from './correct-words.ts'
 import { type ChosenGroup, countFacets, type FilteredProducts } from './facet-counts.ts'
+import { groupByDistance } from './group-by-distance.ts'
 import { computeMatchLevels } from './match-levels.ts'
 import type { ProductSlots } from './product-slots.ts'
-import { groupByDistance } from './relevance.ts'
-import { findWords, matchText, type TextMatch } from './text-match.ts'
+import { matchText, matchWords, type TextMatch } from './text-match.ts'
 import type { WordMatches } from './word-matches.ts'
 
 interface MatchedProducts extends TextMatch, FilteredProducts {
@@ -87,7 +87,7 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
   const { texts, codes, alternatives, matchCache, scratch, names } = catalogue
   const context = { language: lang, texts, codes, alternatives, matchCache, scratch }
   const visible = catalogue.visible.findVisible(now, isStaff)
-  let queryMatches = findWords(queryWords, context)
+  let queryMatches = matchWords(queryWords, context)
   let corrected: Correction | null = null
   const corrections = query.isExact
     ? null
@@ -95,7 +95,7 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
   if (corrections && corrections.size > 0) {
     corrected = describeCorrection(words, queryWords, corrections)
     queryWords = queryWords.map((word, position) => corrections.get(position)?.word ?? word)
-    queryMatches = findWords(queryWords, context)
+    queryMatches = matchWords(queryWords, context)
   }
   const match = matchText(queryWords, queryMatches, visibleInCategory.products, scratch)
   const { options, size } = catalogue
@@ -107,11 +107,11 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): MatchedProduc
 /** Returns the visible products of the category within the price range. */
 const findVisibleProducts = (
   catalogue: ProductSlots,
-  { now, isStaff, categoryId, price }: ListingQuery,
+  { now, isStaff, categoryId, priceRange }: ListingQuery,
 ): FilteredProducts => {
   const visible = catalogue.findVisible(categoryId, now, isStaff)
-  if (!price) return visible
-  const products = catalogue.scratch.copy(visible.products).and(catalogue.findInPriceRange(price))
+  if (!priceRange) return visible
+  const products = catalogue.scratch.copy(visible.products).and(catalogue.findInPriceRange(priceRange))
   return { products, optionCounts: null, cachedCounts: null }
 }
 

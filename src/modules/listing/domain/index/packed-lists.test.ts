@@ -35,8 +35,8 @@ test('keeps rows intact while growing and compacting', () => {
       for (let rowNumber = 0; rowNumber <= 91; rowNumber++) {
         const values = (expectedRows.get(rowNumber) ?? []).toSorted()
         expect(lists.copy(rowNumber).toSorted()).toEqual(values)
-        expect([...lists.row(rowNumber)].toSorted()).toEqual(values)
-        expect(lists.length(rowNumber)).toBe(values.length)
+        expect([...lists.getRow(rowNumber)].toSorted()).toEqual(values)
+        expect(lists.getLength(rowNumber)).toBe(values.length)
       }
     }),
   )

@@ -11,7 +11,7 @@ export class PackedLists {
   #length = new Uint32Array(64)
   #capacity = new Uint32Array(64)
 
-  length(row: number): number {
+  getLength(row: number): number {
     return this.#length[row] ?? 0
   }
 
@@ -19,18 +19,18 @@ export class PackedLists {
   copy(row: number): number[] {
     const start = this.#start[row] ?? 0
     const values: number[] = []
-    for (let index = start; index < start + this.length(row); index++) values.push(this.#pool[index]!)
+    for (let index = start; index < start + this.getLength(row); index++) values.push(this.#pool[index]!)
     return values
   }
 
   /** Returns a view of a row, valid until the next change. */
-  row(row: number): Uint32Array {
+  getRow(row: number): Uint32Array {
     const start = this.#start[row] ?? 0
-    return this.#pool.subarray(start, start + this.length(row))
+    return this.#pool.subarray(start, start + this.getLength(row))
   }
 
   push(row: number, value: number): void {
-    const length = this.length(row)
+    const length = this.getLength(row)
     if (length >= (this.#capacity[row] ?? 0)) this.#widen(row, length === 0 ? 1 : length * 2)
     this.#pool[this.#start[row]! + length] = value
     this.#length[row] = length + 1
@@ -38,9 +38,9 @@ export class PackedLists {
 
   /** Removes one occurrence of a value; missing values are ignored. */
   remove(row: number, value: number): void {
-    const length = this.length(row)
+    const length = this.getLength(row)
     const start = this.#start[row] ?? 0
-    const index = this.row(row).indexOf(value)
+    const index = this.getRow(row).indexOf(value)
     if (index < 0) return
     this.#pool[start + index] = this.#pool[start + length - 1]!
     this.#length[row] = length - 1
@@ -58,7 +58,7 @@ export class PackedLists {
   addToSet(row: number, words: Uint32Array): void {
     const pool = this.#pool
     const start = this.#start[row] ?? 0
-    const end = start + this.length(row)
+    const end = start + this.getLength(row)
     for (let index = start; index < end; index++) words[pool[index]! >>> 5]! |= 1 << (pool[index]! & 31)
   }
 
@@ -67,7 +67,7 @@ export class PackedLists {
     const pool = this.#pool
     for (let position = 0; position < rows.length; position++) {
       const start = this.#start[rows[position]!] ?? 0
-      const end = start + this.length(rows[position]!)
+      const end = start + this.getLength(rows[position]!)
       for (let index = start; index < end; index++) counts[pool[index]!]!++
     }
   }

@@ -126,7 +126,7 @@ test('limits a search to twelve words', () => {
   expect(search(`brembo ${products}`).leftOutWords).toHaveLength(11)
 })
 
-test('shows timed products to the second, hidden ones to staff, inaccessible ones to nobody', () => {
+test('shows scheduled products on time, hidden ones to staff, inaccessible ones to nobody', () => {
   const visibility = {
     type: 2 as const,
     rangeFrom: 1000,
@@ -135,21 +135,21 @@ test('shows timed products to the second, hidden ones to staff, inaccessible one
     stateOutRange: 1 as const,
   }
   const scheduled = createProductIndex([
-    buildProduct(1, 'timed', { visibility }),
+    buildProduct(1, 'scheduled', { visibility }),
     buildProduct(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
   ])
-  const visibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, isStaff }).ids
+  const listVisibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, isStaff }).ids
   expect([
-    visibleIds(999),
-    visibleIds(1000),
-    visibleIds(1999),
-    visibleIds(2000),
-    visibleIds(1500),
-    visibleIds(0),
+    listVisibleIds(999),
+    listVisibleIds(1000),
+    listVisibleIds(1999),
+    listVisibleIds(2000),
+    listVisibleIds(1500),
+    listVisibleIds(0),
   ]).toEqual([[], [1], [1], [], [1], []])
-  expect(visibleIds(0, true)).toEqual([1])
-  scheduled.upsert(buildProduct(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
-  expect([visibleIds(1100), visibleIds(1200)]).toEqual([[1], []])
+  expect(listVisibleIds(0, true)).toEqual([1])
+  scheduled.upsert(buildProduct(1, 'scheduled', { visibility: { ...visibility, rangeTo: 1200 } }))
+  expect([listVisibleIds(1100), listVisibleIds(1200)]).toEqual([[1], []])
 })
 
 test('sorts partial matches by matched groups, then by the sort', () => {

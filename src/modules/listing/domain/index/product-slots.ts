@@ -127,7 +127,7 @@ export class ProductSlots {
       this.#largestCategoryId < MAX_COUNTED_CATEGORY_ID &&
       size * WORDS_PER_PRODUCT < categories.size * products.rangeLength
     const iteratedCounts = isIterated ? this.scratch.createCounts(this.#largestCategoryId + 1) : null
-    if (iteratedCounts) this.#categoryIds.countValues(products.members(size), iteratedCounts)
+    if (iteratedCounts) this.#categoryIds.countValues(products.listMembers(size), iteratedCounts)
     for (const [id, categoryProducts] of categories) {
       const count = iteratedCounts ? iteratedCounts[id]! : categoryProducts.countCommon(products)
       if (count > 0) counts.set(id, count)

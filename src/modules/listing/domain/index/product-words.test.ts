@@ -10,20 +10,20 @@ test('keeps shared word lists correct after word numbers are reused', () => {
   words.set(0, [], shared)
   words.set(1, [], shared)
   const marks = new Uint32Array(1)
-  const wordSet = (word: string) => {
+  const listProducts = (word: string) => {
     const members: number[] = []
     vocabulary.markProducts(vocabulary.findNumber(word)!, () => ({ words: marks }) as never)
     for (let product = 0; product < 32; product++) if (marks[0]! & (1 << product)) members.push(product)
     marks.fill(0)
     return members
   }
-  expect(shared.map(wordSet)).toEqual(shared.map(() => [0, 1]))
+  expect(shared.map(listProducts)).toEqual(shared.map(() => [0, 1]))
 
   words.set(0, [], [])
   words.set(1, [], [])
   words.set(2, [], listWords('b'))
   words.set(3, [], shared)
   words.set(0, [], shared)
-  expect(shared.map(wordSet).map(products => products.sort())).toEqual(shared.map(() => [0, 3]))
-  expect(listWords('b').map(wordSet)).toEqual(shared.map(() => [2]))
+  expect(shared.map(listProducts).map(products => products.sort())).toEqual(shared.map(() => [0, 3]))
+  expect(listWords('b').map(listProducts)).toEqual(shared.map(() => [2]))
 })

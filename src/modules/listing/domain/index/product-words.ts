@@ -26,7 +26,8 @@ export class ProductWords {
   /** Replaces a product's words, with one list per field; only differences are written. */
   set(product: number, ...fields: readonly (readonly string[])[]): void {
     const marks = this.#marks
-    const previous = this.#positionsByProduct.length(product) > 0 ? this.#positionsByProduct.row(product) : NO_WORDS
+    const previous =
+      this.#positionsByProduct.getLength(product) > 0 ? this.#positionsByProduct.getRow(product) : NO_WORDS
     for (let index = 0; index < previous.length; index++) marks.set(previous[index]!, MARK_BEFORE)
     const maxWords = fields.reduce((sum, words) => sum + words.length, 0)
     if (this.#nextPositions.length < maxWords) this.#nextPositions = new Uint32Array(maxWords * 2)

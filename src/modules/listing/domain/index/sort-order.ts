@@ -88,7 +88,7 @@ export class SortOrder {
     const words = (this.#count + POSITIONS_PER_WORD - 1) >>> 5
     if (markedPositions.length < words) markedPositions = new Uint32Array(words)
     markedPositions.fill(0, 0, words)
-    const members = set.members(count)
+    const members = set.listMembers(count)
     for (let index = 0; index < members.length; index++) {
       const position = this.#ranks[members[index]!]!
       markedPositions[position >>> 5]! |= 1 << (position & 31)

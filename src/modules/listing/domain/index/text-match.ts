@@ -41,7 +41,7 @@ export interface QueryMatches {
 }
 
 /** Finds the products of each word, by text or part number. */
-export const findWords = (words: readonly QueryWord[], context: SearchContext): QueryMatches => {
+export const matchWords = (words: readonly QueryWord[], context: SearchContext): QueryMatches => {
   const { scratch, texts } = context
   const matches: WordMatches[] = []
   const runs = listWordRuns(words)
@@ -84,12 +84,12 @@ export const matchText = (
 }
 
 /** Returns the numbers of the words that a lookup accepts. */
-export const findWordNumbers = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[] =>
+export const findWordNumbers = ({ method, texts }: Lookup, vocabulary: Vocabulary): number[] =>
   texts.flatMap(text => {
-    if (by === 'word') return vocabulary.findNumber(text) ?? []
-    if (by === 'stem') return vocabulary.findByStem(text)
-    if (by === 'ending') return vocabulary.findByStemEnding(text)
-    return by === 'prefix' ? vocabulary.findByPrefix(text) : vocabulary.findBySubstring(text)
+    if (method === 'word') return vocabulary.findNumber(text) ?? []
+    if (method === 'stem') return vocabulary.findByStem(text)
+    if (method === 'ending') return vocabulary.findByStemEnding(text)
+    return method === 'prefix' ? vocabulary.findByPrefix(text) : vocabulary.findBySubstring(text)
   })
 
 const CATEGORY_MATCH_KINDS: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
@@ -98,7 +98,7 @@ const [CATEGORY, PARENT] = [TEXT_FIELDS.indexOf('category'), TEXT_FIELDS.indexOf
 
 const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatches => {
   const { language, matchCache, scratch } = context
-  if (!lookups.every(({ by }) => by === 'word')) {
+  if (!lookups.every(({ method }) => method === 'word')) {
     return matchCache.findMatches(language, lookups, scratch, () => matchLookups(lookups, context))
   }
   // Only joined words are compared as whole words alone. They are rare, so a quick check comes first.

@@ -20,7 +20,7 @@ export class TrigramIndex {
   /** Returns candidates for a prefix. */
   findByPrefix(text: string): Uint32Array {
     const prefixRow = getRow(WORD_START, text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0)
-    return text.length < 3 ? this.#words.row(prefixRow) : this.#getRarestRow([prefixRow, ...listInnerRows(text)])
+    return text.length < 3 ? this.#words.getRow(prefixRow) : this.#getRarestRow([prefixRow, ...listInnerRows(text)])
   }
 
   /** Returns candidates for a substring of at least three letters. */
@@ -34,8 +34,8 @@ export class TrigramIndex {
 
   #getRarestRow(rows: readonly number[]): Uint32Array {
     const [first = 0] = rows
-    return this.#words.row(
-      rows.reduce((best, row) => (this.#words.length(row) < this.#words.length(best) ? row : best), first),
+    return this.#words.getRow(
+      rows.reduce((best, row) => (this.#words.getLength(row) < this.#words.getLength(best) ? row : best), first),
     )
   }
 }

@@ -99,7 +99,7 @@ export class VisibleByCategory {
     const count = visibleInCategory.count()
     const optionCounts = new Uint32Array(options.listAll().length)
     options.count(options.listAll(), visibleInCategory, count, size, optionCounts)
-    const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#countCache.forProducts(key) }
+    const result = { products: visibleInCategory, count, optionCounts, cachedCounts: this.#countCache.getCounts(key) }
     this.#visible.set(key, result)
     return result
   }

@@ -11,7 +11,7 @@ export const OWN_FIELD_COUNT = 2
 export interface Label {
   words: readonly string[]
   field: number
-  products(): BitSet | undefined
+  getProducts(): BitSet | undefined
 }
 
 /** All words with their products per field, indexed by prefix, trigram and stem. */
@@ -92,10 +92,10 @@ export class Vocabulary {
   markProducts(number: number, getSet: (field: number) => BitSet): void {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
-      if (this.#products.length(row) > 0) this.#products.addToSet(row, getSet(field).words)
+      if (this.#products.getLength(row) > 0) this.#products.addToSet(row, getSet(field).words)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
-      const products = label.products()
+      const products = label.getProducts()
       if (products) getSet(label.field).addWithinCapacity(products)
     }
   }
@@ -105,12 +105,12 @@ export class Vocabulary {
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
       const row = number * OWN_FIELD_COUNT + field
       const encodedMatch = matchesByField[field] ?? null
-      if (encodedMatch !== null && this.#products.length(row) > 0)
-        matches.addList(this.#products.row(row), encodedMatch)
+      if (encodedMatch !== null && this.#products.getLength(row) > 0)
+        matches.addList(this.#products.getRow(row), encodedMatch)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
       const encodedMatch = matchesByField[label.field] ?? null
-      const products = encodedMatch === null ? undefined : label.products()
+      const products = encodedMatch === null ? undefined : label.getProducts()
       if (encodedMatch !== null && products) matches.addSet(products, encodedMatch)
     }
   }
@@ -183,7 +183,7 @@ export class Vocabulary {
   #removeIfUnused(number: number): void {
     if (this.#labels.has(number)) return
     for (let field = 0; field < OWN_FIELD_COUNT; field++) {
-      if (this.#products.length(number * OWN_FIELD_COUNT + field) > 0) return
+      if (this.#products.getLength(number * OWN_FIELD_COUNT + field) > 0) return
     }
     this.#removeWord(number)
   }

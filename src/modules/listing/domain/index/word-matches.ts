@@ -53,7 +53,7 @@ export class WordMatches {
       const copy = new WordMatches(products.clone(), this.#encodedMatches.slice())
       return { bytes: products.words.byteLength + this.#encodedMatches.length, restore: () => copy }
     }
-    const members = products.members(count).slice()
+    const members = products.listMembers(count).slice()
     const encodedMatches = Uint8Array.from(members, slot => this.#encodedMatches[slot]!)
     const wordCount = products.words.length
     return {
@@ -94,7 +94,7 @@ export class WordMatches {
   or(other: WordMatches, scratch: ScratchSets): WordMatches {
     const union = this.#copy(scratch)
     const common = scratch.copy(this.products).and(other.products)
-    const members = other.products.members()
+    const members = other.products.listMembers()
     for (let index = 0; index < members.length; index++) {
       const slot = members[index]!
       union.#encodedMatches[slot] = common.has(slot)
@@ -117,7 +117,7 @@ export class WordMatches {
    * not make it brake pads.
    */
   removeDescriptionMatches(scratch: ScratchSets): WordMatches {
-    const members = this.products.members()
+    const members = this.products.listMembers()
     const isInCategory = (slot: number): boolean => (this.#encodedMatches[slot]! & CATEGORY_BIT) !== 0
     if (!members.some(isInCategory)) return this
     const remaining = scratch.copy(this.products)
@@ -135,7 +135,7 @@ export class WordMatches {
     if (others.length === 0) return first
     const result = first.#copy(scratch)
     for (const part of others) result.products.and(part.products)
-    const members = result.products.members()
+    const members = result.products.listMembers()
     for (const part of others) {
       for (let index = 0; index < members.length; index++) {
         const slot = members[index]!

@@ -59,6 +59,6 @@ test.each([
     false,
   ],
   ['a deleted option', buildNames([buildCategory(1, 0), buildCategory(2, 1), buildCategory(3, 9)], {}), false],
-])('compares %s', (_, current, isSame) => {
+])('decides whether products need reindexing: %s', (_, current, isSame) => {
   expect(hasSameStructure(previous, current)).toBe(isSame)
 })

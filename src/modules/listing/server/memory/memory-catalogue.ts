@@ -21,7 +21,7 @@ import {
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
 import { DEFAULT_SORT, type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
-import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import type { Catalogue, CategoryCounter, ShownProducts } from '#listing/server/catalogue.ts'
 import { toListedProducts, toVisibilityAnswer } from '#listing/server/product-answer.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
@@ -79,7 +79,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return this.index.list(query)
   }
 
-  countForGuests(now: number): CategoryCounts {
+  countForGuests(now: number): CategoryCounter {
     const baseQuery = { ...UNFILTERED_REQUEST, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
     return categoryId => this.index.list({ ...baseQuery, categoryId, now, isStaff: false }).total
   }

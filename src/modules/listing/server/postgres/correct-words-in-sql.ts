@@ -69,7 +69,7 @@ const correctWord = async (
 }
 
 const createWholeWordLookups = (text: string): Lookup[] =>
-  KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
+  KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', method: 'word', texts: [text] }))
 
 /** Returns the first candidate for which visible products match a lookup of every list. */
 const findFirstVisible = async <Candidate>(

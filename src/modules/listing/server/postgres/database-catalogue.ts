@@ -16,7 +16,7 @@ import { listBrandAndCarWords } from '#listing/domain/labels.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
-import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import type { Catalogue, CategoryCounter, ShownProducts } from '#listing/server/catalogue.ts'
 import { toProductAnswer, toVisibilityAnswer } from '#listing/server/product-answer.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
@@ -28,7 +28,7 @@ import { selectVisibleProducts } from './select-visible-products.ts'
 /** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
 const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    with ${selectVisibleProducts({ now, isStaff: false, categoryId: null, price: null })}
+    with ${selectVisibleProducts({ now, isStaff: false, categoryId: null, priceRange: null })}
     select word as id, count from (
       select term_id, sum(amount)::int as count from (
         select facet.term_id, bit_count(facet.bits & in_scope.bits) as amount
@@ -88,7 +88,7 @@ export class DatabaseCatalogue implements Catalogue {
     return this.#replica.read(db => listInSql(db, this.#vocabulary, query))
   }
 
-  async countForGuests(now: number): Promise<CategoryCounts> {
+  async countForGuests(now: number): Promise<CategoryCounter> {
     const counts = await this.#replica.read(db => countGuestProductsByCategory(db, now))
     return categoryId => counts.get(categoryId) ?? 0
   }

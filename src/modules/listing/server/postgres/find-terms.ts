@@ -26,28 +26,28 @@ type TermLookup = Lookup | PartNumberLookup
 export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
   const termsByLookup: FoundTerm[][] = lookups.map(() => [])
   const lookupRows = lookups.flatMap((lookup, nth) =>
-    getTexts(lookup).map(text => ({ nth, kind: getTermKind(lookup), by: lookup.by, text })),
+    getTexts(lookup).map(text => ({ nth, kind: getTermKind(lookup), method: lookup.method, text })),
   )
   if (lookupRows.length === 0) return termsByLookup
   const toArrayParam = (readValue: (row: (typeof lookupRows)[number]) => unknown) =>
     sql.param(lookupRows.map(readValue))
   const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
     select distinct nth, term.id, term.fields from unnest(
-      ${toArrayParam(({ nth }) => nth)}::int[], ${toArrayParam(({ kind }) => kind)}::text[], ${toArrayParam(({ by }) => by)}::text[],
-      ${toArrayParam(({ text }) => text)}::text[], ${toArrayParam(({ text, by }) => `{${by === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
-    ) as lookup (nth, kind, by, word, grams)
+      ${toArrayParam(({ nth }) => nth)}::int[], ${toArrayParam(({ kind }) => kind)}::text[], ${toArrayParam(({ method }) => method)}::text[],
+      ${toArrayParam(({ text }) => text)}::text[], ${toArrayParam(({ text, method }) => `{${method === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
+    ) as lookup (nth, kind, method, word, grams)
     cross join lateral (
-      select id, fields from listing_term where lookup.by = 'word' and kind = lookup.kind and word = lookup.word
+      select id, fields from listing_term where lookup.method = 'word' and kind = lookup.kind and word = lookup.word
       union all select id, fields from listing_term
-      where lookup.by = 'stem' and kind = lookup.kind and stems @> array[lookup.word]
+      where lookup.method = 'stem' and kind = lookup.kind and stems @> array[lookup.word]
       union all select id, fields from listing_term
-      where lookup.by = 'ending' and kind = lookup.kind and stem_endings @> array[right(lookup.word, ${STEM_ENDING_LENGTH}::int)] and exists (
+      where lookup.method = 'ending' and kind = lookup.kind and stem_endings @> array[right(lookup.word, ${STEM_ENDING_LENGTH}::int)] and exists (
         select from unnest(stems) as stem where length(stem) > length(lookup.word) and right(stem, length(lookup.word)) = lookup.word
       )
       union all select id, fields from listing_term
-      where lookup.by = 'prefix' and kind = lookup.kind and word >= lookup.word and word < lookup.word || ${LAST_CHARACTER}
+      where lookup.method = 'prefix' and kind = lookup.kind and word >= lookup.word and word < lookup.word || ${LAST_CHARACTER}
       union all select id, fields from listing_term
-      where lookup.by = 'substring' and kind = lookup.kind and grams @> lookup.grams::int[] and strpos(word, lookup.word) > 0
+      where lookup.method = 'substring' and kind = lookup.kind and grams @> lookup.grams::int[] and strpos(word, lookup.word) > 0
     ) as term`)
   for (const { nth, id, fields } of rows) getElementAt(termsByLookup, nth).push({ id, fields: listFields(fields) })
   return termsByLookup
@@ -85,8 +85,8 @@ export const findSimilarTerms = async (db: Queryable, part: string, scope: Listi
   return similarTerms.map(({ id, kind, word }) => ({
     language: kind,
     text: word,
-    products: countsById.get(id)?.products ?? 0,
-    productsInScope: countsById.get(id)?.inScope ?? 0,
+    productCount: countsById.get(id)?.products ?? 0,
+    productCountInScope: countsById.get(id)?.inScope ?? 0,
   }))
 }
 

@@ -67,8 +67,12 @@ export const buildListingStatement = (
   ) as listed`
 
 /** Counts matches per category, across all categories. */
-const selectCategoryCounts = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords): SQL => {
-  const joinedSets = [...(price ? [sql`priced`] : []), ...groups.map((_, index) => nameColumn('g', index))]
+const selectCategoryCounts = (
+  { priceRange }: ListingQuery,
+  groups: readonly ChosenValues[],
+  words: ResolvedWords,
+): SQL => {
+  const joinedSets = [...(priceRange ? [sql`priced`] : []), ...groups.map((_, index) => nameColumn('g', index))]
   const bits = [sql`visible`, sql`matched`, ...joinedSets].map(set => sql`${set}.bits`)
   return sql`
     select term.word::int as id, count from (

@@ -6,7 +6,7 @@ import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts
 
 /** A lookup of part numbers: equal, prefix or substring. */
 export interface PartNumberLookup {
-  by: 'word' | 'prefix' | 'substring'
+  method: 'word' | 'prefix' | 'substring'
   text: string
 }
 
@@ -41,8 +41,8 @@ export const planLookups = (
   })
   const codesByWord = runs.flatMap(({ from, to, number, isNumberLike }) => {
     if (number === '') return []
-    const by = isNumberLike ? (['word', 'prefix', 'substring'] as const) : (['word', 'word', 'word'] as const)
-    const ranks = by.map(by => codes.getIndex({ by, text: number }))
+    const methods = isNumberLike ? (['word', 'prefix', 'substring'] as const) : (['word', 'word', 'word'] as const)
+    const ranks = methods.map(method => codes.getIndex({ method, text: number }))
     return [
       ...listPositions(from, to).map(word => ({ word, code: getElementAt(ranks, 2) })),
       ...PART_NUMBER_RANKS.map((word, index) => ({ word, code: getElementAt(ranks, index) })),

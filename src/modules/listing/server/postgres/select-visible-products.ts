@@ -6,13 +6,13 @@ import { selectChunk, selectProductChunk } from './term-marks.ts'
 const selectTermId = ({ kind, word }: Pick<Term, 'word'> & { kind: string }): SQL =>
   sql`(select id from listing_term where kind = ${kind} and word = ${word})`
 
-export type ListingScope = Pick<ListingQuery, 'now' | 'isStaff' | 'categoryId' | 'price'>
+export type ListingScope = Pick<ListingQuery, 'now' | 'isStaff' | 'categoryId' | 'priceRange'>
 
 /**
  * Defines `visible`, the products that the visitor may see now, and `in_scope`, those of them in the category and price
  * range. Both are in chunks.
  */
-export const selectVisibleProducts = ({ now, isStaff, categoryId, price }: ListingScope): SQL => {
+export const selectVisibleProducts = ({ now, isStaff, categoryId, priceRange }: ListingScope): SQL => {
   const isInRange = sql`(range_from is null or ${now}::int8 >= range_from)
     and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
   const categoryJoin = sql`
@@ -25,10 +25,10 @@ export const selectVisibleProducts = ({ now, isStaff, categoryId, price }: Listi
       where range_type is not null and (case when ${isInRange} then state_in_range else state_out_range end) <= ${isStaff ? 1 : 0}::int
     ) as visible_part group by chunk
   ),
-  ${price ? sql`priced as (${selectPricedProducts(price)}),` : sql``}
+  ${priceRange ? sql`priced as (${selectPricedProducts(priceRange)}),` : sql``}
   in_scope as (
-    select chunk, visible.bits${categoryId === null ? sql`` : sql` & category.bits`}${price ? sql` & priced.bits` : sql``} as bits
-    from visible ${price ? sql`join priced using (chunk)` : sql``} ${categoryId === null ? sql`` : categoryJoin}
+    select chunk, visible.bits${categoryId === null ? sql`` : sql` & category.bits`}${priceRange ? sql` & priced.bits` : sql``} as bits
+    from visible ${priceRange ? sql`join priced using (chunk)` : sql``} ${categoryId === null ? sql`` : categoryJoin}
   )`
 }
 

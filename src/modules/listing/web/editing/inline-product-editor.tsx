@@ -238,7 +238,7 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
     // Input typed during the save is not saved yet.
     if (!hasChangesRef.current) onEnd()
   })
-  const { form, theirs: serverValues } = editing
+  const { form, conflicts } = editing
   const hasChangesRef = useRef(form.isChanged)
   hasChangesRef.current = form.isChanged
   const [isConfirming, setIsConfirming] = useState(false)
@@ -272,9 +272,9 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
     <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock" data-keep-clear>
       <form {...form.props}>
         <FormMessage form={form} />
-        {serverValues === null ? null : (
+        {conflicts === null ? null : (
           <div className="edit-others" role="status">
-            <ProductConflict conflicts={serverValues} form={form} />
+            <ProductConflict conflicts={conflicts} form={form} />
           </div>
         )}
         <DraftOffer draft={draft} />

@@ -4,8 +4,8 @@ import type { Send } from '#wire/send.ts'
 import { cacheListing, type LoadedListing, loadListing, trimListing } from './load-listing.ts'
 
 const createSend = (): Send => {
-  let answers = 0
-  const body = () => ({ success: true, results: [createSampleProduct({ id: ++answers })] })
+  let answerCount = 0
+  const body = () => ({ success: true, results: [createSampleProduct({ id: ++answerCount })] })
   return vi.fn(async () => ({ body: body(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
 }
 const loadQuery = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActionQueue } from './action-queue.ts'
 
-/** Returns a queue and a log of its actions; the reload ends when `loaded` is called. */
+/** Returns a queue and a log of its actions; the reload ends when `finishReload` is called. */
 const arrange = () => {
   const queue = createActionQueue()
   const log: string[] = []
@@ -21,29 +21,29 @@ const arrange = () => {
       },
       { reload, onIdle: () => log.push('idle') },
     )
-  return { queue, log, enqueue, loaded: resolve }
+  return { queue, log, enqueue, finishReload: resolve }
 }
 
 test('runs concurrent actions in order and reloads once', async () => {
-  const { log, enqueue, loaded } = arrange()
-  loaded()
+  const { log, enqueue, finishReload } = arrange()
+  finishReload()
   await Promise.all([enqueue('up'), enqueue('hide', { dependsOnPrevious: false }), enqueue('in')])
   expect(log).toEqual(['up', 'hide', 'in', 'reload', 'idle'])
 })
 
 test('skips a step that follows a failed one during the reload', async () => {
-  const { log, enqueue, loaded } = arrange()
+  const { log, enqueue, finishReload } = arrange()
   const first = enqueue('up', { fails: true })
   await expect.poll(() => log).toEqual(['up', 'reload'])
   const second = enqueue('in')
-  loaded()
+  finishReload()
   await Promise.all([first, second])
   expect(log).toEqual(['up', 'reload', 'reload', 'idle'])
 })
 
 test('skips a step before the reload is rendered, and runs later ones', async () => {
-  const { queue, log, enqueue, loaded } = arrange()
-  loaded()
+  const { queue, log, enqueue, finishReload } = arrange()
+  finishReload()
   await enqueue('up', { fails: true })
   await enqueue('in')
   await enqueue('hide', { dependsOnPrevious: false })
@@ -53,8 +53,8 @@ test('skips a step before the reload is rendered, and runs later ones', async ()
 })
 
 test('keeps later steps when an independent action fails', async () => {
-  const { log, enqueue, loaded } = arrange()
-  loaded()
+  const { log, enqueue, finishReload } = arrange()
+  finishReload()
   await Promise.all([enqueue('hide', { fails: true, dependsOnPrevious: false }), enqueue('up')])
   expect(log).toEqual(['hide', 'up', 'reload', 'idle'])
 })

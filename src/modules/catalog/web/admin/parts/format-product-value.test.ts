@@ -9,7 +9,7 @@ const languages = new Map([
   ['en', 'English'],
 ])
 const names = { type: 'language' as const, et: 'Materjal', en: 'Material' }
-const known = {
+const CONTEXT = {
   languages,
   categories: [{ id: 4, name: 'Pidurid › Kettad' }],
   filters: [
@@ -39,7 +39,7 @@ test.each(['et', 'en'] as const)('labels every field of a product (%s)', languag
 
 test('formats values as people write them', () => {
   const format = (path: string, value: unknown) =>
-    formatProductValue(path, value, { ...known, t: realTranslators.et, language: 'et' })
+    formatProductValue(path, value, { ...CONTEXT, t: realTranslators.et, language: 'et' })
   expect(format('total_price', 9_990)).toBe('99,90\u00a0€')
   expect(format('total_price', 'palju')).toBe('palju')
   expect(format('cost', null)).toBe('')

@@ -43,20 +43,20 @@ const SALES = [
   ['a sale that is over', 6_200, null, YESTERDAY, 12_400],
 ] as const
 
-describe.each(SALES)('%s', (name, total_price, from, to, inForce) => {
+describe.each(SALES)('%s', (name, total_price, from, to, currentCents) => {
   const form = buildForm({ total_price, scheduled_sale: { from, to }, cost: 2_000 })
 
   test('previews the current price and the start of a scheduled sale', () => {
     const preview = renderHtml(<ProductPreview form={form} periods={[]} product={null} />)
     const text = preview.replace(/<[^>]*>/g, '')
-    expect(text).toContain(`Not in stock${inForce === 12_400 ? '€124.00' : '€62.00'}`)
+    expect(text).toContain(`Not in stock${currentCents === 12_400 ? '€124.00' : '€62.00'}`)
     expect(text.includes('Planned: €62.00 from ')).toBe(name === 'a scheduled sale')
   })
 
   test('computes the margin of the current price', () => {
     const options = { vat: { standard: 24 } } as unknown as ProductFormOptions
     const section = renderHtml(<SaleSection form={form} options={options} product={null} />)
-    expect(section).toContain(inForce === 12_400 ? 'Margin €80.00 (80.0%)' : 'Margin €30.00 (60.0%)')
+    expect(section).toContain(currentCents === 12_400 ? 'Margin €80.00 (80.0%)' : 'Margin €30.00 (60.0%)')
   })
 })
 

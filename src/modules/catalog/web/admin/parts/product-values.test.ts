@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEmptyValues, findPriceError, validateProductForm } from './product-values.ts'
 
-test('reports a scheduled price that is no sale at the sale price', () => {
+test('reports a scheduled price above the regular one at the sale price', () => {
   const scheduled_sale = { from: '2026-11-20T10:00:00.000Z', to: null }
   const errors: Record<string, string> = validateProductForm({
     ...createEmptyValues(['et']),
@@ -15,13 +15,13 @@ test('reports a scheduled price that is no sale at the sale price', () => {
 
 test('distinguishes invalid from missing values', () => {
   const getErrors = (price: number | string | null, days: number | string | null) => {
-    const { price: ofPrice, days: ofDays } = validateProductForm({
+    const { price: priceError, days: daysError } = validateProductForm({
       ...createEmptyValues(['et']),
       price,
       availability: 'inDays',
       days,
     })
-    return [ofPrice, ofDays]
+    return [priceError, daysError]
   }
   const missing = 'app.problem.required'
   const invalid = ['admin.problem.amount', 'admin.problem.number']

@@ -21,7 +21,7 @@ export interface ProductEditing {
   /** The product as last saved; null before the first save. */
   product: EditedProduct | null
   /** Conflicting changes of others; null when nobody else saved. */
-  theirs: readonly Difference[] | null
+  conflicts: readonly Difference[] | null
   /** The values that reset restores. */
   initial: ProductValues
 }
@@ -35,13 +35,13 @@ export const useProductForm = (
   const send = useSend()
   const languages = useShopLanguages().map(([code]) => code)
   const [product, setProduct] = useState(loaded)
-  const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
+  const [conflicts, setConflicts] = useState<readonly Difference[] | null>(null)
   const toInitialValues = (product: EditedProduct | null) =>
     product ? toFormValues(product, languages) : createEmptyValues(languages)
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
     send(productAdmin.save, { params: { id }, body: { ...toProductBody(values), baseVersion: version } })
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
-    setTheirs(null)
+    setConflicts(null)
     setProduct(saved)
     latest.current.rebase(toFormValues(saved, languages))
     // A confirmation applies to the prices that it was sent with.
@@ -65,8 +65,8 @@ export const useProductForm = (
         await finish((await save(mine, body.data)).body.data, mine)
         return true
       }
-      const conflicts = findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict)
-      setTheirs(joinListConflicts(conflicts, { before, mine, theirs: theirValues }))
+      const conflictingFields = findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict)
+      setConflicts(joinListConflicts(conflictingFields, { before, mine, theirs: theirValues }))
       setProduct(body.data)
       latest.current.rebase(theirValues)
       return true
@@ -74,5 +74,5 @@ export const useProductForm = (
   })
   const latest = useRef(form)
   latest.current = form
-  return { form, product, theirs, initial: toInitialValues(product) }
+  return { form, product, conflicts, initial: toInitialValues(product) }
 }

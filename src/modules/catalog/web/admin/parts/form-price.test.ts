@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { computeFormPriceAt, createEmptyValues } from './product-values.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
-const inForce = (total_price: number | null, from: string | null, to: string | null) =>
+const computePrice = (total_price: number | null, from: string | null, to: string | null) =>
   computeFormPriceAt({ ...createEmptyValues(['et']), price: 8_890, total_price, scheduled_sale: { from, to } }, NOW)
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['a sale that is current', 7_560, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 7_560],
   ['a sale that is over', 7_560, null, '2026-11-01T00:00:00Z', 8_890],
 ] as const)('computes the current price: %s', (_name, total, from, to, price) =>
-  expect(inForce(total, from, to)).toBe(price),
+  expect(computePrice(total, from, to)).toBe(price),
 )

@@ -23,7 +23,7 @@ export const groupByDistance = (
   page: { from: number; size: number },
   scratch: ScratchSets,
 ): DistanceGroup[] => {
-  const members = products.members(count)
+  const members = products.listMembers(count)
   if (distanceByProduct.length < count) distanceByProduct = new Uint16Array(Math.ceil(count * 1.25))
   distanceByProduct.fill(0, 0, count)
   for (const word of words) word.addDistances(members, distanceByProduct)
