@@ -26,7 +26,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { form, title, description, hint, isDestructive, size, abortsOnClose = false, onClose, children } = props
   const t = useT()
   const isLocked = form.isBusy && !abortsOnClose
-  const { close, question: prompt } = useUnsavedChangesPrompt(form.isChanged && !form.isBusy, onClose)
+  const { close, prompt } = useUnsavedChangesPrompt(form.isChanged && !form.isBusy, onClose)
   return (
     <Dialog
       busy={isLocked}

@@ -8,5 +8,4 @@ export const toTextFields = (value: Multilingual, languages: readonly string[]):
   return { ...Object.fromEntries(languages.map(language => [language, ''])), ...texts }
 }
 
-/** Converts form fields to the form of the API. */
 export const toMultilingual = (texts: TextFields): Multilingual => multilingual(texts)

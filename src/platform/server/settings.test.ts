@@ -42,8 +42,8 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://shop.example:8443' }, 'https://shop.example:8443'],
     [{ PUBLIC_URL: 'https://shop.example', PORT: '0' }, 'https://shop.example'],
     [{ HOST: 'shop-1.local' }, 'http://shop-1.local:3000'],
-  ])('derives the public address of %j: %s', (given, publicUrl) =>
-    expect(readSettings(given).publicUrl).toBe(publicUrl),
+  ])('derives the public address of %j: %s', (values, publicUrl) =>
+    expect(readSettings(values).publicUrl).toBe(publicUrl),
   )
 
   test.each([
@@ -121,9 +121,9 @@ describe('settings', () => {
     expectRejection('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
   })
 
-  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('refuses %j without a public address', given => {
-    expect(() => readSettings(given)).toThrow(/^The setting PUBLIC_URL is missing: /)
-    expect(readSettings({ ...given, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('refuses %j without a public address', values => {
+    expect(() => readSettings(values)).toThrow(/^The setting PUBLIC_URL is missing: /)
+    expect(readSettings({ ...values, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
 
   test.each([
@@ -131,9 +131,9 @@ describe('settings', () => {
     ['MAKECOMMERCE_SECRET', 'MAKECOMMERCE_SHOP_ID'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ])('refuses %s without %s, since half a provider takes no money', (given, missing) => {
-    expect(() => readSettings({ [given]: 'x' })).toThrow(`The setting ${missing} is missing`)
-    expect(readSettings({ [given]: 'x', [missing]: 'y' })).toMatchObject({ [given]: 'x', [missing]: 'y' })
+  ])('refuses %s without %s, since half a provider takes no money', (name, missing) => {
+    expect(() => readSettings({ [name]: 'x' })).toThrow(`The setting ${missing} is missing`)
+    expect(readSettings({ [name]: 'x', [missing]: 'y' })).toMatchObject({ [name]: 'x', [missing]: 'y' })
   })
 
   test.each([
@@ -163,7 +163,7 @@ test.each([
 
 test.each(['everybody', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.0/33', '10.0.0.1/8/8', '1.2.3', 'a,,b'])(
   'refuses TRUSTED_PROXIES=%s',
-  given => {
-    expect(() => readSettings({ TRUSTED_PROXIES: given })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
+  text => {
+    expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
   },
 )

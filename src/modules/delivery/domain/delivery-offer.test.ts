@@ -27,7 +27,7 @@ const pickUp = {
   price: 0,
   freeFrom: null,
 } as const
-const all = [machine, courier, pickUp]
+const providers = [machine, courier, pickUp]
 const small = { big_product: false, total_price: 20 }
 const big = { big_product: true, total_price: 400 }
 
@@ -38,12 +38,12 @@ test.each([
   ['returns null without delivery', big, 'FI', null],
   ['returns null for an unknown country', small, 'SE', null],
 ])('%s', (_title, goods, country, expected) => {
-  expect(findCheapestDelivery(all, goods, country)).toBe(expected)
+  expect(findCheapestDelivery(providers, goods, country)).toBe(expected)
 })
 
 test('offers free pick-up when it costs nothing', () => {
-  expect(isFreePickUp(all, big, 'EE')).toBe(true)
-  expect(isFreePickUp(all, big, 'FI')).toBe(false)
+  expect(isFreePickUp(providers, big, 'EE')).toBe(true)
+  expect(isFreePickUp(providers, big, 'FI')).toBe(false)
   expect(isFreePickUp([{ ...pickUp, price: 2 }], small, 'EE')).toBe(false)
 })
 

@@ -117,7 +117,7 @@ describe('provider', () => {
   })
 
   test('has a collection place that customers see and orders copy', async () => {
-    const index = {
+    const pickUpProvider = {
       productId,
       value: 'pickup',
       inputType: 'value',
@@ -125,7 +125,7 @@ describe('provider', () => {
       pointType: null,
       position: 9,
     } as const
-    await makeProvider(app.db, index)
+    await makeProvider(app.db, pickUpProvider)
     const buildTexts = (et: string, en = et) => ({ type: 'language', et, en })
     const { hours, ...address } = {
       name: buildTexts('Pitlane'),

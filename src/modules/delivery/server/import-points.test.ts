@@ -7,7 +7,7 @@ import { system } from '#platform/server/actor.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { importPoints } from './import-points.ts'
-import { type CarrierFeed, listCarrierFeeds as feedsOf } from './list-carrier-feeds.ts'
+import { type CarrierFeed, listCarrierFeeds } from './list-carrier-feeds.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
     OMNIVA_LOCATIONS_URL: carrier.url,
     SMARTPOSTI_PLACES_URL: carrier.url,
   })
-  const feeds = feedsOf(app.settings)
+  const feeds = listCarrierFeeds(app.settings)
   omniva = feeds[0]!
   smartposti = feeds[1]!
 })
@@ -137,7 +137,7 @@ describe('an accepted list', () => {
 
 describe('a rejected list', () => {
   /** Returns a short timeout for a response that never comes, else a long one. */
-  const limitsFor = (failure: string) => ({ timeoutMs: failure === 'slow' ? 300 : 30_000, maxBytes: 100_000 })
+  const chooseLimits = (failure: string) => ({ timeoutMs: failure === 'slow' ? 300 : 30_000, maxBytes: 100_000 })
 
   test.each([
     ['is an error', 'status', '500', (response => response.writeHead(500).end('oops')) as Answer],
@@ -164,7 +164,7 @@ describe('a rejected list', () => {
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
     carrier.setAnswer(answer)
-    expect(await importPoints(app, system('test'), omniva, { limits: limitsFor(failure) })).toEqual({
+    expect(await importPoints(app, system('test'), omniva, { limits: chooseLimits(failure) })).toEqual({
       ok: false,
       reason: { failure, detail },
     })

@@ -4,7 +4,7 @@ import { buildOmnivaRow } from '#delivery/testing/build-carrier-rows.ts'
 import { startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
-import { listCarrierFeeds as feedsOf } from './list-carrier-feeds.ts'
+import { listCarrierFeeds } from './list-carrier-feeds.ts'
 import { scheduleNightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
@@ -16,13 +16,13 @@ describe('nightly lists', () => {
     [{ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/' }, ['smartposti-ee']],
     [{ SMARTPOSTI_GATEWAY_KEY: 'k' }, ['smartposti-fi']],
   ])('with %j are %j', (environment, carriers) => {
-    const feeds = feedsOf(readSettings(environment))
+    const feeds = listCarrierFeeds(readSettings(environment))
     expect(feeds.filter(({ isNightly }) => isNightly).map(({ carrier }) => carrier)).toEqual(carriers)
   })
 
   test('requests the gateway only with a key', () => {
-    expect(feedsOf(readSettings({})).map(({ carrier }) => carrier)).toEqual(['omniva', 'smartposti-ee'])
-    const [, , gateway] = feedsOf(readSettings({ SMARTPOSTI_GATEWAY_KEY: 'k' }))
+    expect(listCarrierFeeds(readSettings({})).map(({ carrier }) => carrier)).toEqual(['omniva', 'smartposti-ee'])
+    const [, , gateway] = listCarrierFeeds(readSettings({ SMARTPOSTI_GATEWAY_KEY: 'k' }))
     expect(gateway).toMatchObject({ headers: { authorization: 'k' } })
   })
 })
@@ -44,10 +44,10 @@ test('retries when a carrier is down', async () => {
   carrier.setAnswer(response => response.writeHead(503).end())
   const app = await openTestApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
-  const states = async () => {
+  const readStates = async () => {
     const { rows } = await app.db.execute(sql`select state from pgboss.job where name = 'import-points'`)
     return rows.map(row => row.state)
   }
-  await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 30_000)
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['retry']), 30_000)
   expect(await app.db.select().from(carrierFeeds)).toMatchObject([{ failure: 'status', failureDetail: '503' }])
 })

@@ -27,12 +27,12 @@ let app: TestApp
 let changes = 0
 beforeEach(async () => {
   changes = 0
-  app = await openTestApp(given =>
-    serve(given, calls, {
+  app = await openTestApp(testApp =>
+    serve(testApp, calls, {
       change: async ({ actor, visitor }) => {
         changes += 1
         const secret = `${visitor.username ?? 'guest'} ${changes}`
-        await write(given, actor, async tx => {
+        await write(testApp, actor, async tx => {
           tx.audit({ kind: 'settings', id: 1, after: { amount: changes } })
           return ok(null)
         })

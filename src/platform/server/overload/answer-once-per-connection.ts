@@ -16,7 +16,7 @@ interface ConnectionQueue {
 
 /**
  * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one
- * answer instead of a hundred. An answer without progress is given up with its connection.
+ * answer instead of many. An answer without progress is given up with its connection.
  */
 export const answerOncePerConnection = (server: FastifyInstance, unreadTimeoutMs = UNREAD_TIMEOUT_MS): void => {
   server.server.maxConnections = MAX_CONNECTIONS

@@ -22,7 +22,7 @@ export const limitConnectionsPerAddress = (
   const openConnections = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || trusted.check(address, familyOf(address))) return
+    if (address === undefined || trusted.check(address, getFamily(address))) return
     const key = normalizeAddress(address)
     const count = openConnections.get(key) ?? 0
     if (count >= maxPerAddress) return void socket.destroy()
@@ -35,14 +35,14 @@ export const limitConnectionsPerAddress = (
   })
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const toBlockList = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks.flatMap(name => NAMED_NETWORKS[name] ?? [name])) {
     const [address = '', bits] = network.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
+    if (bits === undefined) list.addAddress(address, getFamily(address))
+    else list.addSubnet(address, Number(bits), getFamily(address))
   }
   return list
 }

@@ -107,7 +107,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const languages = useShopLanguages()
   const stored = getStoredCategory(edited)
   const form = useCategoryForm({ edited, onClose })
-  const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
+  const { close, prompt } = useUnsavedChangesPrompt(form.isChanged, onClose)
   const title = stored ? pickText(stored.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
     row => !stored || (row.id !== stored.id && findPositionAfterDrop(rows, stored.id, row.id, 'in') !== null),
@@ -182,7 +182,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
           onChange={hidden => form.set('hidden', hidden)}
         />
       </form>
-      {question}
+      {prompt}
     </Dialog>
   )
 }

@@ -76,7 +76,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       onClose()
     },
   })
-  const { close, question } = useUnsavedChangesPrompt(form.isChanged, onClose)
+  const { close, prompt } = useUnsavedChangesPrompt(form.isChanged, onClose)
   const [isMerging, setIsMerging] = useState(false)
   const isBusy = form.isBusy || isMerging
   const addOption = () =>
@@ -133,7 +133,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       {group && group.options.length > 1 && !form.isChanged ? (
         <MergeOptions isBusy={isMerging} group={group} onBusy={setIsMerging} onDone={onClose} />
       ) : null}
-      {question}
+      {prompt}
     </Dialog>
   )
 }
