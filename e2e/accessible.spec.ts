@@ -25,6 +25,7 @@ test('no English page has a serious accessibility violation', async ({ page }) =
   await checkAccessibilityIn(page, '/en', 'phone', 'ConjLight')
   await checkAccessibilityIn(page, '/en/products?q=brake&f=brand:pidurex', 'phone', 'Dark')
   await checkAccessibilityIn(page, '/en/login', 'desktop', 'ConjLight')
+  await checkAccessibilityIn(page, '/en/withdrawal', 'phone', 'ConjLight')
   await checkAccessibilityIn(page, '/en/forgot-password', 'phone', 'Dark')
   await checkAccessibilityIn(page, '/en/payment-unclear', 'desktop', 'Dark')
 })
