@@ -1,0 +1,25 @@
+import { products } from '#listing/contract-listing.ts'
+import { expectNoViolations } from './admin-staff.ts'
+import { answering, EMPTY } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+/** A list without products. */
+const NOTHING = answering(products.list, () => ({ redirectTo: null, correctedQuery: null, category: null }), EMPTY)
+
+test('a price that is no amount is explained at its field, and a valid one narrows the list', async ({
+  mountScreen,
+}) => {
+  const { page, lastSent } = await mountScreen('/et/tooted', { answers: [NOTHING] })
+  const filters = page.getByRole('complementary', { name: 'Filtrid' })
+  const from = filters.getByRole('textbox', { name: 'Alates' })
+  await from.fill('palju')
+  await page.keyboard.press('Enter')
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await expect(from).toHaveAccessibleDescription('Sisesta hind arvuna.')
+  await expect(page).not.toHaveURL(/price=/)
+  await expectNoViolations(page)
+  await from.fill('100,5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/price=100\.5-/)
+  await expect.poll(() => lastSent(products.list)?.url.searchParams.get('price')).toBe('100.5-')
+})
