@@ -9,6 +9,15 @@ export interface Visibility {
 /** 0 visible, 1 hidden (staff see it dimmed), 2 inaccessible. */
 export type VisibilityState = 0 | 1 | 2
 
+/** Stays hidden until somebody publishes it, as every new product and album does. */
+export const HIDDEN_VISIBILITY = {
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: 1,
+  stateOutRange: 1,
+} as const satisfies Visibility
+
 /**
  * Returns the state at `now`. Type 0 always has the in-range state.
  * Types 1 and 2 are in range from `rangeFrom` until `rangeTo`; null is open. Equal ends mean an open end.

@@ -1,6 +1,6 @@
 import { RadioCards } from '#ui/radio-cards.tsx'
 import type { Difference } from '../web/form-difference.ts'
-import { getValueAt, isSame, type Path } from '../web/form-values.ts'
+import { getValueAt, isSame, type Path, replaceValueAt } from '../web/form-values.ts'
 import { useT } from '../web/texts.tsx'
 import type { Form } from '../web/use-form.ts'
 
@@ -34,7 +34,7 @@ export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: C
         key={path}
         legend={getLabel(path)}
         name={`conflict ${path}`}
-        onChange={whose => form.set(path, whose === 'theirs' ? theirs : mine)}
+        onChange={whose => form.change(values => replaceValueAt(values, path, whose === 'theirs' ? theirs : mine))}
         value={chosen ?? ''}
       />
     )

@@ -32,6 +32,9 @@ export interface FormOptions<V extends object, A> {
 /** Merges both changes. A conflict keeps mine. */
 export type MergeValues<V> = (before: V, mine: V, theirs: V) => V
 
+/** The name of a value, also with the path inside it. */
+export type PathIn<V> = (keyof V & string) | `${keyof V & string}.${string}`
+
 export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'> {
   values: V
   isBusy: boolean
@@ -47,7 +50,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   isChangedAt: (path: Path) => boolean
   /** Props of a native uncontrolled field. */
   field: (path: Path) => { name: Path; defaultValue: string; error: string | undefined }
-  set: (path: Path, value: unknown) => void
+  set: (path: PathIn<V>, value: unknown) => void
   submit: () => void
   /** Starts again after sending, but keeps what was typed during sending. */
   resetAfterSending: (values: V) => void

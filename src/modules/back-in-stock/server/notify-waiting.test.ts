@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { system } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
@@ -22,7 +23,6 @@ import { registerBackInStockRoutes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
 
 let app: TestApp
 let warehouseId: number
@@ -110,9 +110,9 @@ describe('when stock comes back', () => {
   test('notifies nobody while guests cannot see the product', async () => {
     await createRequests(a!)
     await setStock(5)
-    const setVisibility = (visibility: typeof HIDDEN | null) =>
+    const setVisibility = (visibility: typeof HIDDEN_VISIBILITY | null) =>
       app.db.update(products).set({ visibility }).where(eq(products.id, productId))
-    await setVisibility(HIDDEN)
+    await setVisibility(HIDDEN_VISIBILITY)
     await notify()
     expect(await readNotifiedEmails()).toEqual([])
     await setVisibility(null)
@@ -276,7 +276,7 @@ describe('the demand', () => {
   test('notifies everybody by hand whatever the stock, and records it', async () => {
     const ids = await createRequests({ ...a!, quantity: 9 }, b!)
     const notify = () => callAsClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
-    await app.db.update(products).set({ visibility: HIDDEN }).where(eq(products.id, productId))
+    await app.db.update(products).set({ visibility: HIDDEN_VISIBILITY }).where(eq(products.id, productId))
     expect((await notify()).statusCode).toBe(409)
     expect(await readNotifiedEmails()).toEqual([])
     await app.db.update(products).set({ visibility: null }).where(eq(products.id, productId))

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -10,7 +11,6 @@ import { registerBackInStockRoutes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
 const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
 
 let app: TestApp
@@ -124,7 +124,7 @@ describe('requesting a notice', () => {
   })
 
   test('rejects hidden products, shipping products and unknown ids', async () => {
-    const hidden = await makeProduct(app.db, { visibility: HIDDEN })
+    const hidden = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
     const shipping = await makeProduct(app.db, { class: 'shipping' })
     for (const product_id of [hidden, shipping, 2_000_000_000]) {
       const response = await postRequest(buildRequest('hidden@example.ee', { product_id }))

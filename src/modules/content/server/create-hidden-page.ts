@@ -3,6 +3,7 @@ import { chooseCopyLayout } from '#content/domain/page-layouts.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages, type NewPage } from './create-pages.ts'
 import { lockShownVersion } from './edit-page.ts'
@@ -30,10 +31,7 @@ export const createHiddenPage = async (
     ...(copied ? copyContent(copied.pageContent) : { layout: 'Default' }),
   }
   const [id = 0] = await createPages(tx, [page])
-  await tx
-    .update(pages)
-    .set({ visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } })
-    .where(eq(pages.id, id))
+  await tx.update(pages).set({ visibility: HIDDEN_VISIBILITY }).where(eq(pages.id, id))
   tx.audit({ kind: 'page', id, after: { name, ...(copyOf !== undefined && { copyOf }) } })
   return ok({ id })
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
 import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import {
   createProducts,
@@ -23,6 +22,7 @@ import type { RowValues } from '#exchange/domain/row-values.ts'
 import { getElementAt } from '#kernel/existing.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'

@@ -19,7 +19,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { isMultilingual, type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { getVisibilityState, HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -27,14 +27,6 @@ import { createAlbum } from './create-album.ts'
 import { albumImages, albums } from './tables.ts'
 
 type AlbumIds = readonly number[]
-
-export const HIDDEN_VISIBILITY: Visibility = {
-  type: 0,
-  rangeFrom: null,
-  rangeTo: null,
-  stateInRange: 1,
-  stateOutRange: 1,
-}
 
 /** Creates a hidden album without pictures at the end of the list. */
 export const createHiddenAlbum = async (tx: Write, title: Multilingual, now: Date): Promise<number> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createSend } from '#wire/send.ts'
@@ -25,9 +26,8 @@ beforeAll(async () => {
     }),
   )
   hiddenId = await arrange(app.db, tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
-  const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   await app.db.$client.query(`update page set visibility = $1 where kind = 'album' and subject_id = $2`, [
-    hiddenVisibility,
+    HIDDEN_VISIBILITY,
     hiddenId,
   ])
 })

@@ -3,7 +3,7 @@ import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { Holder, HoldSize } from '#orders/domain/stock-hold.ts'
 import type { Write } from '#platform/server/write.ts'
-import { placingStatement } from './placing-statement.ts'
+import { preparePlacingStatement } from './placing-statement.ts'
 import type { NewHold } from './stock-hold.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -30,7 +30,7 @@ export const createOrder = async (
   const { lines: draftLines, ...order } = draft
   const lines = draftLines.map((line, position) => ({ ...line, position }))
   const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: lines.length }
-  const [{ before, ...row } = throwMissing()] = await placingStatement(tx).execute({
+  const [{ before, ...row } = throwMissing()] = await preparePlacingStatement(tx).execute({
     ...order,
     publicToken: token,
     placedAt: now,

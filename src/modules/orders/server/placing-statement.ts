@@ -7,10 +7,10 @@ import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.t
 const placeholder = sql.placeholder
 
 /**
- * The statement that stores an order, prepared once per connection. Its text is the same for every order, so the
+ * Prepares the statement that stores an order, once per connection. Its text is the same for every order, so the
  * server plans it once.
  */
-export const placingStatement = prepareOnceInTransaction(tx => {
+export const preparePlacingStatement = prepareOnceInTransaction(tx => {
   const newClient = tx.$with('new_client', { id: sql<number>`id` }).as(insertNewClient)
   const ordered = tx.$with('ordered').as(
     tx

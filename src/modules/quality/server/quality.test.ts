@@ -4,6 +4,7 @@ import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries, pages } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -131,8 +132,10 @@ test("accepts links to the shop's own pages", async () => {
 })
 
 test('reports a hidden product that is linked, and compares codes without case', async () => {
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const id = await createProduct('Q-3', { visibility: hidden, slugs: { et: 'peidetud-toode', en: 'hidden-product' } })
+  const id = await createProduct('Q-3', {
+    visibility: HIDDEN_VISIBILITY,
+    slugs: { et: 'peidetud-toode', en: 'hidden-product' },
+  })
   await createProduct('Q-4', {
     description: multilingual({ et: `${DESCRIPTION}<p><a href="/et/peidetud-toode">vaata</a></p>`, en: DESCRIPTION }),
   })
@@ -144,9 +147,8 @@ test('reports a hidden product that is linked, and compares codes without case',
 })
 
 test('counts links of visible pages and navigation entries to hidden products', async () => {
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const createHiddenProduct = (code: string, slug: string) =>
-    createProduct(code, { visibility: hidden, slugs: { et: slug, en: `${slug}-en` } })
+    createProduct(code, { visibility: HIDDEN_VISIBILITY, slugs: { et: slug, en: `${slug}-en` } })
   const [texts, blocks, , visibleEntry] = [
     await createHiddenProduct('L-1', 'lingitud-tekstist'),
     await createHiddenProduct('L-2', 'lingitud-plokist'),
@@ -175,7 +177,7 @@ test('counts links of visible pages and navigation entries to hidden products', 
       },
     ]),
   )
-  await app.db.update(pages).set({ visibility: hidden }).where(eq(pages.id, secret!))
+  await app.db.update(pages).set({ visibility: HIDDEN_VISIBILITY }).where(eq(pages.id, secret!))
   const [, hiddenEntry] = await app.db
     .insert(navigationEntries)
     .values([
