@@ -9,7 +9,7 @@ const deadLetter = z.object({
   /** The job name, such as `send-mail`. */
   job: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  died_at: z.iso.datetime(),
+  failed_at: z.iso.datetime(),
   error: z.string(),
   /** False when the user lacks a permission for the job's subject; payload and error are then empty. */
   can_retry: z.boolean(),
@@ -23,7 +23,7 @@ export const deadLetters = {
     path: '/v1/admin/dead-letter',
     summary: 'Lists background jobs that failed at every retry, newest first by default',
     allow,
-    query: listQuery({ sorts: ['died_at', 'job'], sort: '-died_at' }),
+    query: listQuery({ sorts: ['failed_at', 'job'], sort: '-failed_at' }),
     response: listResponse(deadLetter),
     paged: true,
   }),

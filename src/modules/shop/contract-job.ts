@@ -19,10 +19,10 @@ export const jobAdmin = {
         /** Active jobs; `overdue` counts those past their time limit. */
         running: z.array(z.object({ job, count, since: time, overdue: count })),
         /**
-         * Queued jobs: `oldest` was enqueued first, `next` can start first and equals now when `due`; `again` counts
-         * retries.
+         * Queued jobs: `oldest` was enqueued first, `next` can start first and equals now when `due`; `retries`
+         * counts jobs that failed before.
          */
-        waiting: z.array(z.object({ job, count, oldest: time, next: time, due: z.boolean(), again: count })),
+        waiting: z.array(z.object({ job, count, oldest: time, next: time, due: z.boolean(), retries: count })),
         /** Sorted by time; `key` distinguishes schedules of one job. */
         scheduled: z.array(z.object({ job, key: z.string(), next: time })),
       }),

@@ -36,12 +36,12 @@ export const splitBlockAddress = (block: Address): { container: Address; id: str
 
 /** Returns the value at an address; undefined where nothing is stored. */
 export const readValue = (document: EditedDocument, address: Address): unknown => {
-  let found: unknown
+  let foundValue: unknown
   changeAt(document, address, value => {
-    found = value
+    foundValue = value
     return value
   })
-  return found
+  return foundValue
 }
 
 /** Returns the document with another value at an address. Parts off that path stay the same objects. */

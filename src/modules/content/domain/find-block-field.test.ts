@@ -27,8 +27,8 @@ test.each([
   ['page.itemContainers.main.1.containers.left.0.id', 'page/5/itemContainers/main/b/containers/left/c', 'id'],
   ['itemContainers.footer.0.data', 'global/itemContainers/footer/f', 'data'],
 ])('finds the block of %s at %s', (field, address, fieldPath) => {
-  const found = findBlockField({ page, globals }, field)
-  expect([found?.address, found?.fieldPath]).toEqual([address, fieldPath])
+  const blockField = findBlockField({ page, globals }, field)
+  expect([blockField?.address, blockField?.fieldPath]).toEqual([address, fieldPath])
 })
 
 test.each([

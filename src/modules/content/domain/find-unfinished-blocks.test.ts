@@ -99,9 +99,9 @@ describe('finds unfinished blocks:', () => {
       [],
     ],
   ])('%s', (_case, block, issues) => {
-    const found = findUnfinishedBlocks(createDocument(block), createDocument())
-    expect(found.map(({ issue }) => issue)).toEqual(issues)
-    for (const unfinished of found)
+    const unfinishedBlocks = findUnfinishedBlocks(createDocument(block), createDocument())
+    expect(unfinishedBlocks.map(({ issue }) => issue)).toEqual(issues)
+    for (const unfinished of unfinishedBlocks)
       expect(unfinished).toMatchObject({ address: 'page/1/itemContainers/main/b', type: block.type })
   })
 

@@ -86,10 +86,10 @@ const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds
     const preferredSlugs = addressedPages.map((page, index) =>
       choosePreferredSlug(page, language, pageIds[index] as number),
     )
-    const taken = await findTakenSlugs(tx, language, preferredSlugs)
+    const takenSlugs = await findTakenSlugs(tx, language, preferredSlugs)
     const rows = preferredSlugs.map((preferredSlug, index) => {
-      const slug = findFreeSlug(preferredSlug, taken)
-      taken.add(slug)
+      const slug = findFreeSlug(preferredSlug, takenSlugs)
+      takenSlugs.add(slug)
       return { language, slug, pageId: pageIds[index] as number }
     })
     await tx.insert(slugs).values(rows)

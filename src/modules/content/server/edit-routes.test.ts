@@ -250,8 +250,10 @@ describe('global content', () => {
     expect(
       (await post('/v1/item-container', { itemContainers: { header: [createNote('Päis', { id: 'n2' })] } })).status,
     ).toBe(200)
-    const same = await post('/v1/item-container', { itemContainers: { aside: [createNote('Kõrval', { id: 'n2' })] } })
-    expect(Object.keys(same.body.errors)).toEqual(['itemContainers.aside.0.id'])
+    const duplicate = await post('/v1/item-container', {
+      itemContainers: { aside: [createNote('Kõrval', { id: 'n2' })] },
+    })
+    expect(Object.keys(duplicate.body.errors)).toEqual(['itemContainers.aside.0.id'])
     const { data } = (await get('/v1/item-container?lang=et')).body
     expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
     expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])

@@ -21,8 +21,11 @@ export const findUnfinishedErrors = (
 ): UnfinishedBlockError[] => {
   const omitUnreadable = (blocks: Containers) =>
     readContainers(blocks, types, { includesHidden: true, onUnreadable: () => {} })
-  const found = findUnfinishedBlocks(toDocument(omitUnreadable(containers)), toDocument(omitUnreadable(before)))
-  return found.map(({ address, issue }) => {
+  const unfinishedBlocks = findUnfinishedBlocks(
+    toDocument(omitUnreadable(containers)),
+    toDocument(omitUnreadable(before)),
+  )
+  return unfinishedBlocks.map(({ address, issue }) => {
     const [, , ...steps] = address.split('/')
     return { path: toIndexPath(containers, steps, unchangedBlocks), issue }
   })

@@ -91,8 +91,8 @@ export const registerPageRoutes = (
     byLanguageAndName: async context => {
       const { lang, pageName } = context.params
       if (!isLanguage(lang)) return toResponse(null, context)
-      const found = await findPageByName(app.db, pageName, { ...toPageRequest(context), language: lang })
-      const page = await hideUnlessVisible(found, context, pageName)
+      const foundPage = await findPageByName(app.db, pageName, { ...toPageRequest(context), language: lang })
+      const page = await hideUnlessVisible(foundPage, context, pageName)
       // A slug of another language is not an old address, so it does not redirect.
       const isMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
       return isMoved ? redirectTo(page.path, context) : toResponse(page, context)

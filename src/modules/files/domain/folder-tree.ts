@@ -4,11 +4,12 @@ interface FolderNode {
 }
 
 export const listFolderAndDescendants = (folders: readonly FolderNode[], id: number): number[] => {
-  const found = [id]
-  for (const parentId of found) {
-    for (const folder of folders) if (folder.parentId === parentId && !found.includes(folder.id)) found.push(folder.id)
+  const folderIds = [id]
+  for (const parentId of folderIds) {
+    for (const folder of folders)
+      if (folder.parentId === parentId && !folderIds.includes(folder.id)) folderIds.push(folder.id)
   }
-  return found
+  return folderIds
 }
 
 /** A folder may not move into itself or its descendants. */

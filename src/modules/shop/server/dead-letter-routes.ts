@@ -30,7 +30,7 @@ export const registerDeadLetterRoutes = (app: App): void => {
         letters.map(async ({ failedAt, error, ...letter }) => {
           const canRetryJob = await canRetry(app.db, visitor, letter.job, letter.payload)
           const visibleLetter = canRetryJob ? { ...letter, error } : { ...letter, payload: {}, error: '' }
-          return { ...visibleLetter, can_retry: canRetryJob, died_at: failedAt.toISOString() }
+          return { ...visibleLetter, can_retry: canRetryJob, failed_at: failedAt.toISOString() }
         }),
       )
       return new PagedResult({ results }, paging)

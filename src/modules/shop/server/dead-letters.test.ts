@@ -50,8 +50,8 @@ test('lists a failed job with its reason and retries it', async () => {
     payload: { document: 'invoice' },
     error: 'The printer is out of paper',
   })
-  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(queuedAt)
-  expect(Date.parse(letter.died_at)).toBeLessThanOrEqual(Date.now())
+  expect(Date.parse(letter.failed_at)).toBeGreaterThanOrEqual(queuedAt)
+  expect(Date.parse(letter.failed_at)).toBeLessThanOrEqual(Date.now())
   expect(answer.headers['x-pagination-total-count']).toBe('1')
 
   isBroken = false

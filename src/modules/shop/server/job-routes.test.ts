@@ -61,9 +61,9 @@ test('lists running, waiting and scheduled jobs by name', async () => {
       expect(await readActivity()).toMatchObject({
         running: [{ job: 'write-report', count: 1, overdue: 0 }],
         waiting: [
-          { job: 'write-report', count: 2, due: true, again: 0 },
-          { job: 'close-year', count: 1, due: false, again: 0 },
-          { job: 'ask-carrier', count: 1, due: false, again: 1 },
+          { job: 'write-report', count: 2, due: true, retries: 0 },
+          { job: 'close-year', count: 1, due: false, retries: 0 },
+          { job: 'ask-carrier', count: 1, due: false, retries: 1 },
         ],
         scheduled: [{ job: 'close-year', key: 'books', next: expect.stringMatching(/^\d{4}-12-31T22:00:00.000Z$/) }],
       }),

@@ -23,7 +23,7 @@ const DEAD_QUEUE_PATTERN = `%${DEAD_SUFFIX}`
 const FROM_WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
   where q.name like ${DEAD_QUEUE_PATTERN} and d.state = 'created'`
 
-const SORT_COLUMNS = { died_at: sql`d.created_on`, job: sql`d.name` }
+const SORT_COLUMNS = { failed_at: sql`d.created_on`, job: sql`d.name` }
 
 /** Lists one page of dead letters that were not retried, with its position. */
 export const listDeadLetters = async (

@@ -23,7 +23,7 @@ export interface WaitingJob {
   /** True where a job may begin now. */
   due: boolean
   /** Jobs that failed before and are retried. */
-  again: number
+  retries: number
 }
 
 /** Jobs wait, and no worker takes them. */
@@ -48,7 +48,7 @@ export const readJobActivity = async (db: Queryable): Promise<{ running: Running
     from pgboss.job where state = 'active' and ${IS_SHOP_JOB} group by name order by since, job`)
   const waiting = await db.execute<WaitingRow>(sql`
     select name as job, count(*)::int as count, min(created_on) as oldest, min(start_after) as next,
-      min(start_after) <= now() as due, (count(*) filter (where state = 'retry'))::int as again
+      min(start_after) <= now() as due, (count(*) filter (where state = 'retry'))::int as retries
     from pgboss.job where ${IS_WAITING} and ${IS_SHOP_JOB} group by name order by next, job`)
   return {
     running: running.rows.map(row => ({ ...row, since: new Date(row.since) })),
@@ -62,7 +62,7 @@ interface WaitingRow extends Record<string, unknown> {
   oldest: string | Date
   next: string | Date
   due: boolean
-  again: number
+  retries: number
 }
 
 /**

@@ -88,8 +88,8 @@ test.each([
   ['without a closing boundary', {}, 6],
 ])('rejects a form %s and stores nothing', async (_what, headers, missingBytes) => {
   const before = await countStored()
-  const whole = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
-  const payload = whole.subarray(0, whole.length - missingBytes)
+  const completeForm = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
+  const payload = completeForm.subarray(0, completeForm.length - missingBytes)
   const answer = await app.server.inject({
     method: 'POST',
     url: '/file/create?ajax=1&lang=en',

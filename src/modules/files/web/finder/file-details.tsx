@@ -274,13 +274,18 @@ const FileUsesList = ({ file }: { file: EditedFile }) => {
 
 const FileActionButtons = ({ file, fileActions }: { file: EditedFile; fileActions: FileActions }) => {
   const t = useT()
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)
-    showToast('success', t('finder.copied'))
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)
+      showToast('success', t('finder.copied'))
+    } catch {
+      // The browser denies the clipboard without permission and on insecure origins.
+      showToast('warning', t('finder.notCopied'))
+    }
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Copy aria-hidden />} onClick={() => void copy()} size="sm">
+      <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress()} size="sm">
         {t('finder.copyAddress')}
       </Button>
       {isImage(file.mime) ? null : (

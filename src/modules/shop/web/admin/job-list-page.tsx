@@ -18,7 +18,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { JobActivity } from './parts/job-activity.tsx'
 
-const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'error', 'payload'] }
+const PLAN: ListPlan = { sort: '-failed_at', pageSize: 50, columns: ['job', 'failed_at', 'error', 'payload'] }
 
 const SOURCE = createListSource(deadLetters.list, body => body.results)
 
@@ -46,9 +46,9 @@ export const Component = () => {
   const columns: readonly DataColumn<DeadLetter>[] = [
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => formatJobName(t, job, job), isSortable: true },
     {
-      id: 'died_at',
-      header: t('shopAdmin.jobs.diedAt'),
-      cell: ({ died_at }) => formatDateTime(died_at, language),
+      id: 'failed_at',
+      header: t('shopAdmin.jobs.failedAt'),
+      cell: ({ failed_at }) => formatDateTime(failed_at, language),
       isSortable: true,
     },
     { id: 'error', header: t('shopAdmin.jobs.error'), cell: ({ error }) => error },

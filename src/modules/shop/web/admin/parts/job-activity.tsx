@@ -33,7 +33,7 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
       </Section>
       <Section title={t('shopAdmin.jobs.waiting')}>
         <JobKinds emptyText={t('shopAdmin.jobs.nothingWaits')}>
-          {waiting.map(({ job, count, oldest, next, again, due }) => (
+          {waiting.map(({ job, count, oldest, next, retries, due }) => (
             <JobKind
               count={count}
               facts={[
@@ -43,7 +43,9 @@ export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: J
               job={job}
               key={job}
             >
-              {again > 0 ? <StateMark tone="wait">{t('shopAdmin.jobs.retrying', { count: again })}</StateMark> : null}
+              {retries > 0 ? (
+                <StateMark tone="wait">{t('shopAdmin.jobs.retrying', { count: retries })}</StateMark>
+              ) : null}
             </JobKind>
           ))}
         </JobKinds>
