@@ -55,15 +55,15 @@ export const payments = {
         acceptsOnlinePayment: z.boolean(),
         /** Issued invoices and credit notes. */
         documents: z.array(publicDocument),
-        /** A prepayment invoice for a bank transfer can be downloaded. */
+        /** True when the order has a prepayment invoice for a bank transfer. */
         hasPrepaymentInvoice: z.boolean(),
         /** The order page offers the withdrawal function. */
         canWithdraw: z.boolean(),
-        /** Result of the latest failed payment attempt of an unpaid order, or null. */
+        /** The latest payment attempt of an unpaid order if it failed, or null. */
         failedAttempt: failedAttempt.nullable(),
         /** True while a payment is pending at the provider, so that the buyer does not pay twice. */
         isPaymentPending: z.boolean(),
-        /** Payment that arrived after the order was cancelled, to be refunded (`due`) or refunded; or null. */
+        /** State of a payment that arrived after the order was cancelled, or null. */
         latePayment: z.enum(['refundDue', 'refunded']).nullable(),
       }),
     ),
@@ -162,7 +162,7 @@ export const paymentLogos = {
 }
 
 export const sandboxBank = {
-  page: endpoint({
+  view: endpoint({
     method: 'GET',
     path: '/sandbox-bank/:reference',
     summary: "Shows the sandbox bank's page with three results",

@@ -36,7 +36,7 @@ const staffPayment = z.object({
   pays_order: z.boolean(),
   state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
   created_at: z.iso.datetime(),
-  /** Day in Estonia on which the payment arrived; null when it did not. */
+  /** Day in Estonia on which the payment arrived; null when the order's history contains no receipt. */
   received_on: z.iso.date().nullable(),
   refunds: z.array(refund),
 })

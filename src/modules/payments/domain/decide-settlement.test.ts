@@ -15,7 +15,7 @@ const buildInput = (
     amountCents: 4_990,
     currency: 'EUR',
     providerReference: 'T-1',
-    refundedCents: refundedCents,
+    refundedCents,
   },
   order: { number: 100_001, state: 'new', isPaid: false, isShortOfStock: false, payableCents: 0, ...order },
   message: {

@@ -21,7 +21,7 @@ export interface Settlement {
   payment: PaymentState
   /** The message makes the order paid. */
   marksPaid: boolean
-  /** The payment covers a part of the open amount of a paid order. */
+  /** The payment covers the open amount of a paid order or a part of it. */
   coversOpenAmount: boolean
   attention: AttentionReason | null
 }

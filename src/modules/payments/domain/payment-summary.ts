@@ -9,7 +9,7 @@ interface Attempt {
   country: string | null
 }
 
-/** Returns the latest payment attempt if it failed and the order is still unpaid, or null. */
+/** Returns the latest payment attempt if it failed and the order still waits for money, or null. */
 export const findFailedAttempt = <P extends Attempt>(
   order: { state: OrderState; paidAt: Date | null },
   newestFirst: readonly P[],
@@ -22,7 +22,7 @@ export const findFailedAttempt = <P extends Attempt>(
 }
 
 /**
- * Returns whether the open amount is covered by a pending payment. For a paid order only payments up to the added
+ * Returns true when an order with an open amount has a pending payment. For a paid order, only payments up to the open
  * amount count.
  */
 export const isPaymentPending = (

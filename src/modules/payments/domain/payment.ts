@@ -1,2 +1,2 @@
-/** State of a payment attempt; only `completed` means that money arrived. */
+/** State of a payment attempt. Money arrived in `completed`, and was paid back in `refunded`. */
 export type PaymentState = 'created' | 'pending' | 'completed' | 'cancelled' | 'failed' | 'refunded'

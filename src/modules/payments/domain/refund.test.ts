@@ -71,16 +71,16 @@ test.each([
 })
 
 test('counts confirmed and unconfirmed refunds', () => {
-  const everyState = (['requested', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
+  const refundsInEveryState = (['requested', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
     buildRefund(state, 10 ** index),
   )
-  const sumRefundedBack = (isOutside: boolean, providerReference: string | null) =>
-    sumRefundedAtProvider(everyState.map(refund => ({ ...refund, isOutside, providerReference })))
-  expect([sumRefundedBack(false, null), sumRefundedBack(false, 're_1'), sumRefundedBack(true, 're_1')]).toEqual([
+  const sumAtProvider = (isOutside: boolean, providerReference: string | null) =>
+    sumRefundedAtProvider(refundsInEveryState.map(refund => ({ ...refund, isOutside, providerReference })))
+  expect([sumAtProvider(false, null), sumAtProvider(false, 're_1'), sumAtProvider(true, 're_1')]).toEqual([
     1_110, 1_110, 1_110,
   ])
-  // Cash.
-  expect(sumRefundedBack(true, null)).toBe(0)
+  // The provider does not know about cash.
+  expect(sumAtProvider(true, null)).toBe(0)
 })
 
 const buildPayment = (id: number, refundable: number, pays_order = true) => ({ id, refundable, pays_order })

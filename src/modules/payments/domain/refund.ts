@@ -50,7 +50,7 @@ export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundInput
   return cents <= maxCents ? ok(cents) : failure('tooMuch')
 }
 
-/** Cents that can still be refunded. */
+/** Returns the cents that can still be refunded. */
 export const computeRefundableCents = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): Cents =>
   Math.max(0, payment.amountCents - sumRefunds(refunds.filter(refund => refund.state !== 'failed')))
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from './tables.ts'
 
 /** Finds the order of a typed number; null when there is no such order. */
-const findOrderByName = async (db: Queryable, name: string): Promise<number | null> => {
+const findOrderIdByName = async (db: Queryable, name: string): Promise<number | null> => {
   const digits = /^#?(\d{1,9})$/.exec(name)?.[1]
   return digits === undefined ? null : findOrderId(db, Number(digits))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentUpdate } from './payment-provider.ts'
 
 /**
- * Key of a message's content, equal for repetitions over any channel. Different content has another key, so that a
+ * Returns a key of the message's content, equal for repetitions over any channel. Different content has another key, so that a
  * wrong message never blocks the right one.
  */
 export const hashUpdate = (update: PaymentUpdate): string => {

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { listPaymentProviders } from './list-payment-providers.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
-import { cachedDisabledGroups } from './payment-settings.ts'
+import { getDisabledGroupsCache } from './payment-settings.ts'
 
 /** The order has an open amount. */
 export const isPayable = (order: OrderRow): boolean => computePayableCents(order) > 0
@@ -22,7 +22,7 @@ const listAllMethods = async (
   language: Language = order.language,
 ): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
-  const disabled = await cachedDisabledGroups(app)()
+  const disabled = await getDisabledGroupsCache(app)()
   const lists = await Promise.all(
     listPaymentProviders(app).map(async provider => {
       const methods = await provider.listMethods(order, language).catch((error: unknown): Method[] => {
@@ -38,7 +38,7 @@ const listAllMethods = async (
 /** Returns whether the shop takes payments online. If not, it arranges them with each buyer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   if (listPaymentProviders(app).length === 0) return false
-  const disabled = await cachedDisabledGroups(app)()
+  const disabled = await getDisabledGroupsCache(app)()
   return PAYMENT_GROUPS.some(group => !disabled.includes(group))
 }
 

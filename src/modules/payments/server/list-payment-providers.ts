@@ -6,7 +6,7 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 interface Providers {
-  all: PaymentProvider[]
+  configured: PaymentProvider[]
   makeCommerce: MakeCommerceProvider | null
 }
 const cachedProviders = new WeakMap<App['db'], Providers>()
@@ -19,17 +19,18 @@ const getProviders = (app: App): Providers => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = settings
   const makeCommerce =
     shopId && secret ? createMakeCommerceProvider(app, { url: MAKECOMMERCE_URL, shopId, secret }) : null
-  const all: PaymentProvider[] = []
-  if (makeCommerce) all.push(makeCommerce)
-  if (secretKey && webhookSecret) all.push(createStripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
-  if (settings.SANDBOX_PAYMENTS) all.push(createSandboxProvider(app))
-  const providers = { all, makeCommerce }
+  const configured: PaymentProvider[] = []
+  if (makeCommerce) configured.push(makeCommerce)
+  if (secretKey && webhookSecret)
+    configured.push(createStripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
+  if (settings.SANDBOX_PAYMENTS) configured.push(createSandboxProvider(app))
+  const providers = { configured, makeCommerce }
   cachedProviders.set(app.db, providers)
   return providers
 }
 
 /** Lists the configured online providers. This is the only list of adapters. */
-export const listPaymentProviders = (app: App): readonly PaymentProvider[] => getProviders(app).all
+export const listPaymentProviders = (app: App): readonly PaymentProvider[] => getProviders(app).configured
 
 export const findMakeCommerce = (app: App): MakeCommerceProvider | null => getProviders(app).makeCommerce
 

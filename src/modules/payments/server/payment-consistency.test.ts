@@ -84,15 +84,15 @@ const arbitrarySteps = fc
     fc.array(arbitraryStep, { minLength: 4, maxLength: 16 }),
   )
   .map(([isPaid, methodKey, otherSteps]): Step[] => {
-    const first: Step[] = [
+    const paidSteps: Step[] = [
       { kind: 'start', methodKey },
       { kind: 'pay', paymentIndex: 0 },
       { kind: 'notify', paymentIndex: 0 },
     ]
-    return isPaid ? [...first, ...otherSteps] : otherSteps
+    return isPaid ? [...paidSteps, ...otherSteps] : otherSteps
   })
 
-/** Totals of an order at the providers. */
+/** Lists the payments of an order at the providers. */
 const listProviderPayments = (stored: StoredOrder) => {
   const number = String(stored.order.number)
   const bankTransactions = [...bank.transactions.values()].filter(
@@ -121,9 +121,9 @@ const listProviderPayments = (stored: StoredOrder) => {
   ]
 }
 
-const decide = (id: string, paid: boolean) => {
-  if (bank.transactions.has(id)) bank.setStatus(id, paid ? 'COMPLETED' : 'CANCELLED')
-  else stripe.setResult(id, paid ? 'paid' : 'expired')
+const decideAtProvider = (id: string, isPaid: boolean) => {
+  if (bank.transactions.has(id)) bank.setStatus(id, isPaid ? 'COMPLETED' : 'CANCELLED')
+  else stripe.setResult(id, isPaid ? 'paid' : 'expired')
 }
 let time = Date.now()
 const notify = async (id: string) => {
@@ -132,9 +132,9 @@ const notify = async (id: string) => {
   const type = `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`
   return stripe.notify(shop.url, type, session, { seconds: Math.floor(time / 1000) })
 }
-const comeBack = (id: string) => (bank.transactions.has(id) ? bank.returnBuyer(id) : stripe.returnBuyer(id))
+const returnBuyer = (id: string) => (bank.transactions.has(id) ? bank.returnBuyer(id) : stripe.returnBuyer(id))
 
-const cancel = ({ order }: StoredOrder) =>
+const cancelOrder = ({ order }: StoredOrder) =>
   shop.app.db.transaction(async tx => {
     const next = findNextOrderState((await lockOrder(tx, order.id)).state, 'cancel', 'system')
     if (next.ok) await tx.update(orders).set({ state: next.value }).where(eq(orders.id, order.id))
@@ -154,7 +154,7 @@ const runJobs = async () => {
 
 const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
   if (step.kind === 'start') return void (await shop.putPayment(stored.order.publicToken, METHODS[step.methodKey]))
-  if (step.kind === 'cancel') return cancel(stored)
+  if (step.kind === 'cancel') return cancelOrder(stored)
   if (step.kind === 'runJobs') return runJobs()
   if (step.kind === 'wait') {
     time += 16 * 60_000
@@ -166,12 +166,12 @@ const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
   switch (step.kind) {
     case 'pay':
     case 'cancelAtBank':
-      if (providerPayment.isOpen) decide(providerPayment.id, step.kind === 'pay')
+      if (providerPayment.isOpen) decideAtProvider(providerPayment.id, step.kind === 'pay')
       return
     case 'notify':
       return void (await notify(providerPayment.id))
     case 'returnBuyer':
-      return void (await comeBack(providerPayment.id))
+      return void (await returnBuyer(providerPayment.id))
     case 'refund':
     case 'refundInCash': {
       const payment = (await shop.readPayments(stored)).find(row => row.providerReference === providerPayment.id)
@@ -205,14 +205,14 @@ const expectConsistentBooks = async (stored: StoredOrder) => {
     expect(payment.state).toBe(refundedCents === payment.amountCents ? 'refunded' : 'completed')
   }
   // The order is paid once with one mail; all other money has a task.
-  const paid = events.filter(event => event === 'paid').length
-  expect(paid).toBeLessThanOrEqual(1)
-  expect(order.paidAt !== null).toBe(paid === 1)
-  expect(order.state === 'paid').toBe(paid === 1)
-  expect(sentMails.filter(id => id === order.id)).toHaveLength(paid)
+  const paidCount = events.filter(event => event === 'paid').length
+  expect(paidCount).toBeLessThanOrEqual(1)
+  expect(order.paidAt !== null).toBe(paidCount === 1)
+  expect(order.state === 'paid').toBe(paidCount === 1)
+  expect(sentMails.filter(id => id === order.id)).toHaveLength(paidCount)
   const surplusCount = events.filter(event => /second-payment|payment-of-cancelled-order/.test(event)).length
-  expect(paid + surplusCount).toBe(receivedPayments.length)
-  if (receivedPayments.length > 0 && order.state !== 'cancelled') expect(paid).toBe(1)
+  expect(paidCount + surplusCount).toBe(receivedPayments.length)
+  if (receivedPayments.length > 0 && order.state !== 'cancelled') expect(paidCount).toBe(1)
   expect(events.filter(event => /mismatch|outside|disagrees|refund-failed/.test(event))).toEqual([])
 }
 

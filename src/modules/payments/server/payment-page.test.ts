@@ -206,22 +206,22 @@ test('hides and rejects a disabled group; without any group nobody pays online',
     app.signInAs(GUEST)
     return response
   }
-  const all = { banklinks: true, cards: true, payLater: true, other: true }
+  const allGroups = { banklinks: true, cards: true, payLater: true, other: true }
   const { order } = await place()
-  const view = async () => (await app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
-  const groups = Object.keys((await view()).paymentMethods)
-  expect((await saveGroups({ ...all, banklinks: false })).json().data).toMatchObject({
+  const readView = async () => (await app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
+  const groups = Object.keys((await readView()).paymentMethods)
+  expect((await saveGroups({ ...allGroups, banklinks: false })).json().data).toMatchObject({
     groups: { banklinks: false, cards: true },
     providers: ['sandbox'],
   })
-  expect(Object.keys((await view()).paymentMethods)).toEqual(groups.filter(group => group !== 'banklinks'))
+  expect(Object.keys((await readView()).paymentMethods)).toEqual(groups.filter(group => group !== 'banklinks'))
   const startResponse = await putPayment(order.publicToken, { method: 'banklinks', name: 'harju', country: 'EE' })
   expect(startResponse.statusCode).toBe(422)
   await saveGroups({ banklinks: false, cards: false, payLater: false, other: false })
-  expect(await view()).toMatchObject({ acceptsOnlinePayment: false, paymentMethods: {} })
+  expect(await readView()).toMatchObject({ acceptsOnlinePayment: false, paymentMethods: {} })
   expect((await saveGroups({ cards: true })).statusCode).toBe(422)
-  await saveGroups(all)
-  expect(Object.keys((await view()).paymentMethods)).toEqual(groups)
+  await saveGroups(allGroups)
+  expect(Object.keys((await readView()).paymentMethods)).toEqual(groups)
 })
 
 describe('an order that staff handle', () => {
@@ -236,11 +236,11 @@ describe('an order that staff handle', () => {
   /** Runs a step of staff with the current version. */
   const createStepRunner = (id: number) => {
     let baseVersion = 1
-    return async (way: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
+    return async (step: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
       app.signInAs(staff)
       const answer = await app.server.inject({
         method,
-        url: `/v1/admin/order/${id}/${way}`,
+        url: `/v1/admin/order/${id}/${step}`,
         headers: { 'x-csrf-token': 'any' },
         payload: { baseVersion, ...payload },
       })
@@ -267,8 +267,8 @@ describe('an order that staff handle', () => {
       const document = await app.server.inject({ url: `/order/invoice/${order.publicToken}?number=${number}` })
       expect([document.statusCode, document.headers['content-type']]).toEqual([200, 'application/pdf'])
     }
-    const { order: other } = await place({ lines }, paid)
-    const foreignDocument = { url: `/order/invoice/${other.publicToken}?number=${documents[1].number}` }
+    const { order: otherOrder } = await place({ lines }, paid)
+    const foreignDocument = { url: `/order/invoice/${otherOrder.publicToken}?number=${documents[1].number}` }
     expect((await app.server.inject(foreignDocument)).statusCode).toBe(404)
   })
 
@@ -281,7 +281,7 @@ describe('an order that staff handle', () => {
     await step('ship', { lines: [buildLine(0, 2)], tracking: { code: 'CC1EE', url: '' } })
     const turbo = { code1: 'PL-11', name: 'Turbo', unit: 'tk' }
     const filter = { code1: 'PL-12', name: 'Filter', unit: 'tk' }
-    const first = {
+    const firstParcel = {
       sent_at: expect.any(String),
       tracking: { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' },
       pieces: [{ ...turbo, amount: 2 }],
@@ -289,11 +289,11 @@ describe('an order that staff handle', () => {
     expect(await readUnits()).toEqual({
       lines: [{ ...noUnits, sent: 2, to_come: 1 }, { ...noUnits, to_come: 2 }, noUnits],
       cancelled: [],
-      parcels: [first],
+      parcels: [firstParcel],
     })
 
     await step('ship')
-    const second = {
+    const secondParcel = {
       sent_at: expect.any(String),
       tracking: null,
       pieces: [
@@ -304,7 +304,7 @@ describe('an order that staff handle', () => {
     const allSent = {
       lines: [{ ...noUnits, sent: 3 }, { ...noUnits, sent: 2 }, noUnits],
       cancelled: [],
-      parcels: [first, second],
+      parcels: [firstParcel, secondParcel],
     }
     expect(await readUnits()).toEqual(allSent)
 

@@ -100,7 +100,7 @@ export interface PaymentProvider {
   /** Verifies and parses a message. */
   parseMessage(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'not-genuine'>>
   /** Requests the payment's state and the used method. Throws when the provider is unavailable. */
-  readState?(payment: PaymentRow): Promise<{ news: PaymentUpdate; methodUsed: string | null }>
+  readState?(payment: PaymentRow): Promise<{ update: PaymentUpdate; methodUsed: string | null }>
   /** Cancels an open payment; ignores one that has ended. */
   cancel?(payment: PaymentRow): Promise<void>
   /** Sends a refund once for each reference. `isRetry` is true for a repeated request. */

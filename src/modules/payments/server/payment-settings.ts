@@ -29,7 +29,7 @@ const readDisabledGroups = async (db: Queryable): Promise<PaymentGroup[]> => {
 }
 
 /** Cached list of disabled groups. */
-export const cachedDisabledGroups = memoizePerApp(app =>
+export const getDisabledGroupsCache = memoizePerApp(app =>
   createInvalidatingCache(app, { invalidatedBy: ['settings'] }, () => readDisabledGroups(app.db)),
 )
 
@@ -56,7 +56,7 @@ const readPaymentSettings = async (app: App) => ({
 })
 
 /** Serves the settings of payment methods. */
-export const paymentSettingsRoutes = (app: App): void => {
+export const registerPaymentSettingsRoutes = (app: App): void => {
   serve(app, paymentSettings, {
     read: async () => ({ data: await readPaymentSettings(app) }),
     save: async ({ body, actor, t }) => {

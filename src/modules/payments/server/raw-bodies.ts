@@ -7,14 +7,18 @@ import type { ProviderMessage } from './payment-provider.ts'
 const MAX_BYTES = 65_536
 
 /** Serves `endpoints` with raw bodies, because signatures cover the received bytes. */
-export const serveRawBodies = (app: App, endpoints: readonly Endpoint[], routes: (scopedApp: App) => void): void => {
+export const serveRawBodies = (
+  app: App,
+  endpoints: readonly Endpoint[],
+  registerRoutes: (scopedApp: App) => void,
+): void => {
   for (const endpoint of endpoints) recordEndpoint(app.server, endpoint)
   app.server.register(async (server: FastifyInstance) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, callback) =>
       callback(null, body),
     )
-    routes({ ...app, server })
+    registerRoutes({ ...app, server })
   })
 }
 

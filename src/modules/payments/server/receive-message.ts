@@ -19,8 +19,8 @@ import { type SettledPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
- * Verifies, parses and settles a message, from a notification or a returning browser. Returns null when it concerns
- * no payment.
+ * Verifies, parses and settles a message, from a notification or a returning browser. Returns null for refunds,
+ * disputes and messages without a payment.
  */
 export const receiveMessage = async (
   app: App,
@@ -33,7 +33,7 @@ export const receiveMessage = async (
   if (!provider) return httpError(404, 'Not found')
   const parsed = await provider.parseMessage(message)
   if (!parsed.ok) {
-    app.log.warn({ provider: providerName, why: parsed.reason }, 'payment_message.rejected')
+    app.log.warn({ provider: providerName, reason: parsed.reason }, 'payment_message.rejected')
     return parsed.reason === 'not-genuine'
       ? httpError(403, 'The signature does not fit.')
       : httpError(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
@@ -61,16 +61,16 @@ export const receiveMessage = async (
 }
 
 /**
- * Limits of provider requests by returning browsers, by payment and address. Beyond them the stored state is shown.
+ * Limits the provider requests of returning browsers by payment and by address. Beyond them, the stored state is shown.
  */
-const requestLimits = memoizePerApp((app: App) => ({
+const getRequestLimits = memoizePerApp((app: App) => ({
   payment: limitSharedCalls(app, { name: 'payment-refresh', max: 3, windowMs: 20_000 }),
   address: limitSharedCalls(app, { name: 'payment-return', max: 60, windowMs: 60_000 }),
 }))
 
 /**
- * Refreshes the payment of a returning browser without proof, unless its state is final or recent. When the
- * provider is unavailable, a job retries.
+ * Refreshes the payment of a returning browser without proof, unless its state is final or a limit is
+ * reached. When the provider is unavailable, a job retries.
  */
 const refreshByReference = async (
   app: App,
@@ -86,7 +86,7 @@ const refreshByReference = async (
     : []
   if (!payment) return null
   const isOpen = payment.state === 'created' || payment.state === 'pending'
-  const limits = requestLimits(app)
+  const limits = getRequestLimits(app)
   if (
     !isOpen ||
     (await limits.payment(reference)) !== null ||

@@ -13,7 +13,7 @@ const MAX_AGE_DAYS = 10
 
 /**
  * Polls the providers for payments and refunds without a final state, because messages can get lost. The interval
- * grows: a quarter of the age must have passed.
+ * grows: since the last change of a payment, a quarter of its age must have passed.
  */
 export const refreshOpenPayments = async (app: App): Promise<void> => {
   const now = app.now()

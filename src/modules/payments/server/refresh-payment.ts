@@ -6,18 +6,18 @@ import { type SettledPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
- * Requests a payment's state from its provider and settles it. Returns null when the provider offers no such
- * request. Throws when the provider is unavailable.
+ * Requests a payment's state from its provider and settles it. Returns null when there is nothing to request or to
+ * settle. Throws when the provider is unavailable.
  */
 export const refreshPayment = async (app: App, payment: PaymentRow): Promise<SettledPayment | null> => {
   const provider = findPaymentProvider(app, payment.provider)
   if (!provider?.readState || payment.providerReference === null) return null
-  const { news, methodUsed } = await provider.readState(payment)
+  const { update, methodUsed } = await provider.readState(payment)
   await app.db
     .update(payments)
     .set({ modifiedAt: app.now(), ...(methodUsed !== null && { methodUsed }) })
     .where(eq(payments.id, payment.id))
-  const settledPayment = await settlePayment(app, news, { wasAsked: true })
+  const settledPayment = await settlePayment(app, update, { isReply: true })
   return settledPayment.ok ? settledPayment.value : null
 }
 
@@ -34,7 +34,7 @@ export const cancelPayment = async (app: App, id: number): Promise<void> => {
   await findPaymentProvider(app, payment.provider)?.cancel?.(payment)
 }
 
-/** Logs errors of one provider, so that the others are still polled. */
+/** Logs errors of one provider instead of throwing, so that the others are still polled. */
 export const logProviderErrors = async (app: App, provider: string, request: () => Promise<unknown>): Promise<void> => {
   await request().catch((error: unknown) => app.log.warn({ err: error, provider }, 'payment.provider_call_failed'))
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  Object.assign(server.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(server.behaviour, { delayMs: 0, isFailing: false, dropsAnswer: () => false })
   server.requests.length = 0
   responses = []
   requestCount = 0
@@ -61,7 +61,7 @@ test('throws a rejection with its code, without a retry', async () => {
 })
 
 test('retries a conflict under an idempotency key', async () => {
-  const keyedRequest = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, maxAttempts: 3 }
+  const keyedRequest = { method: 'POST', headers: { 'idempotency-key': 'key-1' }, maxAttempts: 3 }
   responses = [createJsonAnswer(409, { code: 'idempotency_key_in_use' }), createJsonAnswer(200, { ok: true })]
   expect(await request(keyedRequest)).toEqual({ ok: true })
   responses = [createJsonAnswer(409, {}), createJsonAnswer(409, {}), createJsonAnswer(409, {})]
@@ -73,7 +73,7 @@ test('retries a conflict under an idempotency key', async () => {
 test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
   ['another shape', createJsonAnswer(200, { ok: false })],
-  ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
+  ['a redirect', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
 ])('treats %s as unavailable', async (_name, response) => {
   responses = [response]
   await expect(request()).rejects.toBeInstanceOf(ProviderUnavailableError)

@@ -51,7 +51,7 @@ export const requestProvider = async <T>(call: ProviderRequest, schema: z.ZodTyp
 const sendOnce = async <T>(call: ProviderRequest, schema: z.ZodType<T>): Promise<T> => {
   const { method, url, headers, body, timeoutMs = TIMEOUT_MS } = call
   const endpoint = `${method} ${url.origin}${url.pathname}`
-  const { status, text } = await exchange(url, {
+  const { status, text } = await fetchText(url, {
     method,
     headers: { accept: 'application/json', ...headers },
     redirect: 'error',
@@ -73,7 +73,7 @@ const sendOnce = async <T>(call: ProviderRequest, schema: z.ZodType<T>): Promise
 /** A request with this idempotency key is still running or locked, so a retry is safe. */
 const isBusy = ({ headers }: ProviderRequest, status: number): boolean => status === 409 && 'idempotency-key' in headers
 
-const exchange = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
+const fetchText = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
   const response = await fetch(url, init)
   return { status: response.status, text: await response.text() }
 }

@@ -18,23 +18,23 @@ import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { readExplicitLanguage } from '#platform/server/http/request-language.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
-import { accountingRoutes } from './accounting/accounting-routes.ts'
+import { registerAccountingRoutes } from './accounting/accounting-routes.ts'
 import { auditedPayments, auditedRefunds } from './audited-payments.ts'
 import { PAYMENT_LIMIT_WINDOW_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { isPaymentInProgress } from './is-payment-in-progress.ts'
 import { acceptsOnlinePayment, listPaymentMethods } from './list-payment-methods.ts'
 import { findPaymentProvider } from './list-payment-providers.ts'
-import { logoRoutes } from './logos/logo-routes.ts'
+import { registerLogoRoutes } from './logos/logo-routes.ts'
 import { selectOrdersByPaymentReference } from './orders-by-payment-reference.ts'
-import { paymentSettingsRoutes } from './payment-settings.ts'
+import { registerPaymentSettingsRoutes } from './payment-settings.ts'
 import { readPaymentSummary } from './payment-summary.ts'
 import { serveRawBodies, toProviderMessage } from './raw-bodies.ts'
 import { receiveMessage } from './receive-message.ts'
-import { refundRoutes } from './refunds/refund-routes.ts'
+import { registerRefundRoutes } from './refunds/refund-routes.ts'
 import { renderRedirectPage } from './render-redirect-page.ts'
 import { STANDALONE_PAGE_HEADERS } from './render-standalone-page.ts'
-import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
+import { registerSandboxRoutes } from './sandbox/sandbox-routes.ts'
 import type { SettledPayment } from './settle-payment.ts'
 import { type StartFailure, startPayment } from './start-payment.ts'
 
@@ -42,7 +42,7 @@ const { view, start, startByForm, receiveReturn, receiveReturnByForm, receiveNot
 
 export const routes = (app: App): void => {
   const settings = createSettingsCache(app)
-  accountingRoutes(app)
+  registerAccountingRoutes(app)
   serve(
     app,
     { view, start, startByForm },
@@ -86,9 +86,9 @@ export const routes = (app: App): void => {
     },
   )
 
-  logoRoutes(app)
-  refundRoutes(app)
-  paymentSettingsRoutes(app)
+  registerLogoRoutes(app)
+  registerRefundRoutes(app)
+  registerPaymentSettingsRoutes(app)
   handlePaymentJobs(app)
   setPaymentInProgressCheck(app, isPaymentInProgress)
   setPaymentReferenceSearch(app, selectOrdersByPaymentReference)
@@ -124,7 +124,7 @@ export const routes = (app: App): void => {
     )
   })
 
-  if (app.settings.SANDBOX_PAYMENTS) sandboxRoutes(app)
+  if (app.settings.SANDBOX_PAYMENTS) registerSandboxRoutes(app)
 }
 
 /** Returns the order in the language of the request, which may differ from the order's own. */
@@ -139,15 +139,15 @@ const findResultPage = ({ order, isPaid }: SettledPayment): string =>
     ? `/${order.language}/payment-success?order=${order.publicToken}`
     : `/${order.language}/payment/${order.publicToken}`
 
-const toStartProblem = (failure: StartFailure, isPaid: boolean, t: Translate): HttpError => {
-  switch (failure.kind) {
+const toStartProblem = (reason: StartFailure, isPaid: boolean, t: Translate): HttpError => {
+  switch (reason.kind) {
     case 'notPayable':
       return httpError(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
     case 'pending':
       return httpError(409, t('payments.problem.pending'))
     case 'unknownMethod':
       return httpError(422, t('app.problem.invalid'), {
-        errors: { [failure.field]: [t('payments.problem.unknownMethod')] },
+        errors: { [reason.field]: [t('payments.problem.unknownMethod')] },
       })
     case 'tooMany':
       return httpError(429, t('payments.problem.tooMany'), { retryAfter: PAYMENT_LIMIT_WINDOW_MS / 1_000 })

@@ -67,7 +67,7 @@ const settle = async (tx: Write, now: Date, update: DisputeUpdate): Promise<void
   if (kind) await recordNeedsAttention(tx, orderId, { reason: kind, ...dispute, ...details }, now)
 }
 
-/** Stores the message; false when this stage or one after it was reported before. */
+/** Stores the message. Returns false when this stage or a later one was reported before. */
 const storeEvent = async (
   tx: Transaction,
   update: DisputeUpdate,

@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
 const OPEN_TASKS_QUERY = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
-/** Orders with a mail about their refund. */
+/** Mails about payments of cancelled orders. */
 const lateMails: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
@@ -52,14 +52,14 @@ const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
     headers: { 'content-type': type },
     payload: body,
   })
-const comeBack = (query: string) => app.server.inject({ url: `/payment/return/sandbox?${query}` })
+const returnBuyer = (query: string) => app.server.inject({ url: `/payment/return/sandbox?${query}` })
 
 describe('messages', () => {
   test('settle once for ten concurrent notifications and returns', async () => {
     const started = await startPayment()
     const message = await signMessage(buildUpdate(started))
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? notify(message) : comeBack(message))),
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? notify(message) : returnBuyer(message))),
     )
     expect(new Set(responses.map(answer => answer.statusCode))).toEqual(new Set([204, 303]))
     for (const response of responses.filter(item => item.statusCode === 303)) {
@@ -72,11 +72,11 @@ describe('messages', () => {
     ).toHaveLength(1)
   })
 
-  test('redirect in the language of the request, otherwise of the order', async () => {
+  test('redirect in the language of the request, else of the order', async () => {
     const started = await startPayment()
     const message = await signMessage(buildUpdate(started))
-    expect((await comeBack(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
-    expect((await comeBack(message)).headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect((await returnBuyer(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
+    expect((await returnBuyer(message)).headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     const cookieResponse = await app.server.inject({
       url: `/payment/return/sandbox?${message}`,
       headers: { cookie: 'lang=et' },
@@ -99,7 +99,7 @@ describe('messages', () => {
     fields.set('json', JSON.stringify(buildUpdate(started)))
     for (const body of [fields.toString(), 'json=%7B%7D&mac=', '', 'mac=%00']) {
       expect((await notify(body)).statusCode).toBe(403)
-      expect((await comeBack(body)).statusCode).toBe(403)
+      expect((await returnBuyer(body)).statusCode).toBe(403)
     }
     expect((await notify('{"json":"{}"}', 'application/json')).statusCode).toBe(403)
     expect((await readPayment(started.payment)).state).toBe('created')
@@ -114,7 +114,7 @@ describe('messages', () => {
     const started = await startPayment()
     const message = await signMessage({ ...buildUpdate(started), ...changes })
     await notify(message)
-    const returnResponse = await comeBack(message)
+    const returnResponse = await returnBuyer(message)
     expect(returnResponse.headers.location).toBe(`/en/payment/${started.stored.order.publicToken}`)
     expect((await readPayment(started.payment)).state).toBe('created')
     expect((await readOrder(started.stored)).state).toBe('new')

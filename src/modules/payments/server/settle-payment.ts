@@ -45,7 +45,7 @@ export interface SettledPayment {
 export const settlePayment = async (
   app: App,
   update: PaymentUpdate,
-  { wasAsked: isReply = false } = {},
+  { isReply = false } = {},
 ): Promise<Result<SettledPayment, 'unknown-payment'>> => {
   const actor = system(`payments:${update.provider}`)
   const settledPayment = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, update, isReply))))
@@ -70,14 +70,14 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
   const missingProducts = update.outcome === 'completed' && !wasPaid ? await findMissingProducts(tx, order) : []
   const refundedCents = sumRefundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
-    payment: { ...payment, refundedCents: refundedCents },
+    payment: { ...payment, refundedCents },
     order: {
       ...order,
       isPaid: wasPaid,
       isShortOfStock: missingProducts.length > 0,
       payableCents: computePayableCents(order),
     },
-    message: { ...update, isReply: isReply },
+    message: { ...update, isReply },
   })
   if (settlement.payment !== payment.state) {
     const providerReference = payment.providerReference ?? update.providerReference
@@ -136,7 +136,7 @@ const findPayment = async (
   return row ?? null
 }
 
-/** Stores the message; false when it was settled before. */
+/** Stores the message. Returns false when it was settled before. */
 const storeEvent = async (
   tx: Transaction,
   update: PaymentUpdate,

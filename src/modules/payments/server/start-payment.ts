@@ -132,7 +132,7 @@ const waitForAddress = async (app: App, { id }: PaymentRow): Promise<StartResult
 }
 
 const buildUrls = (app: App, provider: string, language: Language) => ({
-  // Language for a response that names no order.
+  // The language applies when the response names no order.
   returnUrl: `${app.settings.publicUrl}/payment/return/${provider}?lang=${language}`,
   notifyUrl: `${app.settings.publicUrl}/payment/notify/${provider}`,
 })

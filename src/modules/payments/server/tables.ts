@@ -63,7 +63,7 @@ export const refunds = pgTable(
     isOutside: boolean().notNull().default(false),
     /** Part of the refund that was not due at the time. */
     allowanceCents: integer().notNull().default(0),
-    /** Number of failed requests. */
+    /** Number of attempts to send the refund. */
     tries: integer().notNull().default(0),
     createdAt: timestampColumn().notNull(),
     modifiedAt: timestampColumn().notNull(),

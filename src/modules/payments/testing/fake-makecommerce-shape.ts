@@ -52,10 +52,10 @@ export interface FakeMakeCommerce extends LoopbackServer {
   setStatus(id: string, status: FakeStatus): void
   /** Creates a refund in the provider's portal without a notification. */
   refundInPortal(id: string, amount: string): void
-  /** Signs a message about a transaction; `lies` replace fields before signing. */
-  signMessage(id: string, lies?: FakeMessage): { json: string; mac: string }
+  /** Signs a message about a transaction; `falseFields` replace fields before signing. */
+  signMessage(id: string, falseFields?: FakeMessage): { json: string; mac: string }
   /** Notifies the shop and returns its status. */
-  notify(id: string, lies?: FakeMessage, as?: 'form' | 'json'): Promise<number>
+  notify(id: string, falseFields?: FakeMessage, format?: 'form' | 'json'): Promise<number>
   /** Sends the buyer's browser back to the shop. */
-  returnBuyer(id: string, lies?: FakeMessage): Promise<{ status: number; location: string | null }>
+  returnBuyer(id: string, falseFields?: FakeMessage): Promise<{ status: number; location: string | null }>
 }

@@ -23,7 +23,7 @@ export const answerStripeRequest = (fake: FakeStripe, { method, path, body, quer
   const intent = query.get('payment_intent')
   return createJsonAnswer(200, {
     object: 'list',
-    data: [...fake.refunds.values()].filter(one => one.payment_intent === intent),
+    data: [...fake.refunds.values()].filter(refund => refund.payment_intent === intent),
   })
 }
 
@@ -72,14 +72,14 @@ const openSession = (fake: FakeStripe, fields: URLSearchParams): Answer => {
 
 const createRefund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   const payment_intent = fields.get('payment_intent') ?? ''
-  const session = [...fake.sessions.values()].find(one => one.payment_intent === payment_intent)
+  const session = [...fake.sessions.values()].find(stored => stored.payment_intent === payment_intent)
   const amount = Number(fields.get('amount'))
-  const earlier = [...fake.refunds.values()].filter(
-    one => one.payment_intent === payment_intent && one.status !== 'failed',
+  const earlierRefunds = [...fake.refunds.values()].filter(
+    refund => refund.payment_intent === payment_intent && refund.status !== 'failed',
   )
-  const remaining = (session?.amount_total ?? 0) - earlier.reduce((sum, one) => sum + one.amount, 0)
+  const remaining = (session?.amount_total ?? 0) - earlierRefunds.reduce((sum, refund) => sum + refund.amount, 0)
   if (session?.payment_status !== 'paid' || amount > remaining) return buildStripeError(400, 'charge_already_refunded')
-  const one: FakeStripeRefund = {
+  const refund: FakeStripeRefund = {
     id: `re_${randomUUID()}`,
     object: 'refund',
     amount,
@@ -87,6 +87,6 @@ const createRefund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
     payment_intent,
     metadata: { reference: fields.get('metadata[reference]') ?? '' },
   }
-  fake.refunds.set(one.id, one)
-  return createJsonAnswer(200, one)
+  fake.refunds.set(refund.id, refund)
+  return createJsonAnswer(200, refund)
 }

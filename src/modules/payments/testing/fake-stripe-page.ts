@@ -12,11 +12,11 @@ export const answerStripePage = async (fake: FakeStripe, { path, method, body }:
     return {
       status: 200,
       body: renderFakePage(`<h1>Stripe (fake)</h1><p>${session.metadata.order}: ${amount}</p>
-<form method="post"><button name="what" value="pay">Pay</button> <button name="what" value="back">Back</button></form>`),
+<form method="post"><button name="action" value="pay">Pay</button> <button name="action" value="back">Back</button></form>`),
     }
   }
   // Going back leaves the session open until it expires.
-  if (new URLSearchParams(body).get('what') !== 'pay') return redirectTo(session.cancel_url)
+  if (new URLSearchParams(body).get('action') !== 'pay') return redirectTo(session.cancel_url)
   fake.setResult(session.id, 'paid')
   await fake.notify(new URL(session.success_url).origin, 'checkout.session.completed', session)
   return redirectTo(session.success_url)

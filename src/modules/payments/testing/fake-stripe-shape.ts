@@ -49,7 +49,7 @@ export interface FakeStripe extends LoopbackServer {
   /** Completes the stalled requests. */
   completeStalledRequests(): void
   /** Sets the result of a session without a notification. */
-  setResult(id: string, what: 'paid' | 'processing' | 'expired'): void
+  setResult(id: string, result: 'paid' | 'processing' | 'expired'): void
   /** Creates a dispute without a notification. */
   createDispute(id: string, overrides?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
   /** Sends an event to the shop's webhook and returns the status. */

@@ -12,5 +12,5 @@ export const recordJobs = (app: App): { app: App; queuedJobs: QueuedJob[] } => {
     ...app.jobs,
     enqueue: async (_tx, { name }, payload) => void queuedJobs.push({ name, payload }),
   }
-  return { app: { ...app, jobs }, queuedJobs: queuedJobs }
+  return { app: { ...app, jobs }, queuedJobs }
 }

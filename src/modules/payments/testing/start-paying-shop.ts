@@ -65,7 +65,7 @@ export const startPayingShop = async (
     ...createPaymentActions(() => app),
     app,
     url,
-    sentMails: sentMails,
+    sentMails,
     refundMails,
     readPayments: ({ order }) =>
       app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.id)),

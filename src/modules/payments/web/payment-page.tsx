@@ -44,7 +44,7 @@ const findHeading = ({ number, isPaid }: Loaded['order'], t: T): string =>
 
 export const handle = { head: ({ order }: Loaded, t: T) => ({ title: findHeading(order, t), robots: 'noindex' }) }
 
-/** `/{lang}/payment/{token}`: shows the order and its payment methods to anyone with the token. */
+/** `/{lang}/payment/{token}` shows the order and its payment methods to anyone with the token. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -40,7 +40,7 @@ export const handle = {
   head: (order: Order | null, t: T) => ({ title: t(TITLES[findOutcome(order)]), robots: 'noindex' }),
 }
 
-/** `/{lang}/payment-success`: 'Tasumine õnnestus', for the order of the address or this tab. */
+/** `/{lang}/payment-success` shows the result of a payment for the order of the address or of this tab. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ export const loader = () => null
 
 export const handle = { head: (_loaded: null, t: T) => ({ title: t('payments.unclearTitle'), robots: 'noindex' }) }
 
-/** `/{lang}/payment-unclear`: shown when a browser returns from a bank without proof. */
+/** `/{lang}/payment-unclear` tells a buyer that the bank's answer could not be verified. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

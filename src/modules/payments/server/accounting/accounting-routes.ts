@@ -27,7 +27,7 @@ const CONTENT_TYPES = {
  * Serves the accounting lists as files. Bookkeepers open the CSV in a spreadsheet, so texts that look like formulas
  * are marked as text.
  */
-export const accountingRoutes = (app: App): void => {
+export const registerAccountingRoutes = (app: App): void => {
   serve(app, accounting, {
     list: async ({ params: { list }, query: { from, to, format }, reply, t }) => {
       if (from > to)

@@ -110,7 +110,7 @@ const parseRecords = (workbook: Uint8Array): Record<string, Cell>[] => {
   return rows.map(row => Object.fromEntries(row.map(([column, cell]) => [String(names.get(column)), cell])))
 }
 
-/** The serial number that spreadsheets have for 20 November 2026. */
+/** Spreadsheets store 20 November 2026 as this serial number. */
 const NOV_20 = { day: 46_346 }
 
 test('writes the columns of each list with numbers, dates and names as an accountant needs them', async () => {
@@ -151,8 +151,8 @@ test('writes the columns of each list with numbers, dates and names as an accoun
   }
   for (const [list, row] of Object.entries(expected)) {
     const response = await requestList(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
-    const found = parseRecords(response.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
-    expect(found, list).toEqual([row])
+    const records = parseRecords(response.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
+    expect(records, list).toEqual([row])
   }
 })
 

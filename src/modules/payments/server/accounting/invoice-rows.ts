@@ -56,7 +56,7 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
 
 const BATCH_SIZE = 10_000
 
-/** Returns the payment methods of each order, without duplicates. */
+/** Returns the methods of the payments for each order, without duplicates. */
 const readMethods = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
   const methodsByOrder = new Map<number, Set<string>>()
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
@@ -65,12 +65,12 @@ const readMethods = async (db: Queryable, ids: readonly number[], t: Translate):
         orderId: payments.orderId,
         provider: payments.provider,
         method: sql<string>`coalesce(${payments.methodUsed}, ${payments.methodName})`,
-        sale: payments.paysOrder,
+        paysOrder: payments.paysOrder,
       })
       .from(payments)
       .where(inArray(payments.orderId, ids.slice(from, from + BATCH_SIZE)))
       .orderBy(asc(payments.id))
-    for (const { orderId, sale: paysOrder, ...method } of rows)
+    for (const { orderId, paysOrder, ...method } of rows)
       if (paysOrder) methodsByOrder.set(orderId, (methodsByOrder.get(orderId) ?? new Set()).add(labelMethod(t, method)))
   }
   return new Map([...methodsByOrder].map(([orderId, labels]) => [orderId, [...labels].join(', ')]))

@@ -33,8 +33,7 @@ type Row = {
 }
 
 /**
- * Lists payments of a period by receipt. The order's history has the date, for payments outside a sale the payment
- * itself.
+ * Lists payments by the day of receipt. The day comes from the order's history, or else from the payment.
  */
 export const listPaymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`

@@ -17,7 +17,7 @@ const cachedLogos = new WeakMap<App['db'], Map<string, { logo: Logo; until: numb
 
 /**
  * Returns the logo of a provider's method, cached for a day, so that pages load nothing from other hosts. Draws one
- * when the provider has no logo. Null for an unknown method.
+ * when the provider's logo is missing or cannot be loaded. Returns null for an unknown method.
  */
 export const fetchMethodLogo = async (app: App, name: string, country: string | null): Promise<Logo | null> => {
   const logos = cachedLogos.get(app.db) ?? new Map<string, { logo: Logo; until: number }>()

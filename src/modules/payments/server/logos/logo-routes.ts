@@ -11,7 +11,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-export const logoRoutes = (app: App): void => {
+export const registerLogoRoutes = (app: App): void => {
   serve(app, paymentLogos, {
     readShopLogo: ({ params, reply, t }) => {
       const logo = PAYMENT_LOGOS.get(params.file.replace(/\.svg$/, ''))

@@ -52,7 +52,7 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** Draws a plate with the method's name. */
+/** Returns the shop's own logo of a method, else a plate with the method's name. */
 export const renderLogo = (name: string): string => {
   const logo = PAYMENT_LOGOS.get(name)
   if (logo) return logo

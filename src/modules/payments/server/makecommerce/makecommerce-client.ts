@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProviderRequest, requestProvider } from '../request-provider.ts'
 import { providerAmount, TRANSACTION_STATUSES } from './makecommerce-message.ts'
 
-const entry = z.object({
+const method = z.object({
   name: z.string().min(1),
   display_name: z.string().nullish(),
   country: z.string().nullish(),
@@ -12,10 +12,10 @@ const entry = z.object({
   logo_url: z.string().nullish(),
   url: z.string().nullish(),
 })
-export type MakeCommerceMethod = z.infer<typeof entry>
+export type MakeCommerceMethod = z.infer<typeof method>
 
-const entries = z.array(entry).nullish()
-const methodSet = z.object({ banklinks: entries, cards: entries, payLater: entries, other: entries })
+const methodList = z.array(method).nullish()
+const methodSet = z.object({ banklinks: methodList, cards: methodList, payLater: methodList, other: methodList })
 export type MakeCommerceMethods = z.infer<typeof methodSet>
 
 const transaction = z.object({
@@ -60,7 +60,7 @@ export const createMakeCommerceClient = ({ url, shopId, secret }: MakeCommerceAc
     ...(body && { body: JSON.stringify(body) }),
     // A request without a response may have succeeded, so only GET is repeated.
     maxAttempts: method === 'GET' ? 3 : 1,
-    readErrorCode: readErrorCode,
+    readErrorCode,
   })
   const encodeId = encodeURIComponent
   return {

@@ -3,7 +3,7 @@ import { computeMac, parseMessage } from './makecommerce-message.ts'
 
 const SHOP = '00000000-0000-4000-8000-000000000001'
 const SECRET = 'fake-secret-1'
-/** Builds a message with the MAC of the provider's rule. */
+/** The provider's rule gives this text the MAC below. */
 const JSON_TEXT =
   '{"amount":"49.9","currency":"EUR","customer_name":"Mari Maasikas","merchant_data":null,"message_time":"2026-11-20T09:00:00+0000","message_type":"payment_return","reference":"R-100024","shop":"00000000-0000-4000-8000-000000000001","signature":"IGNORED","status":"COMPLETED","transaction":"00000000-0000-4000-8000-0000000000aa"}'
 const MAC =
@@ -70,7 +70,7 @@ test.each([
   ['half a MAC', buildForm(JSON_TEXT, MAC.slice(0, 64))],
   ['no MAC', buildForm(JSON_TEXT, '')],
   ['nothing', buildForm('', '')],
-  ['a space more', buildForm(`${JSON_TEXT} `, MAC)],
+  ['an additional space', buildForm(`${JSON_TEXT} `, MAC)],
   ["another shop's message", signMessage({ shop: 'another' })],
 ])('rejects %s as not genuine', (_name, message) => {
   expect(parseMessage(message, account)).toEqual({ ok: false, reason: 'not-genuine' })
@@ -99,7 +99,7 @@ test('ignores a saved card', () => {
   })
 })
 
-test('sends the shop’s reference in merchant_data', () => {
+test('reads the shop’s reference from merchant_data', () => {
   expect(parseMessage(signMessage({ merchant_data: 'abc' }), account)).toMatchObject({
     value: { update: { reference: 'abc' } },
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await bank.close()
 })
 afterEach(() => {
-  Object.assign(bank.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(bank.behaviour, { delayMs: 0, isFailing: false, dropsAnswer: () => false })
   shop.app.signInAs(GUEST)
 })
 
@@ -47,8 +47,8 @@ describe('messages', () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, at) =>
-        at % 2 ? bank.notify(id, {}, at % 4 === 1 ? 'form' : 'json') : (await bank.returnBuyer(id)).status,
+      Array.from({ length: 10 }, async (_, index) =>
+        index % 2 ? bank.notify(id, {}, index % 4 === 1 ? 'form' : 'json') : (await bank.returnBuyer(id)).status,
       ),
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
@@ -86,7 +86,7 @@ describe('messages', () => {
     ['another currency', { currency: 'USD' }, 'currency-mismatch'],
     ["another order's number", { reference: '1' }, 'order-mismatch'],
     ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
-  ])('with a wrong %s change nothing and open one task', async (_name, falseFields, reason) => {
+  ])('with %s change nothing and open one task', async (_name, falseFields, reason) => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     expect(await bank.notify(id, falseFields)).toBe(204)

@@ -95,13 +95,13 @@ export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccoun
       if (!providerReference) return null
       const methods = await methodCache.current()
       const url = findMethod(methods, { group, name, country })?.url ?? findRedirectUrl(methods)
-      return url ? withTransaction(url, providerReference) : null
+      return url ? addTransaction(url, providerReference) : null
     },
     parseMessage: async message => parseMessage(message, account),
     readState: async payment => {
       const response = await client.readTransaction(readTransactionId(payment))
       return {
-        news: toPaymentUpdate(response, { asked: true, ...response }),
+        update: toPaymentUpdate(response, { asked: true, ...response }),
         methodUsed: response.channel ?? response.method ?? null,
       }
     },
@@ -141,15 +141,15 @@ const findPayUrl = (
   const method = findMethod(methods, { group: methodGroup, name: methodName, country })
   const url = method?.url ?? findRedirectUrl(methods)
   if (!url) throw new Error(`MakeCommerce returned no page for ${methodName}`)
-  return withTransaction(url, transaction)
+  return addTransaction(url, transaction)
 }
 
 /** Returns the page with all methods. */
 const findRedirectUrl = (methods: MakeCommerceMethods): string | null =>
   methods.other?.find(method => method.name === 'redirect')?.url ?? null
 
-/** Adds the transaction to an address that ends in `trx=`. */
-const withTransaction = (address: string, transaction: string): string => {
+/** Adds the transaction to an address unless the address names one. */
+const addTransaction = (address: string, transaction: string): string => {
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce returned an address without http or https')
   if (!url.searchParams.get('trx')) url.searchParams.set('trx', transaction)

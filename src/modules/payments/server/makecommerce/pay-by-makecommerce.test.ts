@@ -28,7 +28,7 @@ afterAll(async () => {
   await bank.close()
 })
 afterEach(() => {
-  Object.assign(bank.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
+  Object.assign(bank.behaviour, { delayMs: 0, isFailing: false, dropsAnswer: () => false })
   shop.app.signInAs(GUEST)
   shop.app.setNow(new Date())
 })
@@ -53,7 +53,7 @@ describe('the page', () => {
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     const namesByGroup = Object.entries<{ name: string }[]>(data.paymentMethods).map(([group, list]) => [
       group,
-      list.map(one => one.name),
+      list.map(method => method.name),
     ])
     expect(namesByGroup).toEqual([
       ['banklinks', ['swedbank', 'lhv']],
@@ -170,7 +170,7 @@ describe('starting a payment', () => {
     expect((await shop.putPayment(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
     bank.behaviour.dropsAnswer = () => false
     const openedTransactions = [...bank.transactions.values()].filter(
-      one => one.reference === String(stored.order.number),
+      transaction => transaction.reference === String(stored.order.number),
     )
     expect(openedTransactions.length).toBeGreaterThan(0)
     bank.setStatus(openedTransactions[0]!.id, 'COMPLETED')
@@ -186,11 +186,11 @@ describe('a pending payment', () => {
   const openPendingPayment = async (order?: StoredOrder) => {
     const { stored, id } = await startPayment(order)
     bank.setStatus(id, 'PENDING')
-    return { stored, id, back: await bank.returnBuyer(id) }
+    return { stored, id, returnResponse: await bank.returnBuyer(id) }
   }
 
-  test('returns the buyer to the order, which says so until the result is known', async () => {
-    const { stored, id, back: returnResponse } = await openPendingPayment()
+  test('returns the buyer to the order, which shows it until the result is known', async () => {
+    const { stored, id, returnResponse } = await openPendingPayment()
     expect(returnResponse.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect(await readView(stored)).toMatchObject({
       isPaymentPending: true,

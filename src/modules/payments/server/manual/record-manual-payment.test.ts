@@ -84,7 +84,7 @@ test('records cash, card and transfer, and leaves the order partly paid until th
   ])
 })
 
-test('shows the day of receipt, never a future one, in lists, page and documents', async () => {
+test('shows the day of receipt, never a future one, in list, page and history', async () => {
   shop.app.setNow(new Date('2026-11-27T22:30:00Z'))
   const stored = await shop.place()
   shop.app.signInAs(SALES)
@@ -216,7 +216,7 @@ test.each([0, 1, 2, 3])(
   },
 )
 
-test('keeps a task for unpaid goods that left until the payment arrives', async () => {
+test('opens a task for unpaid goods that left', async () => {
   const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
   shop.app.signInAs(SALES)
   const delivery = { baseVersion: order.version }

@@ -62,7 +62,7 @@ export const updatePaymentState = async (tx: Write, payment: PaymentRow, now: Da
     await tx.update(payments).set({ state, modifiedAt: now }).where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state }, payment.state)
   }
-  // The whole payment outside the sale is being refunded.
+  // The whole payment outside the sale is refunded.
   if (state === 'refunded' && !payment.paysOrder) {
     for (const kind of OUTSIDE_SALE_TASKS) await closeTasks(tx, payment.orderId, kind, now, { paymentId: payment.id })
   }
@@ -82,7 +82,7 @@ const reduceFailedTasks = async (
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
-  const relatedPaymentIds = new Set<unknown>(paysOrder ? orderPayments.map(task => task.id) : [id])
+  const relatedPaymentIds = new Set<unknown>(paysOrder ? orderPayments.map(payment => payment.id) : [id])
   await reduceTasks(tx, {
     orderId,
     kind: REFUND_FAILED,

@@ -15,13 +15,9 @@ export const refreshRefund = async (app: App, payment: PaymentRow, refund: Refun
   const isUnfailedRefund = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
   await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isUnfailedRefund)
   const update = { provider: provider.name, reference, providerReference, amountCents, outcome }
-  // A response requested before the failure may be older than the failure.
-  const isAfterFailure = refund.state === 'failed'
-  await settleRefund(
-    app,
-    { ...update, payload: { asked: true, outcome } },
-    { wasRequestedAfterFailure: isAfterFailure },
-  )
+  // A response requested before the failure may be older than the failure, so it does not override it.
+  const wasRequestedAfterFailure = refund.state === 'failed'
+  await settleRefund(app, { ...update, payload: { asked: true, outcome } }, { wasRequestedAfterFailure })
 }
 
 /** Refreshes a refund by id, for jobs. */

@@ -4,7 +4,7 @@ import type { PersonalData } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from '../tables.ts'
 
-/** Condition for refunds of these orders with a comment. */
+/** Selects the refunds of these orders that have a comment. */
 const hasComment = (db: Queryable, orderIds: readonly number[]) => {
   const orderPayments = db
     .select({ id: payments.id })
@@ -13,7 +13,7 @@ const hasComment = (db: Queryable, orderIds: readonly number[]) => {
   return and(inArray(refunds.paymentId, orderPayments), ne(refunds.comment, ''))
 }
 
-/** Comments on refunds as personal data. Accounting law requires the refunds themselves. */
+/** Treats only the comments on refunds as personal data, because accounting law requires the refunds themselves. */
 export const refundComments: PersonalData = {
   name: 'refund_comments',
   read: async (db, _emails, orderIds) => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   for (const fake of [bank, stripe])
-    Object.assign(fake.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false })
+    Object.assign(fake.behaviour, { delayMs: 0, isFailing: false, dropsAnswer: () => false })
   bank.refundErrorCode = null
   stripe.newRefundStatus = 'succeeded'
   stripe.isStalled = false

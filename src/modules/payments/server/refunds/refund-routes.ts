@@ -9,7 +9,7 @@ import { listStaffPayments, toStaffRefund } from './list-staff-payments.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /** Serves an order's payments to staff. */
-export const refundRoutes = (app: App): void => {
+export const registerRefundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
     list: async ({ params, language }) => ({ results: await listStaffPayments(app, params.number, language) }),
     record: async ({ params, body, actor, visitor, language, t }) => {

@@ -74,8 +74,7 @@ const settle = async (
       now,
     )
   if (state === 'failed') {
-    // A refund of the same amount requested after the failure replaces it. One requested earlier is a separate
-    // refund.
+    // A refund of the same amount requested after the failure replaces it. An earlier request is a separate refund.
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
     await recordNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
   }
@@ -159,7 +158,7 @@ const findRefund = async (
 const buildEventKey = ({ providerReference, outcome, amountCents }: RefundUpdate): string =>
   hashParts(['refund', providerReference, outcome, amountCents])
 
-/** Stores the message; false when it was stored before. */
+/** Stores the message. Returns false when it was stored before. */
 const storeEvent = async (
   tx: Transaction,
   update: RefundUpdate,

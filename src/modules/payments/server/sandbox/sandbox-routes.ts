@@ -12,10 +12,10 @@ import { renderSandboxPage } from './sandbox-page.ts'
 import { createSandboxProvider, SANDBOX } from './sandbox-provider.ts'
 
 /** Serves the sandbox bank while the sandbox is enabled. */
-export const sandboxRoutes = (app: App): void => {
+export const registerSandboxRoutes = (app: App): void => {
   const bank = createSandboxProvider(app)
   serve(app, sandboxBank, {
-    page: async ({ params, reply, t }) => {
+    view: async ({ params, reply, t }) => {
       const found = await findSandboxPayment(app, params.reference)
       if (!found) return httpError(404, t('payments.problem.unknownPayment'))
       const { payment, order } = found

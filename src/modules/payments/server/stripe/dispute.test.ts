@@ -41,7 +41,7 @@ const readTasks = async ({ order }: StoredOrder) => {
   return (await listTasks(shop.app, taskQuery)).results.map(({ kind, details }) => ({ kind, details }))
 }
 const ALL_TASKS_QUERY = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
-/** Entries that a dispute adds to the order's history. */
+/** Lists the entries that a dispute adds to the order's history. */
 const listDisputeEvents = async (stored: StoredOrder) => (await shop.listEvents(stored)).slice(2)
 
 test('opens one task with reason, amount and deadline for repeated messages', async () => {
@@ -71,7 +71,7 @@ test('opens one task with reason, amount and deadline for repeated messages', as
   expect(storedEvents).toMatchObject([{ paymentId: payment.id, payload: { reason: 'fraudulent' } }])
 })
 
-test('opens one task for two concurrent messages', async () => {
+test('opens one task for concurrent messages', async () => {
   const { stored, payment } = await createPaidOrder()
   const dispute = stripe.createDispute(payment.providerReference!)
   await Promise.all(Array.from({ length: 6 }, () => stripe.notify(shop.url, 'charge.dispute.created', dispute)))
@@ -207,7 +207,7 @@ test('needs a record of each refund outside the shop with its own amount', async
   expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
   const recordRefund = (cents: number, taskId?: number) =>
     refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
-  // Cash that nobody owed.
+  // Nobody owed this cash.
   expect((await recordRefund(700)).ok).toBe(true)
   expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
   expect((await recordRefund(1_500)).ok).toBe(true)

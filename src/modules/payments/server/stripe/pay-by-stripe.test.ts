@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
   await stripe.close()
 })
-afterEach(() => void Object.assign(stripe.behaviour, { slow: 0, isFailing: false, dropsAnswer: () => false }))
+afterEach(() => void Object.assign(stripe.behaviour, { delayMs: 0, isFailing: false, dropsAnswer: () => false }))
 
 const startPayment = async (existingOrder?: StoredOrder) => {
   const stored = existingOrder ?? (await shop.place())
@@ -97,8 +97,8 @@ describe('settling', () => {
     const { stored, id } = await startPayment()
     stripe.setResult(id, 'paid')
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_name, at) =>
-        at % 2 ? notifyShop(id) : (await stripe.returnBuyer(id)).status,
+      Array.from({ length: 10 }, async (_name, index) =>
+        index % 2 ? notifyShop(id) : (await stripe.returnBuyer(id)).status,
       ),
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
@@ -213,8 +213,8 @@ describe('settling', () => {
     const { stored, id } = await startPayment()
     stripe.setResult(id, 'paid')
     const session = stripe.sessions.get(id)!
-    const old = Math.floor(Date.now() / 1000) - 400
-    for (const options of [{ secret: 'whsec_other' }, { seconds: old }]) {
+    const oldSeconds = Math.floor(Date.now() / 1000) - 400
+    for (const options of [{ secret: 'whsec_other' }, { seconds: oldSeconds }]) {
       expect(await stripe.notify(shop.url, 'checkout.session.completed', session, options)).toBe(403)
     }
     const unsignedResponse = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
@@ -314,12 +314,12 @@ test('rejects the twenty-first payment of an order within an hour', async () => 
   const requestPayment = () =>
     shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   await shop.app.db.insert(payments).values(
-    Array.from({ length: 19 }, (_name, at) => ({
+    Array.from({ length: 19 }, (_name, index) => ({
       orderId: stored.order.id,
       provider: 'stripe',
       methodGroup: 'cards',
       methodName: 'stripe',
-      reference: `many-${at}`,
+      reference: `many-${index}`,
       amountCents: stored.order.totalCents,
       state: 'failed' as const,
       createdAt: new Date(),

@@ -72,7 +72,7 @@ export const createStripeClient = ({ url, secretKey }: { url: string; secretKey:
     url: new URL(baseUrl + path),
     headers: commonHeaders,
     maxAttempts: 3,
-    readErrorCode: readErrorCode,
+    readErrorCode,
   })
   /** The idempotency key makes repeated requests safe. */
   const buildPost = (path: string, fields: Record<string, string>, key: string): ProviderRequest => ({
@@ -81,7 +81,7 @@ export const createStripeClient = ({ url, secretKey }: { url: string; secretKey:
     headers: { ...commonHeaders, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
     body: new URLSearchParams(fields).toString(),
     maxAttempts: 3,
-    readErrorCode: readErrorCode,
+    readErrorCode,
   })
   const encodeId = encodeURIComponent
   return {

@@ -63,9 +63,7 @@ const toRefundUpdate = (refund: StripeRefund, payload: Record<string, unknown>):
   payload,
 })
 
-/**
- * Derives the stage from the status alone, so that every event shows it. A closed dispute that was not won is lost.
- */
+/** Derives the stage from the status, which every event has. A closed dispute that was not won is lost. */
 const toDisputeStage = ({ status }: StripeDispute, type: string): DisputeStage => {
   if (status === 'won' || status === 'warning_closed') return 'won'
   if (status === 'lost' || status === 'prevented' || type === 'charge.dispute.closed') return 'lost'

@@ -57,7 +57,7 @@ export const createStripeProvider = (app: App, { webhookSecret, ...account }: St
     readState: async payment => {
       const session = await readSession(payment)
       const methodUsed = session.payment_status === 'paid' ? await findMethodUsed(session.payment_intent) : null
-      return { news: toPaymentUpdate(session, { asked: true, ...session }), methodUsed }
+      return { update: toPaymentUpdate(session, { asked: true, ...session }), methodUsed }
     },
     cancel: async payment => {
       await client.expireSession(readSessionId(payment)).catch((error: unknown) => {
@@ -69,9 +69,9 @@ export const createStripeProvider = (app: App, { webhookSecret, ...account }: St
       const { payment_intent } = await readSession(payment)
       if (!payment_intent) throw new Error(`The session of payment ${payment.id} has no payment to refund`)
       // Stripe's idempotency keys expire after a day; the metadata stays.
-      const earlierRefund = isRetry ? (await client.listRefunds(payment_intent)).data : []
+      const earlierRefunds = isRetry ? (await client.listRefunds(payment_intent)).data : []
       const sentRefund =
-        earlierRefund.find(candidate => candidate.metadata?.[REFERENCE_KEY] === refund.reference) ??
+        earlierRefunds.find(candidate => candidate.metadata?.[REFERENCE_KEY] === refund.reference) ??
         (await client.createRefund(
           {
             payment_intent,

@@ -20,7 +20,6 @@ type Values = Pick<Awaited<ReturnType<typeof loader>>, 'groups'>
 /** Supported providers; the sandbox has a name in each language. */
 const PROVIDERS = { makecommerce: 'MakeCommerce', stripe: 'Stripe', sandbox: null }
 
-/** Settings of payment methods and the connected providers. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -10,7 +10,7 @@ interface LineProgressProps {
   order: Pick<PublicOrder, 'state' | 'delivery'>
 }
 
-/** Quantities of a line by delivery stage, without empty stages. */
+/** Shows the quantities of a line by delivery stage, without empty stages. */
 export const LineProgress = ({ progress, unit, order: { state, delivery } }: LineProgressProps) => {
   const t = useT()
   const sentStage = state === 'delivered' ? 'delivered' : 'sent'

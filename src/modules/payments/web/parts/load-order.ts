@@ -6,7 +6,7 @@ import { findPlacedOrder } from './placed-order.ts'
 
 export type ViewedOrder = ResponseBody<typeof payments.view>['data']
 
-/** Loads an order by its token. When the request fails, an order that was just placed is shown from memory. */
+/** Loads an order by its token. While the server is unavailable, returns an order that was just placed from memory. */
 export const loadOrder = async (
   send: Send,
   token: string,

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { LineProgress } from './line-progress.tsx'
 
-/** Lines of an order with delivery state, address and total. */
+/** Shows the lines of an order with delivery state, address and total. */
 export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfilment: PublicFulfilment | null }) => {
   const t = useT()
   const language = useLanguage()
@@ -94,7 +94,7 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
   )
 }
 
-/** Payment totals, shown unless the order is simply paid or unpaid. */
+/** Shows the payment totals unless the order is simply paid or unpaid. */
 const PaymentTotals = ({
   payment: { received, refunded, open, due },
   formatEuros,

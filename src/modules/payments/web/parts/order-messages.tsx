@@ -14,7 +14,7 @@ const mergeMessages = (current: readonly BuyerMessage[], added: readonly BuyerMe
   ...added.filter(({ id }) => !current.some(message => message.id === id)),
 ]
 
-/** Messages between buyer and shop, loaded after the page. */
+/** Shows the messages between buyer and shop, which load after the page. */
 export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ViewedOrder } from './load-order.ts'
-import type { Pay } from './use-pay.ts'
+import type { PaymentStarter } from './use-pay.ts'
 
 interface OrderNoticesProps {
   viewed: ViewedOrder
@@ -14,7 +14,7 @@ interface OrderNoticesProps {
   hasBecomePaid: boolean
   /** Error of a payment started without JavaScript, or null. */
   problem: string | null
-  pay: Pay
+  pay: PaymentStarter
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ const CANCELLED_MESSAGES: Readonly<Partial<Record<OrderPayment['status'], string
   refunded: 'payments.cancelledRefunded',
 }
 
-/** The most important notice about the order. */
+/** Shows the most important notice about the order. */
 export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
   const { order, failedAttempt, isPaymentPending, latePayment } = viewed
@@ -51,11 +51,11 @@ export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNotic
     )
   }
   if (problemNotice) return problemNotice
-  if (order.payment.status === 'partlyPaid') return <PartlyPaid order={order} />
+  if (order.payment.status === 'partlyPaid') return <PartlyPaidNotice order={order} />
   if (failedAttempt) {
     return (
       <Notice
-        action={<TryAgain failedAttempt={failedAttempt} pay={pay} />}
+        action={<RetryForm failedAttempt={failedAttempt} pay={pay} />}
         kind="warning"
         title={t(`payments.failedTitle.${failedAttempt.state}`)}
       >
@@ -66,8 +66,8 @@ export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNotic
   return <PlacedMessage viewed={viewed} />
 }
 
-/** Notice about the open amount. Goods that have not left wait for it. */
-const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
+/** Shows the open amount. Goods that have not left wait for it. */
+const PartlyPaidNotice = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
@@ -84,7 +84,7 @@ const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) =
   )
 }
 
-/** Returns the message about the order; own pick-up has other texts. */
+/** Returns the key of the message about the order; own pick-up has other texts. */
 const findMessageKey = ({ order }: ViewedOrder): string => {
   if (!order.delivery.collected) return 'payments.placed'
   if (order.state === 'shipped') return 'payments.readyToCollect'
@@ -101,7 +101,13 @@ const PlacedMessage = ({ viewed }: { viewed: ViewedOrder }) => {
   )
 }
 
-const TryAgain = ({ failedAttempt, pay }: { failedAttempt: NonNullable<ViewedOrder['failedAttempt']>; pay: Pay }) => {
+const RetryForm = ({
+  failedAttempt,
+  pay,
+}: {
+  failedAttempt: NonNullable<ViewedOrder['failedAttempt']>
+  pay: PaymentStarter
+}) => {
   const t = useT()
   const { method, name, country } = failedAttempt
   return (

@@ -14,7 +14,7 @@ import { OrderNotices } from './order-notices.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
-import type { Pay } from './use-pay.ts'
+import type { PaymentStarter } from './use-pay.ts'
 
 const paidInFull = { status: 'paid', received: 200, refunded: 0, open: 0, due: 0 } as const
 const order: PublicOrder = {
@@ -121,15 +121,15 @@ it.each([
   [{ collected: true }, 'packed', ['Getting your order ready', 'Collected']],
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
   [{ collected: true }, 'shipped', ['Ready for collection', 'Ready for you to collect']],
-] as const)('shows the pick-up text for %j, %s', (delivery, state, text) => {
+] as const)('shows the pick-up text for %j, %s', (delivery, state, expectedLabels) => {
   const markup = render(
     <OrderTimeline
       order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
       fulfilment={null}
     />,
   )
-  const findText = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
-  expect(findText.slice(-text.length)).toEqual(text)
+  const labels = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, label]) => label)
+  expect(labels.slice(-expectedLabels.length)).toEqual(expectedLabels)
 })
 
 it('shows the tracking of a sent parcel', () => {
@@ -156,10 +156,10 @@ describe('a partly sent order', () => {
   const readText = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   it('shows sent, expected and cancelled units of each line', () => {
-    const findText = readText(render(<OrderContents order={packed} fulfilment={fulfilment} />))
-    expect(findText).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
-    expect(findText).toContain('Filter PL-7 2 pcs cancelled')
-    expect(findText).not.toContain('Your order ships')
+    const text = readText(render(<OrderContents order={packed} fulfilment={fulfilment} />))
+    expect(text).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
+    expect(text).toContain('Filter PL-7 2 pcs cancelled')
+    expect(text).not.toContain('Your order ships')
     const returnedFulfilment = {
       ...fulfilment,
       lines: [{ ...noProgress, sent: 4, returning: 1, returned: 2, cancelled: 5 }, noProgress],
@@ -222,7 +222,7 @@ describe('the documents of an order', () => {
   })
 })
 
-const pay: Pay = { openingKey: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
+const pay: PaymentStarter = { openingKey: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
 describe('the notice of an order', () => {
   const viewed = {
@@ -238,7 +238,7 @@ describe('the notice of an order', () => {
     isPaymentPending: false,
     latePayment: null,
   }
-  const findText = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
+  const renderNotices = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
     render(
       <OrderNotices pay={pay} problem={problem} hasBecomePaid={false} viewed={{ ...viewed, ...changes }} />,
       language,
@@ -249,7 +249,7 @@ describe('the notice of an order', () => {
     ['cancelled', 'The payment was cancelled.'],
     ['failed', 'Payment failed.'],
   ] as const)('shows a %s payment and a button to try again', (state, text) => {
-    const markup = findText({ failedAttempt: { ...lastAttempt, state } })
+    const markup = renderNotices({ failedAttempt: { ...lastAttempt, state } })
     expect(markup).toContain(text)
     expect(markup).toContain('Try again')
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
@@ -261,33 +261,35 @@ describe('the notice of an order', () => {
     ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja. '],
   ] as const)('shows a pending payment: %s', (language, title, text) => {
     const lastAttempt = { state: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
-    const markup = findText({ isPaymentPending: true, failedAttempt: lastAttempt }, 'pending', language)
+    const markup = renderNotices({ isPaymentPending: true, failedAttempt: lastAttempt }, 'pending', language)
     expect(markup).toMatch(new RegExp(`role="status".*${title}.*${text}`))
     expect(markup).toContain(realTranslators[language]('payments.placed'))
     expect(markup).not.toContain('<form')
   })
 
   it('shows why another payment could not start', () => {
-    const markup = findText({ isPaymentPending: true }, 'providerDown')
+    const markup = renderNotices({ isPaymentPending: true }, 'providerDown')
     expect(markup).toContain('The payment provider isn’t responding.')
     expect(markup).toContain('Your payment is being processed.')
   })
 
   it('ignores a pending payment once its result is known', () => {
-    expect(findText({ failedAttempt: { ...lastAttempt, state: 'failed' } }, 'pending')).toContain('Payment failed.')
-    expect(findText({ order: { ...order, isPaid: true } }, 'pending')).not.toContain('being processed')
+    expect(renderNotices({ failedAttempt: { ...lastAttempt, state: 'failed' } }, 'pending')).toContain(
+      'Payment failed.',
+    )
+    expect(renderNotices({ order: { ...order, isPaid: true } }, 'pending')).not.toContain('being processed')
   })
 
   it('shows the refund of a cancelled order', () => {
     const cancelled = { ...order, state: 'cancelled' } as const
-    expect(findText({ order: cancelled, latePayment: 'refundDue' })).toContain('We’ll refund the full amount')
-    expect(findText({ order: cancelled, latePayment: 'refunded' })).toContain('We’ve refunded it')
-    expect(findText({ order: cancelled })).toContain('You’re welcome to order again.')
+    expect(renderNotices({ order: cancelled, latePayment: 'refundDue' })).toContain('We’ll refund the full amount')
+    expect(renderNotices({ order: cancelled, latePayment: 'refunded' })).toContain('We’ve refunded it')
+    expect(renderNotices({ order: cancelled })).toContain('You’re welcome to order again.')
   })
 
   it('shows why a payment without JavaScript failed, and no other text of the address', () => {
-    expect(findText({}, 'providerDown')).toContain('The payment provider isn’t responding.')
-    expect(findText({}, '<b>evil')).toContain('Your order has been placed.')
+    expect(renderNotices({}, 'providerDown')).toContain('The payment provider isn’t responding.')
+    expect(renderNotices({}, '<b>evil')).toContain('Your order has been placed.')
   })
 
   it.each([
@@ -296,7 +298,7 @@ describe('the notice of an order', () => {
   ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
-    expect(findText({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
+    expect(renderNotices({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
     const timeline = render(<OrderTimeline order={partly} fulfilment={null} />, language)
     expect(timeline).toMatch(
       new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
@@ -310,10 +312,10 @@ describe('the notice of an order', () => {
 
   it('shows that an order for own pick-up is ready', () => {
     const delivery = { ...order.delivery, collected: true }
-    expect(findText({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain(
+    expect(renderNotices({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain(
       'ready for collection',
     )
-    expect(findText({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain(
+    expect(renderNotices({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain(
       'You have collected',
     )
   })
@@ -424,10 +426,10 @@ describe('payment methods', () => {
         isPaymentPending={false}
       />
     )
-    const [availability, folded] = render(list).split(/<details[^>]*>/)
-    expect(availability).not.toContain('Liisi')
-    expect(folded).toMatch(/Not possible for this amount.*Liisi.*Only from €75\.00/)
-    expect(folded).not.toContain('<form')
+    const [before, insideDetails] = render(list).split(/<details[^>]*>/)
+    expect(before).not.toContain('Liisi')
+    expect(insideDetails).toMatch(/Not possible for this amount.*Liisi.*Only from €75\.00/)
+    expect(insideDetails).not.toContain('<form')
   })
 
   it('show a message when there are none', () => {

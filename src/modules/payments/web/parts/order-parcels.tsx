@@ -12,7 +12,7 @@ interface OrderParcelsProps {
   delivery: PublicOrder['delivery']
 }
 
-/** Parcels of a partly sent order with contents and tracking. */
+/** Shows the parcels of a partly sent order with contents and tracking. */
 export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ParcelTracking } from './parcel-tracking.tsx'
 import { buildTimeline, type TimelineStep } from './timeline.ts'
 
-/** Timeline of the order's progress. */
+/** Shows the progress of an order. */
 export const OrderTimeline = ({ order, fulfilment }: { order: PublicOrder; fulfilment: PublicFulfilment | null }) => {
   const t = useT()
   const isSentInParts = (fulfilment?.parcels.length ?? 0) > 0

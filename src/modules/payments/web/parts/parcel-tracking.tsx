@@ -7,7 +7,7 @@ interface ParcelTrackingProps {
   describedBy?: string
 }
 
-/** Tracking code of a parcel, with a link to the carrier's page if known. */
+/** Shows the tracking code of a parcel, with a link to the carrier's page if known. */
 export const ParcelTracking = ({ tracking: { code, url }, describedBy }: ParcelTrackingProps) => {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The order that this tab left to pay, for returns to another page. It ends with the tab. */
+/** This key stores the order that the tab left to pay, in case the bank returns the browser to another page. */
 const KEY = 'payingOrder'
 
 export const storePayingOrder = (token: string): void => {

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ViewedOrder } from './load-order.ts'
-import { buildMethodKey, type Pay } from './use-pay.ts'
+import { buildMethodKey, type PaymentStarter } from './use-pay.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]
@@ -23,10 +23,10 @@ interface PaymentMethodListProps {
   acceptsOnlinePayment: boolean
   /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
   isPaymentPending: boolean
-  pay: Pay
+  pay: PaymentStarter
 }
 
-/** Payment methods by group. Pressing one opens the provider's page. */
+/** Shows the payment methods by group. Pressing a method opens the provider's page. */
 export const PaymentMethodList = ({
   order,
   methods,
@@ -100,7 +100,7 @@ export const PaymentMethodList = ({
   )
 }
 
-/** Collapsed list of methods that cannot pay the amount, with reasons. */
+/** Lists the methods that cannot pay the amount, collapsed and with reasons. */
 const ExcludedMethods = ({ excluded }: Pick<PaymentMethodListProps, 'excluded'>) => {
   const t = useT()
   const language = useLanguage()
@@ -127,10 +127,10 @@ interface MethodFormProps {
   isConfirmed: boolean
   group: Group
   method: Method
-  pay: Pay
+  pay: PaymentStarter
 }
 
-/** A form with one button, which also works without JavaScript. */
+/** Shows a method as a form with one button, which also works without JavaScript. */
 const MethodForm = ({ isConfirmed, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method

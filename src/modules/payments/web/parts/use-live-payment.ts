@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 5000
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */
 export const useLivePayment = (loaded: Viewed): Viewed & { hasBecomePaid: boolean } => {
   const send = useSend()
-  const [polled, setFresh] = useState(loaded)
+  const [polled, setPolled] = useState(loaded)
   const token = loaded.order.public_token
   // A newer response of the loader wins over an older poll.
   const viewed = polled.order.public_token === token && !(loaded.order.isPaid && !polled.order.isPaid) ? polled : loaded
@@ -28,7 +28,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { hasBecomePaid: boolea
       try {
         const call = { params: { token }, query: {} }
         const { body } = await send(payments.view, call, { signal: controller.signal })
-        setFresh(body.data)
+        setPolled(body.data)
       } catch (error) {
         // The last state stays until the next poll.
         if (!(error instanceof SendError)) throw error

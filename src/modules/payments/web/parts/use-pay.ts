@@ -18,7 +18,7 @@ export interface ChosenMethod {
   isConfirmed?: boolean
 }
 
-export interface Pay {
+export interface PaymentStarter {
   /** Key of the method that is opening, or null. */
   openingKey: string | null
   /** Address of the form without JavaScript. */
@@ -30,18 +30,18 @@ export const buildMethodKey = ({ group, name, country }: Omit<ChosenMethod, 'isC
   `${group}-${name}-${country}`
 
 /** Starts a payment and opens its page. A second press is ignored. */
-export const usePay = (token: string): Pay => {
+export const usePay = (token: string): PaymentStarter => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const [openingKey, setOpening] = useState<string | null>(null)
+  const [openingKey, setOpeningKey] = useState<string | null>(null)
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // The browser's Back button may restore the page from memory.
     const resetOnReturn = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       clearTimeout(resetTimer.current)
-      setOpening(null)
+      setOpeningKey(null)
     }
     window.addEventListener('pageshow', resetOnReturn)
     return () => {
@@ -54,7 +54,7 @@ export const usePay = (token: string): Pay => {
     const { group, name, country, isConfirmed } = method
     const navigation = createNavigationSignal()
     clearTimeout(resetTimer.current)
-    setOpening(buildMethodKey(method))
+    setOpeningKey(buildMethodKey(method))
     try {
       const { body } = await send(payments.start, {
         params: { token },
@@ -65,9 +65,9 @@ export const usePay = (token: string): Pay => {
       storePayingOrder(token)
       window.location.assign(body.data.url)
       // A stopped navigation fires no event, so a timeout re-enables the buttons.
-      resetTimer.current = setTimeout(() => setOpening(null), NAVIGATION_TIMEOUT_MS)
+      resetTimer.current = setTimeout(() => setOpeningKey(null), NAVIGATION_TIMEOUT_MS)
     } catch (error) {
-      setOpening(null)
+      setOpeningKey(null)
       if (!(error instanceof SendError)) throw error
       // Other code reports connection and server errors.
       if (error.kind === 'refused' && error.status !== 500) {

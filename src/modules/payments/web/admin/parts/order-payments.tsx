@@ -34,7 +34,7 @@ const TONES = {
   refunded: 'quiet',
 } as const
 
-/** Payments and refunds of an order, with the actions to record or refund one. */
+/** Shows payments and refunds of an order, with the actions to record or refund a payment. */
 export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const language = useLanguage()
   const { paid, refunded, returned, allowance, open } = order.money
@@ -151,15 +151,15 @@ const isReceivedOtherDay = ({ received_on, created_at }: StaffPayment): boolean 
 const formatMethodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
   provider === 'hand' ? t(`paymentAdmin.manualMethods.${method}`) : method_label
 
-/** Button that refunds the due amount. */
-export const RefundDue = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+/** Shows a button that refunds the due amount. */
+export const RefundDueButton = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const dueCents = findDueCents(order, payments)
   const payment = dueCents > 0 ? choosePaymentToRefund(payments, toEuros(dueCents)) : undefined
-  return payment ? <RefundPayment dueCents={dueCents} payment={payment} /> : null
+  return payment ? <RefundPaymentButton dueCents={dueCents} payment={payment} /> : null
 }
 
-/** Button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
-export const RefundPayment = ({ payment, dueCents, task }: Omit<RefundDialogProps, 'onClose'>) => {
+/** Shows a button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
+export const RefundPaymentButton = ({ payment, dueCents, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const canManageMoney = can(useVisitor(), 'order.money')
@@ -176,8 +176,8 @@ export const RefundPayment = ({ payment, dueCents, task }: Omit<RefundDialogProp
   )
 }
 
-/** Button that records a payment without a provider. */
-export const RecordPayment = ({ order }: { order: AdminOrder }) => {
+/** Shows a button that records a payment without a provider. */
+export const RecordPaymentButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const canManageMoney = can(useVisitor(), 'order.money')
@@ -284,7 +284,7 @@ interface RefundForm {
   is_outside: boolean
 }
 
-/** Due amount in cents minus unconfirmed refunds; 0 when nothing is due. */
+/** Returns the due amount in cents minus unconfirmed refunds; 0 when nothing is due. */
 const findDueCents = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
   computeDueAfterRefunds(
     Math.max(0, -toCents(money.open)),
