@@ -16,7 +16,7 @@ interface FakeServices {
 export const startFakeServices = async (): Promise<FakeServices> => {
   const servers = await Promise.all([startFakeMakeCommerce(), startFakeStripe(), startFakeVies(), startFakeOmniva()])
   const [makeCommerce, stripe, vies, omniva] = servers
-  vies.setBehaviourFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
+  vies.setBehaviourFor(UNKNOWN_NUMBER.slice(2), 'invalidInput')
   return {
     settings: {
       SANDBOX_PAYMENTS: '1',

@@ -5,7 +5,7 @@ import { responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
 
-/** Text of one line; the checkout requires no format. */
+/** Accepts one line of text; the checkout requires no format. */
 const textField = (maxLength?: number) => allowMissing(textLine(maxLength))
 /** Accepts null and a missing value as an empty text. */
 const allowMissing = (text: z.ZodString) => text.nullish().transform(value => value ?? '')

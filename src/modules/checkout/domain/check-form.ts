@@ -52,7 +52,7 @@ export const checkForm = (
   return problems
 }
 
-/** Lists the fields that every delivery requires. */
+/** Lists the contact fields that every order requires. */
 const listRequiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: string][] => [
   ...(Order.client_type === 'business'
     ? ([

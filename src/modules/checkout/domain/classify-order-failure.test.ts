@@ -21,6 +21,6 @@ test.each([
   ],
   ['a message without fields', rejected, { shownIn: 'unexpected', messages: ['Not now'] }],
   ['an empty message', { ...rejected, message: '' }, { shownIn: 'unexpected', messages: [] }],
-] as const)('classifies %s', (_title, failure, expected) =>
+] as const)('decides where to show %s', (_title, failure, expected) =>
   expect(classifyOrderFailure(failure, form)).toEqual(expected),
 )

@@ -37,7 +37,7 @@ const buildInput = (
 ): OrderInput => ({
   form: buildCheckoutForm({ CartItem: [{ product_id: 1, amount: 2 }] }),
   language: 'en',
-  products: new Map([...products, SHIPPING].map(one => [one.id, one])),
+  products: new Map([...products, SHIPPING].map(product => [product.id, product])),
   levels: new Map([
     [1, 5],
     [2, 1],
@@ -118,13 +118,13 @@ test('rejects a product without a price and accepts an intended price of 0', () 
 
 test('lists every item that cannot be bought, with the reason', () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
-  const expected = findFailure(
+  const failure = findFailure(
     buildInput({ form: buildForm([1, 9], [2, 1], [77, 1]) }, [
       buildProduct(1),
       buildProduct(2, { visibility: hidden }),
     ]),
   )
-  expect(expected).toMatchObject({
+  expect(failure).toMatchObject({
     kind: 'cart',
     items: [
       { productId: 1, reason: 'quantity', inStock: 5 },
@@ -211,8 +211,8 @@ test.each([
   ['no total', undefined, null],
   ['a total that is a cent lower', 25_171, { kind: 'otherTotal', totalCents: 25_172 }],
   ['a higher total', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
-])('compares the total that the buyer saw: %s', (_title, seenCents, why) =>
-  expect(findFailure(buildInput({ seenCents }))).toEqual(why),
+])('compares the total that the buyer saw: %s', (_title, seenCents, expectedFailure) =>
+  expect(findFailure(buildInput({ seenCents }))).toEqual(expectedFailure),
 )
 
 test('reports errors of form and cart before a changed total', () => {

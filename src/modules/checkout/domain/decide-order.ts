@@ -92,7 +92,7 @@ export type OrderDecisionFailure =
   | { kind: 'otherTotal'; totalCents: Cents }
 
 /**
- * A decided order and the units that it takes from stock. Products that are not limited take at most what is there.
+ * A decided order and the units that it takes from stock. Products that are not limited take at most the units in stock.
  */
 export interface DecidedOrder {
   draft: OrderDraft

@@ -1,4 +1,4 @@
-/** Delay in seconds after each attempt with an unknown result; a day in total. */
+/** Delay in seconds after each attempt with an unknown result; about a day in total. */
 const RETRY_DELAYS_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 31_200] as const
 
 /** Errors that a retry cannot resolve. */

@@ -63,8 +63,8 @@ const findError = ({ actionSucceed, errorWrappers, userError }: Fields): string 
 }
 
 const isAboutOtherNumber = ({ vatNumber, originalVatNumber }: Fields, number: string): boolean => {
-  const numbers = [vatNumber, originalVatNumber].map(toText).filter(name => name !== '')
-  return numbers.length > 0 && !numbers.some(name => normalizeNumber(name).endsWith(normalizeNumber(number)))
+  const numbers = [vatNumber, originalVatNumber].map(toText).filter(text => text !== '')
+  return numbers.length > 0 && !numbers.some(text => normalizeNumber(text).endsWith(normalizeNumber(number)))
 }
 
 const normalizeNumber = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase()

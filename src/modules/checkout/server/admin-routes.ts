@@ -2,13 +2,13 @@ import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
-import { detailsRoutes } from './details-routes.ts'
+import { registerDetailsRoutes } from './details-routes.ts'
 import { listVatChecks } from './vies/list-vat-checks.ts'
 import { repeatVatCheck } from './vies/repeat-vat-check.ts'
 
 /** Serves the VIES checks and corrections of orders to staff. */
-export const adminRoutes = (app: App): void => {
-  detailsRoutes(app)
+export const registerAdminRoutes = (app: App): void => {
+  registerDetailsRoutes(app)
   serve(app, checkoutAdmin, {
     listVatChecks: async ({ query }) => {
       const { results, paging } = await listVatChecks(app.db, query)

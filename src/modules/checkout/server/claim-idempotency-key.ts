@@ -40,7 +40,7 @@ export const claimIdempotencyKey = async (
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const inserted = await prepareInsert(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
   if (inserted.length > 0) return { kind: 'new' }
-  const found = await tx
+  const storedKeys = await tx
     .select()
     .from(idempotencyKeys)
     .where(
@@ -49,8 +49,8 @@ export const claimIdempotencyKey = async (
         or(eq(idempotencyKeys.visitor, visitor), eq(idempotencyKeys.bodyHash, bodyHash)),
       ),
     )
-  const same = found.find(known => known.bodyHash === bodyHash)
-  if (same) return { kind: 'placed', publicToken: same.publicToken }
-  if (found.length === 0) throw new Error('An idempotency key vanished while it was claimed')
+  const sameBody = storedKeys.find(stored => stored.bodyHash === bodyHash)
+  if (sameBody) return { kind: 'placed', publicToken: sameBody.publicToken }
+  if (storedKeys.length === 0) throw new Error('An idempotency key vanished while it was claimed')
   return { kind: 'otherBody' }
 }

@@ -121,8 +121,8 @@ test('corrects phone number and parcel machine, and records only which fields ch
   expect(JSON.stringify(audit)).not.toContain('5555')
   // The second of two concurrent corrections is rejected.
   expect((await putDetails(stored.order.id, correction)).statusCode).toBe(409)
-  const same = buildDetails({ ...stored, order: await readOrder(stored) })
-  expect((await putDetails(stored.order.id, same)).json()).toMatchObject({
+  const unchanged = buildDetails({ ...stored, order: await readOrder(stored) })
+  expect((await putDetails(stored.order.id, unchanged)).json()).toMatchObject({
     data: { version: stored.order.version + 1 },
   })
 })
@@ -152,32 +152,33 @@ test('sends the order and its documents again to a corrected e-mail address', as
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
   expect(files).toHaveLength(1)
   // A new phone number sends no mail.
-  const again = { ...stored, order: await readOrder(stored) }
-  expect((await putDetails(id, buildDetails(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
+  const latest = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(latest, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
   expect(await listMailsTo(second)).toHaveLength(1)
 })
 
 test('replaces the order’s link with the e-mail address; the old link shows only that it was replaced', async () => {
   const stored = await createOrder()
-  const { id, publicToken: old } = stored.order
+  const { id, publicToken: oldToken } = stored.order
   const email = `uus.link.${id}@example.ee`
   expect((await putDetails(id, buildDetails(stored, { Client: { phone: '+372 8' } }))).statusCode).toBe(200)
-  const same = { ...stored, order: await readOrder(stored) }
-  expect(same.order.publicToken).toBe(old)
-  expect((await putDetails(id, buildDetails(same, { Client: { email } }))).statusCode).toBe(200)
+  const unchanged = { ...stored, order: await readOrder(stored) }
+  expect(unchanged.order.publicToken).toBe(oldToken)
+  expect((await putDetails(id, buildDetails(unchanged, { Client: { email } }))).statusCode).toBe(200)
   const { publicToken } = await readOrder(stored)
-  expect(publicToken).not.toBe(old)
-  const read = () => app.db.select({ text: mails.text, html: mails.html }).from(mails).where(eq(mails.recipient, email))
-  await vi.waitFor(async () => expect(await read()).toHaveLength(1), 30_000)
-  const [mail] = await read()
+  expect(publicToken).not.toBe(oldToken)
+  const readMails = () =>
+    app.db.select({ text: mails.text, html: mails.html }).from(mails).where(eq(mails.recipient, email))
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(1), 30_000)
+  const [mail] = await readMails()
   expect(mail!.text).toContain(`/payment/${publicToken}`)
-  expect(mail!.text + mail!.html).not.toContain(old)
+  expect(mail!.text + mail!.html).not.toContain(oldToken)
   const message = 'The link to this order was replaced. We sent the new link to the order’s email address.'
-  expect(await rejectLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message })
+  expect(await rejectLink(app.db, oldToken, app.texts('en'))).toMatchObject({ status: 410, message })
   expect(await rejectLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
-  expect(await readStoredOrderByToken(app.db, old)).toBeNull()
+  expect(await readStoredOrderByToken(app.db, oldToken)).toBeNull()
   // A repeated request returns the order and places no second one.
-  expect((await findOrderByPlacedToken(app.db, old))?.order.id).toBe(id)
+  expect((await findOrderByPlacedToken(app.db, oldToken))?.order.id).toBe(id)
 })
 
 test('mails the open amount of a changed paid order to a corrected address', async () => {
@@ -209,11 +210,11 @@ test('does not mail an ended order to a corrected address', async () => {
     await correctOrder(tx, app.jobs, stored.order, corrected, { username: 'peep', now: new Date() })
     await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
   })
-  const jobs = () =>
+  const readJobs = () =>
     app.db.execute(
       sql`select state from pgboss.job where name = 'order-readdressed' and data @> ${JSON.stringify({ orderId: id, version: version + 1 })}::jsonb`,
     )
-  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([{ state: 'completed' }]), 30_000)
+  await vi.waitFor(async () => expect((await readJobs()).rows).toEqual([{ state: 'completed' }]), 30_000)
   expect(await app.db.select({ key: mails.key }).from(mails).where(eq(mails.recipient, email))).toEqual([])
 })
 
@@ -299,8 +300,8 @@ test('opens a new task for a number that was corrected to another and back', asy
   const stored = await createExemptOrder()
   const { id } = stored.order
   const listTasks = async () => {
-    const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
-    return found.map(({ details: about, closedAt }) => [about.number, closedAt === null])
+    const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
+    return tasks.map(({ details, closedAt }) => [details.number, closedAt === null])
   }
   const correctNumber = async (vat_reg_nr: string) => {
     const answer = await putDetails(
@@ -315,8 +316,8 @@ test('opens a new task for a number that was corrected to another and back', asy
   await correctNumber('FI11111111')
   await vi.waitFor(async () => expect(await listTasks()).toEqual([first, ['FI11111111', true]]), 30_000)
   await correctNumber('FI87654321')
-  const back = [first, ['FI11111111', false], ['FI87654321', true]]
-  await vi.waitFor(async () => expect(await listTasks()).toEqual(back), 30_000)
+  const expectedTasks = [first, ['FI11111111', false], ['FI87654321', true]]
+  await vi.waitFor(async () => expect(await listTasks()).toEqual(expectedTasks), 30_000)
   vies.setBehaviour('valid')
 })
 

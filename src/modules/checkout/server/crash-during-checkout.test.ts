@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing/
 const PROGRAM = path.join(import.meta.dirname, '../testing/buy-until-killed.ts')
 const ORDER_COUNT = 200
 const KILL_COUNT = 6
-/** More units than the shop sells. */
+/** The stock exceeds what all orders take. */
 const STOCK_UNITS = 1_000
 
 let database: TestDatabase
@@ -43,9 +43,9 @@ const placed = new Map<string, string>()
 const paid = new Set<string>()
 
 /** Runs one process of the shop and kills it after a random amount of output, or lets it finish. */
-const runShopUntilKilled = async (life: number, maxLines: number): Promise<void> => {
+const runShopUntilKilled = async (processNumber: number, maxLines: number): Promise<void> => {
   const unpaidNames = names.filter(name => !paid.has(name))
-  const args = [database.url, String(life), products.join(','), unpaidNames.join(','), folder]
+  const args = [database.url, String(processNumber), products.join(','), unpaidNames.join(','), folder]
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
@@ -92,8 +92,10 @@ test('places and pays 200 orders while the shop is killed repeatedly, without a 
   expect(storedOrders.map(order => order.client.email).sort()).toEqual(names.map(name => `${name}@example.ee`).sort())
   const completed = await db.select().from(payments).where(eq(payments.state, 'completed'))
   const paidFor = completed.map(({ orderId, amountCents }) => ({ id: orderId, totalCents: amountCents }))
-  const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-  expect(paidFor.sort(byId)).toEqual(storedOrders.map(({ id, totalCents }) => ({ id, totalCents })).sort(byId))
+  const compareIds = (a: { id: number }, b: { id: number }) => a.id - b.id
+  expect(paidFor.sort(compareIds)).toEqual(
+    storedOrders.map(({ id, totalCents }) => ({ id, totalCents })).sort(compareIds),
+  )
   expect(await db.select().from(staffTasks)).toEqual([])
 
   const { rows } = await db.execute<{ product_id: number; sold: number }>(
@@ -115,6 +117,8 @@ test('places and pays 200 orders while the shop is killed repeatedly, without a 
     { timeout: 60_000, interval: 300 },
   )
   const issuedInvoices = await db.select({ number: invoices.number }).from(invoices)
-  expect(issuedInvoices.map(paper => paper.number).sort((a, b) => a - b)).toEqual(names.map((_, index) => index + 1))
-  await Promise.all([shop, helper].map(one => one.close()))
+  expect(issuedInvoices.map(invoice => invoice.number).sort((a, b) => a - b)).toEqual(
+    names.map((_, index) => index + 1),
+  )
+  await Promise.all([shop, helper].map(shopProcess => shopProcess.close()))
 }, 300_000)

@@ -6,7 +6,7 @@ import { correctOrderDetails } from './correct-order-details.ts'
 import { toFieldErrors } from './to-order-problem.ts'
 
 /** Serves the correction of an order's details. */
-export const detailsRoutes = (app: App): void =>
+export const registerDetailsRoutes = (app: App): void =>
   serve(app, orderDetails, {
     correct: async ({ params, body: { baseVersion, ...details }, actor, visitor, t }) => {
       const request = { details, baseVersion, username: visitor.username ?? '' }

@@ -8,33 +8,33 @@ interface PendingHold {
   holder: Holder
   size: HoldSize
 }
-type HeldByAll = Readonly<Record<keyof Holder, HoldSize>>
+type HoldsByHolder = Readonly<Record<keyof Holder, HoldSize>>
 
 const ordersInFlight = new WeakMap<Database, Set<PendingHold>>()
 
-/** Registration of an order from the decision to the commit. */
+/** An order is in flight from the decision to the commit. */
 export interface InFlightOrder {
   /** Tokens of the orders in flight when this one began. Some of them may be committed already. */
-  others: readonly string[]
+  otherTokens: readonly string[]
   /** Adds the holds of the other orders in flight. */
-  addOtherHolds(before: HeldByAll): HeldByAll
+  addOtherHolds(before: HoldsByHolder): HoldsByHolder
   unregister(): void
 }
 
 /** Registers an order in flight, because concurrent transactions do not see each other's rows. */
 export const registerInFlightOrder = (db: Database, hold: PendingHold): InFlightOrder => {
-  const all = ordersInFlight.get(db) ?? new Set()
-  ordersInFlight.set(db, all)
-  const others = [...all]
-  all.add(hold)
+  const pendingHolds = ordersInFlight.get(db) ?? new Set()
+  ordersInFlight.set(db, pendingHolds)
+  const otherHolds = [...pendingHolds]
+  pendingHolds.add(hold)
   return {
-    others: others.map(({ token }) => token),
+    otherTokens: otherHolds.map(({ token }) => token),
     addOtherHolds: before => {
       const sums = { ...before }
-      for (const { holder, size } of others)
+      for (const { holder, size } of otherHolds)
         for (const key of HOLDER_KEYS) if (holder[key] === hold.holder[key]) sums[key] = addHolds(sums[key], size)
       return sums
     },
-    unregister: () => void all.delete(hold),
+    unregister: () => void pendingHolds.delete(hold),
   }
 }

@@ -92,7 +92,7 @@ describe('a provider of the shop’s own', () => {
   test('offers its points in the buyer’s language and accepts orders', async () => {
     const { value, id } = await addProviderWithPoint()
     const offer = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
-    expect(offer.find((one: { value: string }) => one.value === value)).toMatchObject({
+    expect(offer.find((provider: { value: string }) => provider.value === value)).toMatchObject({
       name: providerEdit.name,
       price: 4.2,
       freeFrom: 500,

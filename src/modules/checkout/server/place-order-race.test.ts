@@ -59,7 +59,7 @@ test('sells exactly 10 units to 50 concurrent buyers and rejects the others', as
 
 test('answers 50 buyers who wait longer than the connection pool allows', async () => {
   const productId = await shop.createLimitedProduct(10)
-  // Longer than the 5 s after which a request stops waiting for a connection.
+  // The lock lasts longer than the 5 s after which a request stops waiting for a connection.
   const stalled = app.db.transaction(async tx => {
     await lockLevels(tx, [productId])
     await setTimeout(6_000)
@@ -144,7 +144,7 @@ test('serves 20 buyers of 9 units when more can be ordered in', async () => {
   expect(movements.map(movement => movement.delta)).toEqual(Array(9).fill(-1))
 })
 
-test('takes the available units of a larger order and blocks no paying buyer', async () => {
+test('takes the available units for a larger order and accepts further orders', async () => {
   const productId = await shop.createLimitedProduct(9, { hasLimitedAmount: false, availableIn: 5 })
   expect((await placeOrder(buildOrderForm([[productId, 12]]))).statusCode).toBe(200)
   expect(await countInStock(app.db, productId)).toBe(0)

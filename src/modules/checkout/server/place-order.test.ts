@@ -19,11 +19,11 @@ import { idempotencyKeys } from './tables.ts'
 
 let app: TestApp
 let shop: SmallShop
-const mailed: number[] = []
+const handledOrderIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
     routes(appUnderTest)
-    appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void mailed.push(orderId))
+    appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -81,9 +81,9 @@ describe('a private person', () => {
     expect(order).toMatchObject({ language: 'en', totalCents: 25_199, client: { email: 'mari@example.ee' } })
     const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
     expect(events.map(event => [event.kind, event.actor])).toEqual([['placed', 'customer']])
-    await vi.waitFor(() => expect(mailed).toContain(order!.id), 30_000)
-    const conversions = await app.db.select({ tags: changes.tags }).from(changes)
-    expect(conversions.flatMap(row => row.tags)).toContain(`product:${productId}`)
+    await vi.waitFor(() => expect(handledOrderIds).toContain(order!.id), 30_000)
+    const changeRows = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(changeRows.flatMap(row => row.tags)).toContain(`product:${productId}`)
   })
 
   test('orders with own pick-up: fills in the place and charges no delivery', async () => {
@@ -167,10 +167,10 @@ describe('an idempotency key', () => {
     const productId = await shop.createLimitedProduct(9)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
-    const all = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 6 }, createVisitorCookie).map(visitor => placeOrder(form, { key, visitor })),
     )
-    expect(new Set(all.map(answer => answer.json().data.order.number)).size).toBe(1)
+    expect(new Set(answers.map(answer => answer.json().data.order.number)).size).toBe(1)
     expect(await countInStock(app.db, productId)).toBe(8)
   })
 

@@ -90,7 +90,7 @@ export const placeOrder = async (
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
   let inFlightOrder: InFlightOrder | undefined
   try {
-    const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NotPlaced>> => {
+    const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
       const now = app.now()
       const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
       const claim = await claimIdempotencyKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
@@ -114,7 +114,7 @@ export const placeOrder = async (
       if (holdSize.lines > 0 && madeBy?.paysBy !== 'cash')
         inFlightOrder = registerInFlightOrder(app.db, { token: publicToken, holder, size: holdSize })
       const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
-      const hold = inFlightOrder ? { holder, size: holdSize, until, excludedTokens: inFlightOrder.others } : null
+      const hold = inFlightOrder ? { holder, size: holdSize, until, excludedTokens: inFlightOrder.otherTokens } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
       if (
         inFlightOrder &&
@@ -158,8 +158,8 @@ const createHoldLimitFailure = (holdSize: HoldSize, { unpaidMost }: PlacementOpt
   exceedsAlone: !isHoldAllowed(holdSize, EMPTY_HOLDS, unpaidMost),
 })
 
-/** The key belongs to an order that was placed before. */
-type NotPlaced = PlacementFailure | { kind: 'placed'; stored: StoredOrder }
+/** `placed`: the key belongs to an order that was placed before. */
+type NoNewOrder = PlacementFailure | { kind: 'placed'; stored: StoredOrder }
 
 /** Loads the data for the decision and locks the stock rows. */
 const loadInput = async (

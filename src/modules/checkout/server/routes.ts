@@ -6,10 +6,10 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { registerAdminRoutes } from './admin-routes.ts'
 import { createOrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
 import { scheduleKeyPurge } from './purge-idempotency-keys.ts'
-import { staffRoutes } from './staff-routes.ts'
+import { registerStaffRoutes } from './staff-routes.ts'
 import { toOrderProblem } from './to-order-problem.ts'
 import { checkVat } from './vies/check-vat.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
@@ -21,8 +21,8 @@ export const routes = (app: App): void => {
   app.jobs.handle(VAT_CHECK, (payload, actor) => checkVat(app, actor, payload))
   const limiter = limitCalls(app, MAX_ORDERS_PER_MINUTE, 60_000)
   const placeOrder = createOrderQueue(app)
-  adminRoutes(app)
-  staffRoutes(app, placeOrder)
+  registerAdminRoutes(app)
+  registerStaffRoutes(app, placeOrder)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = await limiter(request)

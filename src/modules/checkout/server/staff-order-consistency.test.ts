@@ -52,7 +52,7 @@ const cashDesk = {
   payMore: async ({ number, to_pay }: AdminOrder) => void (await call('POST', `order/${number}/payment`, { to_pay })),
   refund: async ({ number, money }: AdminOrder, cents: number | null) => {
     const { results } = (await call('GET', `order/${number}/payment`)).json()
-    const [payment] = results.filter((one: { refundable: number }) => one.refundable > 0)
+    const [payment] = results.filter(({ refundable }: { refundable: number }) => refundable > 0)
     const requestedCents = cents === null ? Math.max(0, -toCents(money.open)) : cents
     const amount = Math.min(toCents(payment?.refundable ?? 0), requestedCents) / 100
     if (amount === 0) return
@@ -69,7 +69,7 @@ const SENT_UNPAID: Step[][] = [
 ]
 
 /** Places a phone order: two limited products and one on demand. */
-const placePhoneOrder = async (paid: boolean): Promise<HistoryOrder> => {
+const placePhoneOrder = async (isPaid: boolean): Promise<HistoryOrder> => {
   const limited = [
     await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 1_999 }),
     await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 333 }),
@@ -79,7 +79,7 @@ const placePhoneOrder = async (paid: boolean): Promise<HistoryOrder> => {
     [limited[1]!, 3],
     [await shop.createOnDemandProduct(), 1],
   ])
-  const response = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid, ...body })
+  const response = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid: isPaid, ...body })
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
   return { id: response.json().data.id, limited, pieces: STOCK_UNITS }
 }
@@ -104,9 +104,9 @@ test('keeps the money of phone orders consistent under any actions, also concurr
 }, async () => {
   const histories = createHistoryRunner(() => app, recordedJobs, new Date('2026-03-02T10:00:00Z'), cashDesk)
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), arbitraryHistory, async (paid, history) => {
+    fc.asyncProperty(fc.boolean(), arbitraryHistory, async (isPaid, history) => {
       recordedJobs.length = 0
-      const order = await placePhoneOrder(paid)
+      const order = await placePhoneOrder(isPaid)
       for (const concurrentSteps of history)
         await Promise.all(concurrentSteps.map(step => histories.takeStep(order, step)))
       await histories.runQueuedJobs()

@@ -108,17 +108,17 @@ describe('applies the checkout’s rules', () => {
   ])('rejects %s', async (_title, change, amount, status, errors) => {
     const productId = await shop.createLimitedProduct(1)
     const response = await placeOrder(buildOrderForm([[productId, amount]], change))
-    const expectedErrors = Object.fromEntries(
-      Object.entries(errors).map(([at, texts]) => [at.replace('$id', String(productId)), texts]),
-    )
-    expect([response.statusCode, response.json().errors]).toEqual([status, expectedErrors])
+    expect([response.statusCode, response.json().errors]).toEqual([status, errors])
     expect(await countInStock(app.db, productId)).toBe(1)
   })
 
   test('rejects another total, an unknown language and an unknown payment method', async () => {
     const body = buildOrderForm([[await shop.createLimitedProduct(1), 1]])
-    const second = await placeOrder({ ...body, seenTotal: 100 })
-    expect([second.statusCode, second.json().errors.seenTotal?.[0]]).toEqual([409, expect.stringContaining('127.99')])
+    const otherTotal = await placeOrder({ ...body, seenTotal: 100 })
+    expect([otherTotal.statusCode, otherTotal.json().errors.seenTotal?.[0]]).toEqual([
+      409,
+      expect.stringContaining('127.99'),
+    ])
     for (const invalid of [{ language: 'xx' }, { pays_by: 'gold' }]) {
       const response = await placeOrder({ ...body, ...invalid })
       expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, Object.keys(invalid)])
@@ -161,10 +161,11 @@ describe('applies the checkout’s rules', () => {
 test('counts unpaid orders against the client, not the desk', async () => {
   await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
   const productId = await shop.createLimitedProduct(20)
-  const order = (email: string) => buildOrderForm([[productId, 1]], { Client: { email } })
+  const buildOrder = (email: string) => buildOrderForm([[productId, 1]], { Client: { email } })
   const answers = []
-  for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee']) answers.push(await placeOrder(order(email)))
-  const paid = await placeOrder({ ...order('a@x.ee'), paid: true })
+  for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee'])
+    answers.push(await placeOrder(buildOrder(email)))
+  const paid = await placeOrder({ ...buildOrder('a@x.ee'), paid: true })
   await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
   expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('This customer’s unpaid orders') })
@@ -245,6 +246,6 @@ test('keeps a known client unchanged', async () => {
   const first = await placeStoredOrder(form)
   const repeated = await placeStoredOrder({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
   expect(repeated.order.clientId).toBe(first.order.clientId)
-  const [known] = await app.db.select().from(clients).where(eq(clients.id, first.order.clientId!))
-  expect([known!.details.first_name, repeated.order.client.first_name]).toEqual(['Tiit', 'Teet'])
+  const [storedClient] = await app.db.select().from(clients).where(eq(clients.id, first.order.clientId!))
+  expect([storedClient!.details.first_name, repeated.order.client.first_name]).toEqual(['Tiit', 'Teet'])
 })

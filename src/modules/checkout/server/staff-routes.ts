@@ -8,7 +8,7 @@ import { type OrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
 import { toStaffOrderProblem } from './to-order-problem.ts'
 
 /** Serves orders that staff place for clients (docs/decisions/015-placing-orders.md). */
-export const staffRoutes = (app: App, placeOrder: OrderQueue): void =>
+export const registerStaffRoutes = (app: App, placeOrder: OrderQueue): void =>
   serve(app, staffCheckout, {
     place: async ({ body, headers, actor, visitor, request, language: staffLanguage, t }) => {
       const { seenTotal, language, pays_by: paysBy, paid: isPaid, ...form } = body

@@ -53,9 +53,9 @@ export const toOrderProblem = (
 /** Maps a rejected order to a response for staff: without a redirect, and with texts about the client. */
 export const toStaffOrderProblem = (
   rejection: PlacementFailure,
-  to: { language: Language; t: Translate },
+  reader: { language: Language; t: Translate },
 ): HttpError => {
-  const { t } = to
+  const { t } = reader
   switch (rejection.kind) {
     case 'cart':
       return httpError(409, t('checkoutAdmin.problem.notAccepted'), { errors: buildItemErrors(rejection.items, t) })
@@ -64,7 +64,7 @@ export const toStaffOrderProblem = (
       return httpError(409, message, { errors: { CartItem: [message] } })
     }
     default:
-      return toOrderProblem(rejection, to)
+      return toOrderProblem(rejection, reader)
   }
 }
 

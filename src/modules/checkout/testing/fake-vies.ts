@@ -39,14 +39,14 @@ const respondJson =
 const BEHAVIOURS = {
   valid: respondJson(200, buildAnswer({})),
   invalid: respondJson(200, buildAnswer({ isValid: false, userError: 'INVALID', requestIdentifier: '' })),
-  stateAway: respondJson(200, buildAnswer({ isValid: false, userError: 'MS_UNAVAILABLE' })),
-  stateAwayWrapped: respondJson(400, () => buildErrorBody('MS_UNAVAILABLE')),
-  crowded: respondJson(500, () => buildErrorBody('GLOBAL_MAX_CONCURRENT_REQ')),
-  strangerAsks: (response, number, namesRequester) =>
+  memberStateUnavailable: respondJson(200, buildAnswer({ isValid: false, userError: 'MS_UNAVAILABLE' })),
+  memberStateUnavailableWrapped: respondJson(400, () => buildErrorBody('MS_UNAVAILABLE')),
+  tooManyRequests: respondJson(500, () => buildErrorBody('GLOBAL_MAX_CONCURRENT_REQ')),
+  invalidRequester: (response, number, namesRequester) =>
     namesRequester
       ? respondJson(400, () => buildErrorBody('INVALID_REQUESTER_INFO'))(response, number, true)
       : respondJson(200, buildAnswer({ requestIdentifier: '' }))(response, number, false),
-  badQuestion: respondJson(400, () => buildErrorBody('INVALID_INPUT')),
+  invalidInput: respondJson(400, () => buildErrorBody('INVALID_INPUT')),
   maintenance: response =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>'),
   broken: response => void response.writeHead(500).end('oops\0'),
@@ -64,7 +64,7 @@ const BEHAVIOURS = {
 
 /** Starts a fake VIES on loopback; every number is valid by default. */
 export const startFakeVies = async (): Promise<FakeVies> => {
-  let play: Behaviour = BEHAVIOURS.valid
+  let defaultBehaviour: Behaviour = BEHAVIOURS.valid
   const behaviourByNumber = new Map<string, Behaviour>()
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -72,15 +72,15 @@ export const startFakeVies = async (): Promise<FakeVies> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://vies')
     const number = /^\/rest-api\/ms\/[A-Z]{2}\/vat\/([^/]+)$/.exec(pathname)?.[1]
     if (number === undefined) return void response.writeHead(404).end()
-    const behave = behaviourByNumber.get(decodeURIComponent(number)) ?? play
+    const behave = behaviourByNumber.get(decodeURIComponent(number)) ?? defaultBehaviour
     behave(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest-api`,
-    requests: requests,
+    requests,
     setBehaviour(behaviour) {
-      play = BEHAVIOURS[behaviour]
+      defaultBehaviour = BEHAVIOURS[behaviour]
     },
     setBehaviourFor(number, behaviour) {
       behaviourByNumber.set(number, BEHAVIOURS[behaviour])

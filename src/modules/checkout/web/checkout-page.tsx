@@ -48,7 +48,7 @@ export const handle = {
   plain: true,
 }
 
-/** `/{lang}/checkout`: the checkout on one page. */
+/** `/{lang}/checkout` shows the whole checkout on one page. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -23,7 +23,7 @@ const matchesAny = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids]
 export const auditedPayments: AuditSubjects = {
   findNames: (db, ids) => readOrderNames(db, sql`select id, order_id from payment where id = ${matchesAny(ids)}`),
   findByName: async (db, name) => {
-    const orderId = await findOrderByName(db, name)
+    const orderId = await findOrderIdByName(db, name)
     if (orderId === null) return []
     const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
     return rows.map(({ id }) => id)

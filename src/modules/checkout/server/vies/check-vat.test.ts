@@ -133,8 +133,8 @@ describe('a response', () => {
     ])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
     expect(await listRetries(stored)).toEqual([])
-    const now = await readStoredOrderByToken(app.db, stored.order.publicToken)
-    expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
+    const current = await readStoredOrderByToken(app.db, stored.order.publicToken)
+    expect(current?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
   test('that a number of the shop’s own country is valid opens one task', async () => {
@@ -150,9 +150,9 @@ describe('a response', () => {
   })
 
   test.each([
-    ['stateAway', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
-    ['stateAwayWrapped', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
-    ['crowded', 'GLOBAL_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ'],
+    ['memberStateUnavailable', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
+    ['memberStateUnavailableWrapped', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
+    ['tooManyRequests', 'GLOBAL_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ'],
     ['maintenance', 'UNREADABLE 200', 'Maintenance'],
     ['broken', 'UNREADABLE 500', 'oops'],
     ['slow', 'SLOW', ''],
@@ -179,7 +179,7 @@ describe('a response', () => {
   })
 
   test('about the shop’s own number is ignored: VIES is asked without it', async () => {
-    vies.setBehaviour('strangerAsks')
+    vies.setBehaviour('invalidRequester')
     const stored = await createExemptOrder()
     await checkOrder(stored)
     expect(vies.requests).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('a response', () => {
 
 describe('a number that stays unknown', () => {
   test('opens one task and is retried for a day', async () => {
-    vies.setBehaviour('stateAway')
+    vies.setBehaviour('memberStateUnavailable')
     const stored = await createExemptOrder()
     for (let attempt = 1; attempt <= 8; attempt++) await checkOrder(stored, attempt)
     expect((await listRetries(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
@@ -239,7 +239,7 @@ describe('a number that stays unknown', () => {
   })
 
   test('opens a task at once when VIES cannot read it', async () => {
-    vies.setBehaviour('badQuestion')
+    vies.setBehaviour('invalidInput')
     const stored = await createExemptOrder('FI12')
     await checkOrder(stored)
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
@@ -264,7 +264,7 @@ test('retries another number as long as the first, opens its own tasks and close
   }
   const tasks = (await readHistory(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
   expect(tasks).toHaveLength(2)
-  vies.setBehaviour('stateAway')
+  vies.setBehaviour('memberStateUnavailable')
   await setNumber('FI44444444')
   await checkOrder(stored, 5)
   expect(await listRetries(stored)).toEqual([{ attempt: 6, delay: 60 }])
@@ -304,7 +304,7 @@ describe('placing an order', () => {
     await app.db.execute(
       sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
     )
-    vies.setBehaviour('stateAway')
+    vies.setBehaviour('memberStateUnavailable')
     const stored = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, toFinland)
     expect(stored.order.vatExempt).toBe(true)
     await vi.waitFor(async () => expect(await listChecks(stored)).toMatchObject([{ result: 'unknown' }]), 30_000)
@@ -375,7 +375,7 @@ describe('staff', () => {
     }
     app.signInAs(createStaffMember(['order.edit'], { roles: ['SALES'] }))
     const concurrent = await Promise.all([repeatCheck(stored.order.id), repeatCheck(stored.order.id)])
-    expect(concurrent.map(one => one.statusCode)).toEqual([200, 200])
+    expect(concurrent.map(response => response.statusCode)).toEqual([200, 200])
     const response = await repeatCheck(stored.order.id)
     expect([response.statusCode, response.json().data]).toMatchObject([
       200,

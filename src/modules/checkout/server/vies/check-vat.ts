@@ -22,8 +22,8 @@ import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
  * Checks an exempt order's VAT number and stores the response as proof. An invalid, unknown or domestic number
- * opens a task; a valid one closes it. Unknown numbers are retried for a day. `attempt` is `next` for a check by
- * staff, which is always stored.
+ * opens a task; a valid one closes it. Unknown numbers are retried for a day. `attempt` is `next` for a check
+ * that staff cause, which is always stored.
  */
 export const checkVat = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'changes'>,

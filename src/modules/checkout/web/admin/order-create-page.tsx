@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { ...providers.body.data, client: client?.body.data ?? null }
 }
 
-/** Screen on which staff place an order for a client. */
+/** Lets staff place an order for a client. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

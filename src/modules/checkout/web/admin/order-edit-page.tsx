@@ -23,7 +23,7 @@ import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { CorrectDetails } from './parts/correct-details.tsx'
+import { CorrectDetailsButton } from './parts/correct-details-button.tsx'
 import { TaskSolution } from './parts/task-solution.tsx'
 import { VatProof } from './parts/vat-proof.tsx'
 
@@ -33,7 +33,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paid, open, counts, checks] = await Promise.all([
+    const [paymentList, taskList, counts, checks] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
@@ -47,8 +47,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     ])
     return {
       order,
-      payments: paid.body.results,
-      tasks: open.body.results,
+      payments: paymentList.body.results,
+      tasks: taskList.body.results,
       tags: counts.body.data.tags,
       checks: checks?.body.results ?? [],
     }
@@ -57,7 +57,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   }
 }
 
-/** Screen of one order with the actions that its state allows. */
+/** Shows an order with the actions that its state allows. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -100,7 +100,7 @@ export const Component = () => {
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OrderClient correctButton={<CorrectDetails order={order} />} order={order} />
+          <OrderClient correctButton={<CorrectDetailsButton order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderParcels order={order} />

@@ -14,7 +14,7 @@ interface CheckoutFormViewProps extends CheckoutOffer {
   onForget: () => void
 }
 
-/** The checkout form on the left, the order summary on the right. */
+/** Shows the checkout form on the left and the order summary on the right. */
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, isExempt, provider, sums, priceConflict, submit } = useCheckout(offer)
@@ -80,7 +80,7 @@ const useRestoreFocus = (inert: boolean): void => {
   }, [inert])
 }
 
-/** Overlay while the order is being placed. */
+/** Covers the page while the order is being placed. */
 const PlacingOverlay = () => {
   const t = useT()
   return (

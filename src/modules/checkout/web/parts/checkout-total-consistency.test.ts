@@ -29,7 +29,7 @@ const arbitraryCart = fc.record({
   }),
   delivery: arbitraryPrice,
   freeFromCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
-  exempt: fc.boolean(),
+  isExempt: fc.boolean(),
 })
 
 const toServerProduct = (id: number, { cents, rate }: GrossPrice): OrderProduct => ({
@@ -57,7 +57,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
     fc.property(
       arbitraryCart,
       fc.integer({ min: -500, max: 500 }),
-      ({ goods, delivery, freeFromCents, exempt: isExempt }, difference) => {
+      ({ goods, delivery, freeFromCents, isExempt }, difference) => {
         const form = buildCheckoutForm({
           Order: { client_type: isExempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
           Client: { business_name: 'Oy', vat_reg_nr: isExempt ? 'FI12345671' : '' },
@@ -66,16 +66,16 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         })
         expect(isVatExempt(form)).toBe(isExempt)
         const products = [
-          ...goods.map((one, index) => toServerProduct(index + 1, one.price)),
+          ...goods.map(({ price }, index) => toServerProduct(index + 1, price)),
           toServerProduct(SHIPPING, delivery),
         ]
         const input: OrderInput = {
           form,
           language: 'en',
           now: 0,
-          products: new Map(products.map(one => [one.id, one])),
+          products: new Map(products.map(product => [product.id, product])),
           levels: new Map(),
-          rates: new Map(products.map(one => [one.vatClass, Number(one.vatClass.split('-')[1])])),
+          rates: new Map(products.map(({ vatClass }) => [vatClass, Number(vatClass.split('-')[1])])),
           provider: {
             value: 'pickup',
             name: NAME,
@@ -99,9 +99,9 @@ test('shows the same total as the order costs, with and without VAT, and the ser
           freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
         } as unknown as DeliveryProvider
         const totals = calculateCheckoutTotals(
-          goods.map((one, index) => ({
-            product: buildProduct({ id: index + 1, ...toApiPrices(one.price) }),
-            amount: one.amount,
+          goods.map(({ price, amount }, index) => ({
+            product: buildProduct({ id: index + 1, ...toApiPrices(price) }),
+            amount,
           })),
           { provider, isExempt },
         )
@@ -113,7 +113,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         )
 
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
-        const gross = goods.reduce((sum, one) => sum + one.price.cents * one.amount, 0)
+        const gross = goods.reduce((sum, { price, amount }) => sum + price.cents * amount, 0)
         const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
         expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(charged, delivery.rate) : charged)
         const table = buildVatTable(lines, isExempt)

@@ -10,7 +10,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 /** Plausible e-mail address. A mismatch only shows a hint, because the checkout requires no format. */
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
 
-/** Fields of the buyer, a private person or a business. */
+/** Shows the fields of the buyer, a private person or a business. */
 export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Order, Client } = form.values
@@ -50,7 +50,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   )
 }
 
-/** Choice between a private person and a business. */
+/** Offers the choice between a private person and a business. */
 export const ClientType = ({
   form,
   ...cardProps
@@ -84,7 +84,7 @@ export const PersonFields = ({ form }: { form: CheckoutFields }) => (
   </>
 )
 
-/** Fields of a business. Numbers that look wrong show a hint but are accepted. */
+/** Shows the fields of a business. Numbers that look wrong show a hint but are accepted. */
 export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Client } = form.values

@@ -66,7 +66,7 @@ interface EstimateProps extends DeliveryEstimateProps {
   loadedProviders?: readonly DeliveryProvider[]
 }
 
-/** Totals of the cart. The total includes delivery only after a method is chosen. */
+/** Shows the totals of the cart. The total includes delivery only after a method is chosen. */
 export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, loadedProviders }: EstimateProps) => {
   const t = useT()
   const language = useLanguage()

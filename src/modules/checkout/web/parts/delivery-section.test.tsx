@@ -48,20 +48,20 @@ const renderMethods = (isBig: boolean) => {
   const [cards = '', folded = ''] = html.split('<details')
   return {
     possible: [...cards.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(([, value]) => value),
-    free: cards.split('Free').length - 1,
+    freeCount: cards.split('Free').length - 1,
     folded,
   }
 }
 
 test('lists providers that cannot take a big cart separately, with the reason and without a price', () => {
-  const { possible, free, folded } = renderMethods(true)
+  const { possible, freeCount, folded } = renderMethods(true)
   expect(possible).toEqual(['courier', 'shop'])
-  expect(free).toBe(2)
+  expect(freeCount).toBe(2)
   for (const text of ['machine', 'post', realTranslators.en('checkout.tooBig')]) expect(folded).toContain(text)
   expect(folded).not.toMatch(/Free|€|type="radio"/)
 })
 
 test('keeps the shop’s order when every provider takes the cart', () => {
-  const { possible, free, folded } = renderMethods(false)
-  expect([possible, free, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
+  const { possible, freeCount, folded } = renderMethods(false)
+  expect([possible, freeCount, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
 })

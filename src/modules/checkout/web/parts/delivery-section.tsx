@@ -30,15 +30,15 @@ interface DeliverySectionProps {
   isStaffForm?: boolean
 }
 
-/** Delivery fields. The country determines the providers, and the provider determines the other fields. */
+/** Shows the delivery fields. The country determines the providers, and the provider determines the other fields. */
 export const DeliverySection = (props: DeliverySectionProps) => {
   const { form, countries, providers, goodsCents, measure, isExempt, isStaffForm = false } = props
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
   const offered = providers.filter(provider => provider.supportedCountries.includes(country))
-  const possible = offered.filter(one => findExceededLimit(one, measure) === null)
-  const impossible = offered.filter(one => findExceededLimit(one, measure) !== null)
+  const possible = offered.filter(candidate => findExceededLimit(candidate, measure) === null)
+  const impossible = offered.filter(candidate => findExceededLimit(candidate, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)
   // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
   const exceeded = provider && findExceededLimit(provider, measure)
@@ -61,21 +61,21 @@ export const DeliverySection = (props: DeliverySectionProps) => {
         <Notice kind="warning">{t('checkout.noProviders')}</Notice>
       ) : (
         <RadioCards
-          cards={possible.map(one => ({
-            value: one.value,
-            title: pickText(one.name, language),
-            description: <ProviderText goodsCents={goodsCents} provider={one} />,
-            trailing: <ProviderPrice cents={computePayableProviderCents(one, goodsCents, isExempt)} />,
+          cards={possible.map(candidate => ({
+            value: candidate.value,
+            title: pickText(candidate.name, language),
+            description: <ProviderText goodsCents={goodsCents} provider={candidate} />,
+            trailing: <ProviderPrice cents={computePayableProviderCents(candidate, goodsCents, isExempt)} />,
             details:
-              one === provider && one.inputType !== 'value' ? (
-                <ProviderDetails isStaffForm={isStaffForm} form={form} provider={one} />
+              candidate === provider && candidate.inputType !== 'value' ? (
+                <ProviderDetails isStaffForm={isStaffForm} form={form} provider={candidate} />
               ) : undefined,
           }))}
           error={form.errorAt('Delivery.provider') ?? limitError}
           legend={t('checkout.provider')}
           name="Delivery.provider"
           onChange={value => {
-            const picked = possible.find(one => one.value === value)
+            const picked = possible.find(candidate => candidate.value === value)
             if (picked) form.change(values => chooseProvider(values, picked))
           }}
           required
@@ -93,7 +93,7 @@ const LIMIT_TEXT_KEYS = {
   tooLong: 'checkout.tooLong',
 } as const
 
-/** Collapsed list of providers that cannot take the cart, with reasons. */
+/** Lists the providers that cannot take the cart, collapsed and with reasons. */
 const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 'providers' | 'measure'>) => {
   const t = useT()
   const language = useLanguage()
@@ -122,7 +122,7 @@ interface ProviderDetailsProps {
   isStaffForm: boolean
 }
 
-/** Fields of the chosen provider: a point or an address. */
+/** Shows the fields of the chosen provider: a point or an address. */
 const ProviderDetails = ({ form, provider, isStaffForm }: ProviderDetailsProps) => {
   const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (

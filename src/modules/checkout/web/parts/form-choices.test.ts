@@ -23,7 +23,7 @@ const pickUp = buildProvider('pickup-tallinn', {
   supportedCountries: ['EE'],
   options: [{ id: 'shop', country: 'EE' }],
 })
-const all = [parcel, courier, pickUp]
+const providers = [parcel, courier, pickUp]
 const chosen = buildCheckoutForm({ Delivery: { country: 'EE', provider: 'omniva-parcel', option: '96001' } })
 const getDelivery = (form: typeof chosen) => {
   const { country, provider: value, option } = form.Delivery
@@ -56,7 +56,11 @@ describe('choosing', () => {
 describe('a stored form', () => {
   const restoreDelivery = (changes: Partial<typeof chosen.Delivery>) =>
     getDelivery(
-      dropUnavailableChoices(buildCheckoutForm({ Delivery: { ...chosen.Delivery, ...changes } }), ['FI', 'EE'], all),
+      dropUnavailableChoices(
+        buildCheckoutForm({ Delivery: { ...chosen.Delivery, ...changes } }),
+        ['FI', 'EE'],
+        providers,
+      ),
     )
 
   it.each([

@@ -35,9 +35,11 @@ export const dropUnavailableChoices = (
   if (!countries.includes(country)) {
     return chooseCountry(form, countries.includes(HOME_COUNTRY) ? HOME_COUNTRY : (countries[0] ?? HOME_COUNTRY))
   }
-  const provider = providers.find(one => one.value === value && one.supportedCountries.includes(country))
+  const provider = providers.find(
+    candidate => candidate.value === value && candidate.supportedCountries.includes(country),
+  )
   if (!provider) return changeDelivery(form, { provider: '', option: '' })
   if (provider.inputType === 'value') return chooseProvider(form, provider)
-  const isGone = provider.options?.some(one => one.id === option && one.country === country) === false
+  const isGone = provider.options?.some(candidate => candidate.id === option && candidate.country === country) === false
   return provider.inputType === 'select' && isGone ? chooseOption(form, '') : form
 }

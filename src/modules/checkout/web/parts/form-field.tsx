@@ -15,7 +15,7 @@ interface FormFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ty
   required?: boolean
 }
 
-/** Text field of the checkout form. */
+/** Shows a text field of the checkout form. */
 export const FormField = ({ form, path, label, hint, ...input }: FormFieldProps) => {
   const t = useT()
   return <TextField {...input} {...form.field(path)} hint={hint} label={t(label)} maxLength={200} spellCheck={false} />

@@ -27,7 +27,7 @@ interface OrderSectionProps {
   notice: ReactNode
 }
 
-/** Order summary with totals, terms and the order button. */
+/** Shows the order summary with totals, terms and the order button. */
 export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: OrderSectionProps) => {
   const t = useT()
   return (

@@ -26,8 +26,8 @@ interface PointPickerProps {
 }
 
 /**
- * Field that finds a parcel machine or post office by town, shop, street, postcode or number. Sorts by distance
- * once the position is known.
+ * Finds a parcel machine or post office by town, shop, street, postcode or number. Sorts by distance once the position
+ * is known.
  */
 export const PointPicker = (props: PointPickerProps) => {
   const { provider, country, address, value, onChoose, error, isStaffForm = false } = props
@@ -100,13 +100,13 @@ export const PointPicker = (props: PointPickerProps) => {
         start={<MapPin aria-hidden className="size-5" />}
         value={chosen}
       />
-      {isStaffForm ? null : <NearMe position={position} />}
+      {isStaffForm ? null : <NearMeButton position={position} />}
     </div>
   )
 }
 
-/** Button that asks the browser for its position. The position stays in the page. */
-const NearMe = ({ position: { state, requestPosition } }: { position: ReturnType<typeof usePosition> }) => {
+/** Asks the browser for its position. The position stays in the page. */
+const NearMeButton = ({ position: { state, requestPosition } }: { position: ReturnType<typeof usePosition> }) => {
   const t = useT()
   const isAnswered = state === 'known' || state === 'refused'
   return (

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { PriceChange } from './find-price-changes.ts'
 
-/** Notice next to the order button that lists the changed prices. */
+/** Lists the changed prices next to the order button. */
 export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
   const t = useT()
   const language = useLanguage()

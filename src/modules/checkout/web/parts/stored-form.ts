@@ -29,7 +29,7 @@ const EMPTY_FORM: CheckoutForm = {
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Copies stored texts into the shape of `blank`. */
+/** Copies stored texts into the shape of `emptyFields`. */
 const fillTexts = <V extends object>(emptyFields: V, stored: unknown): V =>
   Object.fromEntries(
     Object.entries(emptyFields).map(([name, emptyValue]) => {

@@ -12,7 +12,7 @@ interface TotalsListProps {
   className?: string
 }
 
-/** Goods, delivery and total. Screen readers announce changes. */
+/** Shows goods, delivery and total. Screen readers announce changes. */
 export const TotalsList = ({ goods, sums, totalLabel, className }: TotalsListProps) => {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,7 @@ interface CheckoutFormOptions<A> {
 /** Fields that the page controls: their inputs show a name, or are not rendered yet. */
 export const CHOICE_FIELDS = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
 
-/** The checkout form in the browser, stored between visits and validated with the server's rules. */
+/** Creates the checkout form, stores it between visits and validates it with the server's rules. */
 export const useCheckoutForm = <A>({
   countries,
   providers,
@@ -32,9 +32,9 @@ export const useCheckoutForm = <A>({
   ...formOptions
 }: CheckoutFormOptions<A>): CheckoutFields => {
   const t = useT()
-  const formProviders: FormProvider[] = providers.map(one =>
+  const formProviders: FormProvider[] = providers.map(provider =>
     // Points are unknown until the buyer opens their list.
-    one.inputType === 'select' ? { ...one, options: null } : one,
+    provider.inputType === 'select' ? { ...provider, options: null } : provider,
   )
   const measure = measureGoods(goods)
   return useForm({

@@ -40,7 +40,7 @@ export interface Checkout {
   submit: (event: FormEvent) => void
 }
 
-/** State of the checkout: form, totals and the result of sending. */
+/** Manages the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = listGoods(cart, useLatestProducts())
   const findPricing = (form: CheckoutForm): PricedOrder => ({

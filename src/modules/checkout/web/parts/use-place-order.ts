@@ -19,7 +19,7 @@ export const ERROR_TOAST_MS = 6000
 
 const MAX_SEARCHES = 20
 
-/** Body that identifies the order: the form with trimmed client fields, and the goods. */
+/** Builds the body that identifies the order: the form with trimmed client fields, and the goods. */
 const toBody = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
   ...form,
   Client: Object.fromEntries(

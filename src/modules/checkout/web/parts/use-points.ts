@@ -35,5 +35,5 @@ export const usePoints = (providerValue: string, country: string): Points => {
     void load(controller.signal)
     return () => controller.abort()
   }, [load])
-  return { points, hasFailed: hasFailed, retry: () => void load() }
+  return { points, hasFailed, retry: () => void load() }
 }

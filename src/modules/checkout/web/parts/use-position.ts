@@ -26,5 +26,5 @@ export const usePosition = (): Position => {
       { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   }
-  return { coordinates: coordinates, state, requestPosition }
+  return { coordinates, state, requestPosition }
 }

@@ -5,7 +5,7 @@ import { fetchProviders } from './fetch-providers.ts'
 
 const NO_PROVIDERS: readonly DeliveryProvider[] = []
 
-/** Returns the delivery providers without their points: `known` ones, or those loaded once `wanted`. */
+/** Returns the delivery providers without their points: `loadedProviders`, or those fetched once `isWanted`. */
 export const useProviders = (isWanted = true, loadedProviders = NO_PROVIDERS): readonly DeliveryProvider[] => {
   const send = useSend()
   const [providers, setProviders] = useState(loadedProviders)

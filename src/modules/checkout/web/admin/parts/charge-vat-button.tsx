@@ -14,16 +14,16 @@ import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 
 /** Charges VAT on an exempt order: shows the new total first, then asks the buyer for the difference. */
-export const ChargeVat = ({ order }: { order: AdminOrder }) => {
+export const ChargeVatButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [preview, setPreview] = useState<EditPreviewTotals>()
   const canManageMoney = can(useVisitor(), 'order.money')
   if (!order.vat_exempt || !order.can_edit || !canManageMoney) return null
   const showPreview = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const body = { baseVersion: order.version }
       setPreview((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
@@ -31,12 +31,12 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       // The order has changed: the next press uses the reloaded one.
       if (notifyError(error).status === 409) await reload()
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
     <>
-      <Button loading={busy} onClick={() => void showPreview()} size="sm">
+      <Button loading={isBusy} onClick={() => void showPreview()} size="sm">
         {t('checkoutAdmin.vies.charge')}
       </Button>
       {preview ? <ChargeDialog onClose={() => setPreview(undefined)} order={order} preview={preview} /> : null}

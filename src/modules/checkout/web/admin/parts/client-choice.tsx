@@ -15,7 +15,7 @@ interface ClientChoiceProps {
   trackLoading: StaffOrder['trackLoading']
 }
 
-/** Search field for existing clients. */
+/** Lets staff search for an existing client. */
 export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()

@@ -8,7 +8,7 @@ import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { type StaffOrder, toClientForm } from './use-staff-order.ts'
 
-/** Fields of the client, found by search or typed. */
+/** Shows the client's fields, which staff fill by search or by typing. */
 export const ClientFields = ({ form, trackLoading }: Pick<StaffOrder, 'form' | 'trackLoading'>) => {
   const t = useT()
   const canFindClients = can(useVisitor(), 'client.edit')

@@ -19,17 +19,17 @@ import { Button } from '#ui/button.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Button that corrects the details of an order that has not left. */
-export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
+/** Shows a button that corrects the details of an order that has not left. */
+export const CorrectDetailsButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!order.can_edit) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} size="sm">
+      <Button onClick={() => setIsOpen(true)} size="sm">
         {t('checkoutAdmin.correct.open')}
       </Button>
-      {isOpen ? <CorrectDialog onClose={() => setOpen(false)} order={order} /> : null}
+      {isOpen ? <CorrectDialog onClose={() => setIsOpen(false)} order={order} /> : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { readProduct, type StaffOrder } from './use-staff-order.ts'
 
-/** Goods of the order, found by name or code, with stock and price. */
+/** Lists the order's goods with stock and price; staff add more by name or code. */
 export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: StaffOrder) => {
   const t = useT()
   const send = useSend()

@@ -12,7 +12,7 @@ import { can } from '#wire/visitor.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { StaffOrder } from './use-staff-order.ts'
 
-/** Side panel with totals, payment and the order button. */
+/** Shows totals, payment and the order button. */
 export const OrderSidePanel = ({
   form,
   goods,

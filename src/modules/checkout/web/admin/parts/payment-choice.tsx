@@ -9,7 +9,7 @@ interface PaymentChoiceProps {
   onChange: (value: PaymentMethod) => void
 }
 
-/** Payment methods for an order that staff place; impossible ones are folded away with their reason. */
+/** Offers the payment methods of an order that staff place. Impossible ones are collapsed, with their reason. */
 export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => {
   const t = useT()
   const offered = listOfferedPaymentMethods(iban)
@@ -19,8 +19,8 @@ export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => 
       <RadioCards
         cards={offered.map(method => ({
           value: method,
-          title: t(`checkoutAdmin.ways.${method}`),
-          description: t(`checkoutAdmin.wayHint.${method}`),
+          title: t(`checkoutAdmin.methods.${method}`),
+          description: t(`checkoutAdmin.methodHint.${method}`),
         }))}
         legend={t('checkoutAdmin.paysBy')}
         name="paysBy"
@@ -31,12 +31,12 @@ export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => 
       {impossible.length > 0 ? (
         <details className="text-sm text-secondary">
           <summary className="min-h-11 py-2.5">
-            {t('checkoutAdmin.impossibleWays')} ({impossible.length})
+            {t('checkoutAdmin.impossibleMethods')} ({impossible.length})
           </summary>
           <ul className="mt-1 grid gap-1">
             {impossible.map(method => (
               <li key={method}>
-                {t(`checkoutAdmin.ways.${method}`)}
+                {t(`checkoutAdmin.methods.${method}`)}
                 <span className="block text-warn">{t('checkoutAdmin.noAccount')}</span>
               </li>
             ))}

@@ -10,34 +10,34 @@ import { showToast } from '#ui/toasts.ts'
 
 const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
 
-/** Button that checks the VAT number again and shows the result. */
+/** Shows a button that checks the VAT number again and reports the result. */
 export const RequestViesButton = ({ order, isPrimary = false }: { order: AdminOrder; isPrimary?: boolean }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const check = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { body } = await send(checkoutAdmin.repeatVatCheck, { params: { id: order.id } })
       await reload()
       const { result, number } = body.data
-      showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
+      showToast(TONES[result], t(`checkoutAdmin.vies.checked.${result}`, { number }))
     } catch (error) {
       notifyError(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
     <Button
-      loading={busy}
-      loadingLabel={t('checkoutAdmin.vies.asking')}
+      loading={isBusy}
+      loadingLabel={t('checkoutAdmin.vies.checking')}
       onClick={() => void check()}
       size="sm"
       {...(isPrimary && { variant: 'primary' })}
     >
-      {t('checkoutAdmin.vies.ask')}
+      {t('checkoutAdmin.vies.check')}
     </Button>
   )
 }

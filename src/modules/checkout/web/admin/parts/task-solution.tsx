@@ -6,13 +6,13 @@ import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import type { StaffPayment } from '#payments/contract-refund.ts'
-import { RecordPayment, RefundDue, RefundPayment } from '#payments/web/admin/parts/order-payments.tsx'
+import { RecordPaymentButton, RefundDueButton, RefundPaymentButton } from '#payments/web/admin/parts/order-payments.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { can } from '#wire/visitor.ts'
-import { ChargeVat } from './charge-vat.tsx'
-import { CorrectDetails } from './correct-details.tsx'
+import { ChargeVatButton } from './charge-vat-button.tsx'
+import { CorrectDetailsButton } from './correct-details-button.tsx'
 import { RequestViesButton } from './request-vies-button.tsx'
 
 interface TaskSolutionProps {
@@ -26,54 +26,58 @@ type Solution = (props: TaskSolutionProps) => ReactNode
 /** Renders the refund of the whole payment. */
 const renderFullRefund: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <RefundPayment dueCents={toCents(payment.refundable)} payment={payment} /> : null
+  return payment ? <RefundPaymentButton dueCents={toCents(payment.refundable)} payment={payment} /> : null
 }
 /** Renders a form for a refund made outside the shop, with the amount from the task. */
 const renderOutsideRefund: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
+  return payment ? (
+    <RefundPaymentButton dueCents={Number(details.amountCents) || 0} payment={payment} task={task} />
+  ) : null
 }
-const renderPaymentsLink: Solution = () => <ScrollButton label="orderAdmin.taskList.toPayments" to="order-payments" />
+const renderPaymentsLink: Solution = () => (
+  <ScrollButton label="orderAdmin.taskList.toPayments" targetId="order-payments" />
+)
 
 /** Action for each kind of task; tasks that need research link to the payments. */
 const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
-  'refund-due': ({ order, payments }) => <RefundDue order={order} payments={payments} />,
+  'refund-due': ({ order, payments }) => <RefundDueButton order={order} payments={payments} />,
   'second-payment': renderFullRefund,
   'payment-of-cancelled-order': renderFullRefund,
   'refund-failed': ({ task: { details }, payments }) => {
     const payment = payments.find(({ id }) => id === details.paymentId)
-    return payment ? <RefundPayment dueCents={Number(details.amountCents) || 0} payment={payment} /> : null
+    return payment ? <RefundPaymentButton dueCents={Number(details.amountCents) || 0} payment={payment} /> : null
   },
-  'payment-due': ({ order }) => <RecordPayment order={order} />,
-  'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
-  'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary to="order-message" />,
-  'withdrawal-received': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary to="order-returns" />,
-  'withdrawal-deadline': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary to="order-returns" />,
-  'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />,
+  'payment-due': ({ order }) => <RecordPaymentButton order={order} />,
+  'paid-short-of-stock': ({ order }) => <EditLinesButton order={order} />,
+  'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary targetId="order-message" />,
+  'withdrawal-received': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />,
+  'withdrawal-deadline': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />,
+  'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary targetId="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>
-      <CorrectDetails order={order} />
+      <CorrectDetailsButton order={order} />
       <RequestViesButton order={order} isPrimary />
     </>
   ),
   'vat-number-invalid': ({ order }) => (
     <>
-      <CorrectDetails order={order} />
-      <ChargeVat order={order} />
-      <ScrollButton label="checkoutAdmin.vies.write" isPrimary to="order-message" />
+      <CorrectDetailsButton order={order} />
+      <ChargeVatButton order={order} />
+      <ScrollButton label="checkoutAdmin.vies.write" isPrimary targetId="order-message" />
       <RequestViesButton order={order} />
     </>
   ),
   'vat-number-domestic': ({ order }) => (
     <>
-      <CorrectDetails order={order} />
-      <ChargeVat order={order} />
-      <ScrollButton label="checkoutAdmin.vies.write" to="order-message" />
+      <CorrectDetailsButton order={order} />
+      <ChargeVatButton order={order} />
+      <ScrollButton label="checkoutAdmin.vies.write" targetId="order-message" />
     </>
   ),
   'parcel-refused': ({ order }) => (
     <>
-      <CorrectDetails order={order} />
+      <CorrectDetailsButton order={order} />
       <ParcelSolution order={order} step="retry" />
     </>
   ),
@@ -104,17 +108,17 @@ export const TaskSolution = (props: TaskSolutionProps) => SOLUTIONS[props.task.k
 interface ScrollButtonProps {
   label: string
   /** Id of the element to focus. */
-  to: string
+  targetId: string
   isPrimary?: boolean
 }
 
 /** Scrolls to an element of the same screen and focuses it. */
-const ScrollButton = ({ label, to, isPrimary = false }: ScrollButtonProps) => {
+const ScrollButton = ({ label, targetId, isPrimary = false }: ScrollButtonProps) => {
   const t = useT()
   return (
     <Button
       onClick={() => {
-        const target = document.getElementById(to)
+        const target = document.getElementById(targetId)
         target?.scrollIntoView({ block: 'nearest' })
         target?.focus()
       }}
@@ -127,17 +131,17 @@ const ScrollButton = ({ label, to, isPrimary = false }: ScrollButtonProps) => {
 }
 
 /** Opens the order editor; hidden without the money permission. */
-const ChangeLines = ({ order }: { order: AdminOrder }) => {
+const EditLinesButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const canManageMoney = can(useVisitor(), 'order.money')
   if (!order.can_edit || !canManageMoney) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} size="sm" variant="primary">
+      <Button onClick={() => setIsOpen(true)} size="sm" variant="primary">
         {t('orderAdmin.edit.title')}
       </Button>
-      {isOpen ? <EditLines onClose={() => setOpen(false)} order={order} /> : null}
+      {isOpen ? <EditLines onClose={() => setIsOpen(false)} order={order} /> : null}
     </>
   )
 }

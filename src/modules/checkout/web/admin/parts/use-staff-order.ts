@@ -56,7 +56,7 @@ export interface StaffOrder {
   sums: OrderTotals
 }
 
-/** State of an order that staff are placing: goods, the checkout form and totals. */
+/** Manages an order that staff are placing: goods, the checkout form and totals. */
 export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffOrderOptions): StaffOrder => {
   const t = useT()
   const send = useSend()
@@ -81,8 +81,8 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
     validatesOnBlur: true,
     lostAnswerMessage: t('checkout.answerLost'),
     check: values => {
-      const found = checkForm(values, { providers: formProviders, goods: measureGoods(goods) })
-      const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])])
+      const formProblems = checkForm(values, { providers: formProviders, goods: measureGoods(goods) })
+      const problems = Object.entries(formProblems).map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])])
       return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
     },
     send: async values => {
@@ -102,9 +102,9 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
     onError: async ({ status }) => {
       // Prices or stock have changed: reloads them before the error is shown.
       if (status === 409) {
-        const fresh = await Promise.all(goods.map(({ product }) => reloadProduct(send, product)))
+        const freshProducts = await Promise.all(goods.map(({ product }) => reloadProduct(send, product)))
         // Applies fresh data to the current cart, which may have changed during the request.
-        setCart(now => fresh.reduce(refreshProduct, now))
+        setCart(currentCart => freshProducts.reduce(refreshProduct, currentCart))
         await reload()
       }
       return false

@@ -8,7 +8,7 @@ import { RequestViesButton } from './request-vies-button.tsx'
 
 const TONES = { valid: 'good', invalid: 'bad', unknown: 'wait' } as const
 
-/** VIES checks that prove the VAT exemption, latest first. */
+/** Lists the VIES checks that prove the VAT exemption, latest first. */
 export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonly VatCheck[] }) => {
   const t = useT()
   return (
