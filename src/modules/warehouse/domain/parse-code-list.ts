@@ -86,14 +86,14 @@ interface Columns {
   headings: readonly string[]
   /** Candidates for the code; the first filled cell wins. */
   codes: readonly number[]
-  /** Null when no head names pieces, or two heads do. */
+  /** Null when no heading names pieces, or two headings do. */
   pieces: number | null
 }
 
 /**
  * Parses codes and pieces, one product per line. A header row names the columns. Without one, the first cell is the
  * code and the only number is the pieces; several numbers are rejected, since one may be a price. A single code is
- * one piece. A first line without numbers is a header. Repeated codes add up.
+ * one piece. A first line of several cells without numbers is a header. Repeated codes add up.
  */
 export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: RejectedLine[] } => {
   const lines = new Map<string, CodeLine>()
@@ -114,11 +114,11 @@ export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: Reje
       rejected.push({ line, text: cells.join(' '), reason: `warehouse.problem.${result}` })
       continue
     }
-    const known = lines.get(result.code.toLowerCase())
+    const earlierLine = lines.get(result.code.toLowerCase())
     lines.set(result.code.toLowerCase(), {
-      line: known?.line ?? line,
+      line: earlierLine?.line ?? line,
       code: result.code,
-      pieces: (known?.pieces ?? 0) + result.pieces,
+      pieces: (earlierLine?.pieces ?? 0) + result.pieces,
     })
   }
   return { lines: [...lines.values()], rejected }
@@ -162,7 +162,7 @@ const readWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly 
   if (lineError) return lineError === 'few' ? 'tooFewCells' : 'tooManyCells'
   const code = codes.map(index => cells[index] ?? '').find(cell => cell !== '')
   if (pieces === null)
-    return readOnlyNumber(
+    return readSingleNumber(
       code,
       cells.filter((_cell, index) => !codes.includes(index)),
       headings.length === 1,
@@ -172,11 +172,11 @@ const readWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly 
 
 const readWithoutHeadings = ([code, ...cells]: readonly string[]): LineResult => {
   if (cells.at(-1) === '"') return 'tooManyCells'
-  return readOnlyNumber(code, cells, cells.length === 0)
+  return readSingleNumber(code, cells, cells.length === 0)
 }
 
-/** Without a header, the only number is the pieces. */
-const readOnlyNumber = (code: string | undefined, cells: readonly string[], isOnlyCell: boolean): LineResult => {
+/** Without a pieces column, the only number is the pieces. */
+const readSingleNumber = (code: string | undefined, cells: readonly string[], isOnlyCell: boolean): LineResult => {
   const numbers = cells.filter(isNumber)
   if (isOnlyCell) return toCodeLine(code, '1')
   return numbers.length > 1 ? 'severalNumbers' : toCodeLine(code, numbers[0] ?? '')

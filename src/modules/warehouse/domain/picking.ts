@@ -38,21 +38,21 @@ interface PickingInput {
 }
 
 /**
- * Plans the picking walks by warehouse in shelf order. Of a partly sent order, the first warehouses have sent their
- * pieces. Goods on demand get a walk of their own.
+ * Plans the picking walks by warehouse in shelf order. In a partly sent order, the sent pieces come from the first
+ * warehouses. Goods on demand get a walk of their own.
  */
 export const planWalks = ({ wanted, taken, places, warehouseIds, findCode }: PickingInput): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
   const add = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
     const key = `${warehouseId}:${productId}`
-    const place = places.find(first => first.productId === productId && first.warehouseId === warehouseId)?.place ?? ''
+    const place = places.find(shelf => shelf.productId === productId && shelf.warehouseId === warehouseId)?.place ?? ''
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
   for (const line of wanted) {
     const takenFrom = warehouseIds.flatMap(id =>
       taken.filter(
-        first => first.warehouseId === id && first.orderId === line.orderId && first.productId === line.productId,
+        pieces => pieces.warehouseId === id && pieces.orderId === line.orderId && pieces.productId === line.productId,
       ),
     )
     let remaining = line.pieces

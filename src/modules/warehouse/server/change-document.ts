@@ -121,10 +121,10 @@ export const scanCode = (
     async (tx, document): Promise<Result<number, DocumentFailure | AmbiguousCode>> => {
       const { id } = document
       const { ids: matchingIds, isUnclear } = (await findByCodes(tx, [code])).get(code) ?? { ids: [], isUnclear: false }
-      const [productId, ...others] =
-        product_id === undefined ? matchingIds : matchingIds.filter(first => first === product_id)
+      const [productId, ...otherIds] =
+        product_id === undefined ? matchingIds : matchingIds.filter(matchingId => matchingId === product_id)
       if (productId === undefined) return failure('noCode')
-      if (others.length > 0 || (isUnclear && product_id === undefined)) return failure(new AmbiguousCode(matchingIds))
+      if (otherIds.length > 0 || (isUnclear && product_id === undefined)) return failure(new AmbiguousCode(matchingIds))
       await addCounted(tx, document, [{ productId, pieces: amount }], app.now())
       tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId, amount } })
       return ok(productId)
@@ -214,7 +214,7 @@ interface CountedPieces {
 
 const buildPiecesTable = (lines: readonly CountedPieces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ productId, pieces }) => ({ product_id: productId, pieces })))}::jsonb)
-    as given(product_id int, pieces int)`
+    as counted_piece(product_id int, pieces int)`
 
 /** The first count of a product stores the expected amount: saleable pieces and those of unsent orders. */
 const addCounted = async (
@@ -228,12 +228,12 @@ const addCounted = async (
     kind === 'delivery'
       ? sql`null::int`
       : sql`coalesce((select amount from stock_level l
-          where l.product_id = given.product_id and l.warehouse_id = ${warehouseId}::int), 0) + coalesce(r.pieces, 0)`
+          where l.product_id = counted_piece.product_id and l.warehouse_id = ${warehouseId}::int), 0) + coalesce(r.pieces, 0)`
   await tx.execute(sql`
     insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
-    select ${id}::int, given.product_id, ${expected}, given.pieces, ${now.toISOString()}::timestamptz
+    select ${id}::int, counted_piece.product_id, ${expected}, counted_piece.pieces, ${now.toISOString()}::timestamptz
     from ${buildPiecesTable(lines)} left join ${selectReservedPieces(productCondition)} r
-      on r.product_id = given.product_id and r.warehouse_id = ${warehouseId}::int
+      on r.product_id = counted_piece.product_id and r.warehouse_id = ${warehouseId}::int
     on conflict (document_id, product_id) do update
       set counted = line.counted + excluded.counted, touched_at = excluded.touched_at`)
 }

@@ -17,7 +17,7 @@ import {
 } from './change-document.ts'
 import { listDocuments, readDocumentLines, viewDocument } from './view-document.ts'
 
-export const documentRoutes = (app: App): void => {
+export const registerDocumentRoutes = (app: App): void => {
   const viewDocumentOrFail = async (id: number, { language, t }: Context) => {
     const data = await viewDocument(app.db, id, language)
     return data ? { data } : httpError(404, t('warehouse.problem.noDocument'))

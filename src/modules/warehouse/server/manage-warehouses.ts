@@ -44,7 +44,7 @@ export const addWarehouse = (
     return ok(id)
   })
 
-/** Fails for an outdated version. */
+/** Saves a warehouse; fails for an outdated version. */
 export const saveWarehouse = (
   app: WriteContext,
   actor: Actor,

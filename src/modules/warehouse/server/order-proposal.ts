@@ -5,8 +5,8 @@ import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { ProposedBrand } from '#warehouse/contract-stock.ts'
 
 /**
- * Products at or below their critical level. The proposal fills up to twice that level and counts incoming
- * deliveries.
+ * Products at or below their critical level. The proposal fills up to twice that level and adds requests of customers.
+ * Incoming deliveries count.
  */
 const LOW_STOCK_PRODUCTS = sql`
   select p.id, p.brand, p.code1, p.code2, p.name, p.critical_stock_level as critical, coalesce(l.total, 0)::int as total,

@@ -10,7 +10,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { type PickingList, pickingAdmin } from '#warehouse/contract-picking.ts'
 import { readPickingList } from './read-picking-list.ts'
 
-export const pickingRoutes = (app: App): void =>
+export const registerPickingRoutes = (app: App): void =>
   serve(app, pickingAdmin, {
     list: async ({ query, language }) => ({ data: await readPickingList(app.db, query.ids, language) }),
     document: async ({ query, language, reply, t }) => {
@@ -61,7 +61,7 @@ const groupNumbersByDelivery = (orders: PickingList['orders']): string[] =>
     ([delivery, group]) => `${delivery}: ${group.map(({ number }) => number).join(', ')}`,
   )
 
-/** Builds one document per warehouse. */
+/** Builds one document per walk. */
 const toDocuments = ({ orders, walks }: PickingList, { language, t, printedAt }: DocumentContext): TableDocument[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {

@@ -86,16 +86,18 @@ const readOrders = async (
   language: Language,
 ): Promise<RequestedOrder[]> => {
   const condition = ids === undefined ? IS_READY_TO_PACK : sql`id = any(${sql.param([...ids])}::int[])`
-  const { rows } = await db.execute<Row<Omit<RequestedOrder, 'delivery'> & { provider: string; copied: string }>>(sql`
+  const { rows } = await db.execute<
+    Row<Omit<RequestedOrder, 'delivery'> & { provider: string; storedName: string }>
+  >(sql`
     select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_READY_TO_PACK} as to_pack, (${IS_READY_TO_PACK} or state = 'packed') as "hasGoodsToPick",
-      delivery->>'provider' as provider, delivery->>'providerName' as copied,
+      delivery->>'provider' as provider, delivery->>'providerName' as "storedName",
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
     from shop_order where ${condition} order by placed_at, id limit ${MAX_PRINTED_ORDERS}::int`)
   const names = await readProviderNames(db)
-  return rows.map(({ provider, copied: copiedName, ...order }) => ({
+  return rows.map(({ provider, storedName, ...order }) => ({
     ...order,
-    delivery: pickText(names.get(provider), language) || copiedName,
+    delivery: pickText(names.get(provider), language) || storedName,
   }))
 }
 

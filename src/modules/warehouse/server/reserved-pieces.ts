@@ -6,7 +6,7 @@ const matchUnsentStates = (): SQL => sql`any(${sql.param(UNSHIPPED_STATES)}::tex
 
 /**
  * Selects pieces of unsent orders by order, product and warehouse, as a table of a query. `condition` filters by
- * `m.product_id`. Of a partly sent order, the first warehouses have sent their pieces.
+ * `m.product_id`. In a partly sent order, the sent pieces come from the first warehouses.
  */
 export const selectReservedByOrder = (condition: SQL): SQL => sql`(
   select held.order_id, held.product_id, held.warehouse_id, least(held.pieces, held.upto - coalesce(gone.pieces, 0)) as pieces

@@ -3,17 +3,17 @@ import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
-import { documentRoutes } from './document-routes.ts'
-import { pickingRoutes } from './picking-routes.ts'
-import { stockRoutes } from './stock-routes.ts'
+import { registerDocumentRoutes } from './document-routes.ts'
+import { registerPickingRoutes } from './picking-routes.ts'
+import { registerStockRoutes } from './stock-routes.ts'
 import { undoStockChanges } from './undo-stock-changes.ts'
-import { warehouseRoutes } from './warehouse-routes.ts'
+import { registerWarehouseRoutes } from './warehouse-routes.ts'
 
 export const routes = (app: App): void => {
-  stockRoutes(app)
-  warehouseRoutes(app)
-  documentRoutes(app)
-  pickingRoutes(app)
+  registerStockRoutes(app)
+  registerWarehouseRoutes(app)
+  registerDocumentRoutes(app)
+  registerPickingRoutes(app)
   registerAuditSubjects(
     app,
     'warehouse',

@@ -12,7 +12,7 @@ import { listStock } from './list-stock.ts'
 import { listProposedBrands, listProposedProducts } from './order-proposal.ts'
 import { setShelfPlace } from './set-shelf-place.ts'
 
-export const stockRoutes = (app: App): void => {
+export const registerStockRoutes = (app: App): void => {
   serve(app, stockAdmin, {
     list: async ({ query, language }) => {
       const { results, paging } = await listStock(app.db, query, language)
@@ -42,9 +42,9 @@ export const stockRoutes = (app: App): void => {
     reservations: async ({ params, visitor, t }) => {
       const reservations = await listReservations(app.db, params.id)
       if (!reservations) return httpError(404, t('warehouse.problem.notFound'))
-      const canManageMoney = can(visitor, 'order.edit')
+      const canManageOrders = can(visitor, 'order.edit')
       return {
-        results: reservations.map(reservation => (canManageMoney ? reservation : { ...reservation, payment: null })),
+        results: reservations.map(reservation => (canManageOrders ? reservation : { ...reservation, payment: null })),
       }
     },
     proposal: async () => ({ results: await listProposedBrands(app.db) }),

@@ -11,7 +11,7 @@ type Entries = Awaited<ReturnType<typeof readOperationEntries>>['rows']
 type User = Actor & { kind: 'user' }
 
 /**
- * Undoes the user's own corrections of amounts and shelf locations, unless they changed since. Fails when the
+ * Undoes the user's own corrections of amounts and shelf locations, unless they changed afterwards. Fails when the
  * operation changed none.
  */
 export const undoStockChanges = async (

@@ -27,7 +27,7 @@ const SORT_COLUMNS = {
   booked_at: sql`d.booked_at`,
 }
 
-/** Lists one page of documents, the latest first. */
+/** Lists one page of documents. */
 export const listDocuments = async (
   db: Queryable,
   { q, kind, state, warehouse, sort, ...page }: DocumentQuery,
@@ -46,10 +46,10 @@ export const listDocuments = async (
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const pageClause = sql`${order} limit ${limit}::int offset ${offset}::int`
-      const document = await db.execute<ListedDocument & Record<string, unknown>>(
+      const listed = await db.execute<ListedDocument & Record<string, unknown>>(
         sql`${selectDocuments(condition, pageClause)} ${order}`,
       )
-      return document.rows
+      return listed.rows
     },
     count: async () => {
       const { rows } = await db.execute<{ n: number }>(

@@ -4,7 +4,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { addWarehouse, deleteWarehouse, listWarehousesWithStock, saveWarehouse } from './manage-warehouses.ts'
 
-export const warehouseRoutes = (app: App): void => {
+export const registerWarehouseRoutes = (app: App): void => {
   const viewWarehouse = async (id: number, { t }: Context) => {
     const [data] = await listWarehousesWithStock(app.db, id)
     return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))

@@ -52,7 +52,7 @@ const readRow = async (code: string) =>
 const readAmounts = async (code: string) => {
   const { amounts } = await readRow(code)
   return [tallinn, tartu].map(
-    id => amounts.find((one: { warehouse_id: number }) => one.warehouse_id === id)?.amount ?? 0,
+    id => amounts.find((shelf: { warehouse_id: number }) => shelf.warehouse_id === id)?.amount ?? 0,
   )
 }
 const correct = (changes: object[], overrides: object = {}) =>
@@ -129,15 +129,15 @@ test('corrects amounts together for a reason, and the journal names the user', a
 
 test('undoes a correction from the audit log, except shelves with later movements', async () => {
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
-  const [one, other] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
+  const [firstId, secondId] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
   await correct([
-    { product_id: one, warehouse_id: tallinn, seen: 4, amount: 9 },
-    { product_id: one, warehouse_id: tartu, seen: 2, amount: 0 },
-    { product_id: other, warehouse_id: tallinn, seen: 7, amount: 8 },
+    { product_id: firstId, warehouse_id: tallinn, seen: 4, amount: 9 },
+    { product_id: firstId, warehouse_id: tartu, seen: 2, amount: 0 },
+    { product_id: secondId, warehouse_id: tallinn, seen: 7, amount: 8 },
   ])
-  await correct([{ product_id: other, warehouse_id: tallinn, seen: 8, amount: 5 }])
+  await correct([{ product_id: secondId, warehouse_id: tallinn, seen: 8, amount: 5 }])
   const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
-  expect(entry).toMatchObject({ subject: String(other), after: { [tallinn]: 8 }, undo: true })
+  expect(entry).toMatchObject({ subject: String(secondId), after: { [tallinn]: 8 }, undo: true })
   const undoEntry = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
   expect(await undoEntry()).toEqual({ undone: 2, skipped: 1, next: null })
   expect([await readAmounts('TAGASI-1'), await readAmounts('TAGASI-2')]).toEqual([
@@ -148,7 +148,7 @@ test('undoes a correction from the audit log, except shelves with later movement
   expect(await undoEntry()).toEqual({ undone: 2, skipped: 1, next: null })
 })
 
-test('undoes a shelf location from the audit log, unless it changed since', async () => {
+test('undoes a shelf location from the audit log, unless it changed afterwards', async () => {
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const id = await createStockedProduct('KOHT-1', 1)
   const savePlace = (seen: string, place: string) =>
@@ -260,9 +260,9 @@ test('locks all shelves of a transfer in one order, with or without seen amounts
     const lockWaits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await app.db.execute(lockWaits)).rows.length, { timeout: 10_000 }).toBe(1)
     const lockSecond = sql`select 1 from stock_level where product_id = ${second} for update nowait`
-    return { moved, free: (await tx.execute(lockSecond)).rows.length }
+    return { moved, lockedCount: (await tx.execute(lockSecond)).rows.length }
   })
-  expect(transferred.free).toBe(2)
+  expect(transferred.lockedCount).toBe(2)
   expect((await transferred.moved).json()).toMatchObject({ moved: 2 })
   expect([await readAmounts('LOCK-A'), await readAmounts('LOCK-B')]).toEqual([
     [4, 1],
@@ -378,12 +378,12 @@ test('scans and reads codes in any spelling, and lets the user choose between se
   expect((await scan({ code: '0986479R33', key, product_id: first })).json().data).toMatchObject({ product_id: first })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'NOR 0707 60;2\n0986479R33;1' })
   expect(read.json()).toMatchObject({ read: 1, rejected: [{ line: 2, text: '0986479R33' }] })
-  const list = async (q: string) =>
+  const listIds = async (q: string) =>
     (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(q)}`)).json().results.map(({ id }: { id: number }) => id)
-  expect(await list('nor070760')).toEqual([product])
-  expect((await list('0986479R33')).toSorted()).toEqual([first, second].toSorted())
-  expect((await list('0986479')).toSorted()).toEqual([first, second].toSorted())
-  expect(await list('0986479R34')).toEqual([])
+  expect(await listIds('nor070760')).toEqual([product])
+  expect((await listIds('0986479R33')).toSorted()).toEqual([first, second].toSorted())
+  expect((await listIds('0986479')).toSorted()).toEqual([first, second].toSorted())
+  expect(await listIds('0986479R34')).toEqual([])
 })
 
 test('asks about a code that differs by a decimal point and never counts another product', async () => {
@@ -417,13 +417,13 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   // A scan without a key, or with another key, counts again.
   expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
   await read({ key: randomUUID() })
-  const pieces = async () => (await call('GET', `/v1/admin/stock-document/${id}`)).json().data.pieces
-  expect(await pieces()).toBe(16)
+  const readPieces = async () => (await call('GET', `/v1/admin/stock-document/${id}`)).json().data.pieces
+  expect(await readPieces()).toBe(16)
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 16 })).statusCode).toBe(200)
   expect((await scan({ code: 'E-1', key })).json().data).toMatchObject({ counted: 14 })
   expect((await read({ key: list })).json()).toEqual(first)
   expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
-  expect(await pieces()).toBe(16)
+  expect(await readPieces()).toBe(16)
   // Keys belong to one document.
   const next = await startDocument('count')
   const otherDocument = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
@@ -544,7 +544,7 @@ test('finds low stock with both queries in every sort order', async () => {
   await createStockedProduct('LOW-22', 3, 1, { brand: 'Low 1', criticalStockLevel: 3 })
   await createStockedProduct('LOW-23', 0, 0, { brand: 'Low 1' })
   for (const sort of ['name', '-code1', 'brand', '-total', 'critical']) {
-    const page = async (page: number, pageSize: number) => {
+    const readPageCodes = async (page: number, pageSize: number) => {
       const answer = await call(
         'GET',
         `/v1/admin/stock?q=low-&stock=low&sort=${sort}&page=${page}&pageSize=${pageSize}`,
@@ -552,11 +552,15 @@ test('finds low stock with both queries in every sort order', async () => {
       expect(answer.headers['x-pagination-total-count']).toBe('12')
       return answer.json().results.map((row: { code1: string }) => row.code1)
     }
-    const allCodes = await page(1, 50)
+    const allCodes = await readPageCodes(1, 50)
     expect(new Set(allCodes).size).toBe(12)
-    expect([await page(1, 1), await page(2, 1), await page(3, 1), await page(13, 1)].flat()).toEqual([
-      ...allCodes.slice(0, 3),
-      allCodes[11],
-    ])
+    expect(
+      [
+        await readPageCodes(1, 1),
+        await readPageCodes(2, 1),
+        await readPageCodes(3, 1),
+        await readPageCodes(13, 1),
+      ].flat(),
+    ).toEqual([...allCodes.slice(0, 3), allCodes[11]])
   }
 })

@@ -27,7 +27,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.data
 }
 
-/** The picking list, ticked off while walking. */
+/** Shows the picking list, which staff tick off while walking. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -44,7 +44,7 @@ const SOURCE = createListSource(stockAdmin.list, body => body.results)
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
   const [list, { body }] = await Promise.all([
-    loadList(args, stockAdmin.list, buildListPlan([]), found => found.results),
+    loadList(args, stockAdmin.list, buildListPlan([]), page => page.results),
     send(warehouseAdmin.list, {}, { signal: args.request.signal }),
   ])
   return { list, warehouses: body.results }
@@ -55,7 +55,7 @@ const EXPORT_BULK: Bulk = { actions: [] }
 
 type OpenDialog = { row: StockRow; kind: 'transfer' | 'reservations' }
 
-/** The stock table of all products and warehouses, with editable amounts. */
+/** Shows the stock of all products and warehouses, with editable amounts. */
 export const Component = () => {
   const t = useT()
   const { list, warehouses } = useScreenData<typeof loader>()

@@ -49,7 +49,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const loaded = useScreenData<typeof loader>()
-  const { form, warehouse, theirs: conflicts } = useWarehouseForm(loaded)
+  const { form, warehouse, conflicts } = useWarehouseForm(loaded)
   const [isRemoving, setIsRemoving] = useState(false)
   const title = warehouse?.name ?? t('warehouse.newWarehouse')
   return (
@@ -160,7 +160,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   useEffect(() => {
     if (isCreated) redirect(`/${language}/admin/Warehouses`)
   }, [isCreated, language, redirect])
-  return { form, warehouse, theirs: conflicts }
+  return { form, warehouse, conflicts }
 }
 
 const RemoveDialog = ({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) => {

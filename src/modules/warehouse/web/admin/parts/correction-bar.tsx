@@ -6,7 +6,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Corrections } from './use-corrections.ts'
 
-/** The bar for the reason and the save button while amounts are edited. */
+/** Shows the reason, the note and the save button while amounts are edited. */
 export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => {
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')

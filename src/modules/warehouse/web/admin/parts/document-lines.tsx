@@ -40,7 +40,7 @@ export const DocumentLines = (props: DocumentLinesProps) => {
           {
             id: 'remove',
             header: t('warehouse.actions'),
-            cell: (line: DocumentLine) => <RemoveLine {...props} line={line} />,
+            cell: (line: DocumentLine) => <RemoveLineButton {...props} line={line} />,
           },
         ]
       : []),
@@ -64,7 +64,7 @@ const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => 
 
 type CellProps = DocumentLinesProps & { line: DocumentLine }
 
-/** Sends a change of a line; false after a failure. */
+/** Returns a function that sends a change of a line; it returns false after a failure. */
 const useSendLineChange = ({ onStale }: CellProps) => {
   return async (request: () => Promise<void>): Promise<boolean> => {
     try {
@@ -84,7 +84,7 @@ const useCounted = (props: CellProps) => {
   const send = useSend()
   const sendCount = useSendLineChange(props)
   const [text, setText] = useState<string>()
-  const [isRejected, setRejected] = useState(false)
+  const [isRejected, setIsRejected] = useState(false)
   const seen = useRef(line.counted)
   seen.current = line.counted
   const queued = useRef<string>(undefined)
@@ -104,7 +104,7 @@ const useCounted = (props: CellProps) => {
       for (let sentCount = queued.current; sentCount !== undefined; sentCount = queued.current) {
         queued.current = undefined
         const saved = await saveCount(Number(sentCount))
-        setRejected(!saved)
+        setIsRejected(!saved)
         if (saved) setText(now => (now === sentCount ? undefined : now))
         else queued.current = undefined
       }
@@ -115,9 +115,9 @@ const useCounted = (props: CellProps) => {
   return {
     text,
     isRejected,
-    type: (typed: string | undefined) => {
+    changeText: (typed: string | undefined) => {
       setText(typed)
-      setRejected(false)
+      setIsRejected(false)
     },
     save: () => {
       if (text === undefined || !isQuantity(text)) return
@@ -132,7 +132,7 @@ const isQuantity = (text: string): boolean => /^\d{1,7}$/.test(text.trim())
 const CountedCell = (props: CellProps) => {
   const { line } = props
   const t = useT()
-  const { text, isRejected, type, save } = useCounted(props)
+  const { text, isRejected, changeText, save } = useCounted(props)
   return (
     <>
       {isRejected ? <span aria-hidden className="mr-2 text-secondary">{`${line.counted} →`}</span> : null}
@@ -144,11 +144,11 @@ const CountedCell = (props: CellProps) => {
         inputMode="numeric"
         // A rejected number is sent again only after Enter.
         onBlur={() => isRejected || save()}
-        onChange={event => type(event.target.value)}
+        onChange={event => changeText(event.target.value)}
         onFocus={event => event.target.select()}
         onKeyDown={event => {
           if (event.key === 'Enter') save()
-          if (event.key === 'Escape') type(undefined)
+          if (event.key === 'Escape') changeText(undefined)
         }}
         value={text ?? String(line.counted)}
       />
@@ -156,7 +156,7 @@ const CountedCell = (props: CellProps) => {
   )
 }
 
-const RemoveLine = (props: CellProps) => {
+const RemoveLineButton = (props: CellProps) => {
   const { document, line, onRemove } = props
   const t = useT()
   const send = useSend()

@@ -39,7 +39,7 @@ export const loadDocuments = async (args: LoaderFunctionArgs, kind: DocumentKind
   url.searchParams.set('kind', kind)
   const request = new Request(url, { signal: args.request.signal })
   const [list, { body }] = await Promise.all([
-    loadList({ ...args, request }, documentAdmin.list, PLAN, found => found.results),
+    loadList({ ...args, request }, documentAdmin.list, PLAN, page => page.results),
     args.context.get(sendContext)(warehouseAdmin.list, {}, { signal: args.request.signal }),
   ])
   return { list, warehouses: body.results }
@@ -55,15 +55,15 @@ interface DocumentListProps {
 export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
   const t = useT()
   const language = useLanguage()
-  const [isCreating, setCreating] = useState(false)
-  useCreateHash(() => setCreating(true))
+  const [isCreating, setIsCreating] = useState(false)
+  useCreateHash(() => setIsCreating(true))
   const isDelivery = kind === 'delivery'
   return (
     <>
       <WarehouseTabs current={isDelivery ? 'deliveries' : 'counts'} />
       <ListScreen
         create={
-          <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)} variant="primary">
+          <Button icon={<Plus aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
             {t(isDelivery ? 'warehouse.newDelivery' : 'warehouse.newCount')}
           </Button>
         }
@@ -100,7 +100,9 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
         source={SOURCES[kind]}
         title={t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts')}
       />
-      {isCreating ? <NewDocument kind={kind} onClose={() => setCreating(false)} warehouses={warehouses} /> : null}
+      {isCreating ? (
+        <NewDocumentDialog kind={kind} onClose={() => setIsCreating(false)} warehouses={warehouses} />
+      ) : null}
     </>
   )
 }
@@ -149,7 +151,11 @@ export const DocumentState = ({ document }: { document: Pick<ListedDocument, 'bo
   )
 }
 
-const NewDocument = ({ kind, warehouses, onClose }: Omit<DocumentListProps, 'list'> & { onClose: () => void }) => {
+const NewDocumentDialog = ({
+  kind,
+  warehouses,
+  onClose,
+}: Omit<DocumentListProps, 'list'> & { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()

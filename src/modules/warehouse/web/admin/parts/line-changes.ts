@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#warehouse/contract-document.ts'
 
-/** A change of a line since the document was loaded. */
+/** A change of a line after the document was loaded. */
 export interface LineChange {
   /** A counter; later changes have higher numbers. */
   sequence: number

@@ -50,8 +50,8 @@ export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadList
       const { body } = await send(documentAdmin.read, { params: { id: document.id }, body: list })
       return { body, isEarlier: list.text !== text.trim() }
     },
-    onError: failure => {
-      if (!isAnswerLost(failure)) listKeys.markAnswered()
+    onError: error => {
+      if (!isAnswerLost(error)) listKeys.markAnswered()
       return false
     },
     onDone: async ({ body, isEarlier }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListKeys } from './use-list-keys.ts'
 
-test('repeats an unanswered list unchanged, whatever was typed since', () => {
+test('repeats an unanswered list unchanged, whatever was typed afterwards', () => {
   let createdKeys = 0
   const keys = createListKeys(() => `key-${++createdKeys}`)
   const first = { text: 'A1;2', key: 'key-1' }
