@@ -51,8 +51,12 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'payment-due': ({ order }) => <RecordPaymentButton order={order} />,
   'paid-short-of-stock': ({ order }) => <EditLinesButton order={order} />,
   'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary targetId="order-message" />,
-  'withdrawal-received': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />,
-  'withdrawal-deadline': () => <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />,
+  'withdrawal-received': () => (
+    <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />
+  ),
+  'withdrawal-deadline': () => (
+    <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />
+  ),
   'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary targetId="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>
