@@ -16,7 +16,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   ],
   'product.edit': ['filter', 'import', 'product', 'stop-word', 'synonym'],
   'category.edit': ['category'],
-  'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task'],
+  'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],
   'client.edit': ['client', 'message'],
   'page.edit': ['page'],
   'page.manage': ['navigation'],

@@ -27,7 +27,7 @@ const PLAN: ListPlan = {
   sort: '-submitted_at',
   pageSize: 100,
   filters: { verdict: VERDICTS },
-  columns: ['submitted_at', 'consumer', 'order', 'goods', 'verdict', 'period_end', 'refund_by'],
+  columns: ['submitted_at', 'verdict', 'order', 'consumer', 'goods', 'period_end', 'refund_by'],
 }
 
 const SOURCE = createListSource(withdrawal.list, body => body.data)
@@ -46,16 +46,10 @@ export const Component = () => {
       isSortable: true,
     },
     {
-      id: 'consumer',
-      header: t('complianceAdmin.withdrawals.consumer'),
-      cell: ({ name, email }) => (
-        <>
-          {name}
-          <br />
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </>
+      id: 'verdict',
+      header: t('complianceAdmin.withdrawals.verdict'),
+      cell: ({ verdict }) => (
+        <StateMark tone={TONES[verdict]}>{t(`complianceAdmin.withdrawals.verdicts.${verdict}`)}</StateMark>
       ),
     },
     {
@@ -71,6 +65,19 @@ export const Component = () => {
         ),
     },
     {
+      id: 'consumer',
+      header: t('complianceAdmin.withdrawals.consumer'),
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <br />
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </>
+      ),
+    },
+    {
       id: 'goods',
       header: t('complianceAdmin.withdrawals.goods'),
       cell: ({ lines, goods }) =>
@@ -82,13 +89,6 @@ export const Component = () => {
         ]
           .filter(part => part !== '')
           .join('\n') || t('complianceAdmin.withdrawals.wholeOrder'),
-    },
-    {
-      id: 'verdict',
-      header: t('complianceAdmin.withdrawals.verdict'),
-      cell: ({ verdict }) => (
-        <StateMark tone={TONES[verdict]}>{t(`complianceAdmin.withdrawals.verdicts.${verdict}`)}</StateMark>
-      ),
     },
     {
       id: 'period_end',

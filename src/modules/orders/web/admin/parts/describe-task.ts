@@ -23,7 +23,7 @@ const DISPUTE_REASONS = [
 
 /** Describes the details of a task besides its kind and amount. */
 export const describeTask = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
-  const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
+  const { disputeReason, answerBy, dispute, overCents, receivedAt, consumer, contract } = details
   const facts: string[] = []
   if (typeof disputeReason === 'string') {
     const knownReason = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
@@ -32,6 +32,7 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
   if (typeof answerBy === 'string')
     facts.push(t('orderAdmin.disputeDeadline', { moment: formatDateTime(answerBy, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
+  if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
