@@ -7,7 +7,7 @@ const PICTURES = 'pictures'
 const MOST = { [PAGES]: 60, [FILES]: 250, [PICTURES]: 250 }
 
 /** Personal pages and payment pages are neither cached nor answered from the cache. */
-const NEVER = /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password)/
+const NEVER = /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password|stock-notification|withdrawal)/
 
 self.addEventListener('install', () => self.skipWaiting())
 
