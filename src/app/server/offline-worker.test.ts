@@ -6,7 +6,7 @@ import { describe, expect, it, test } from 'vitest'
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')
 const ORIGIN = 'https://shop.example'
 
-const TEXTS = { title: 'Ühendust ei ole', text: 'Veel nägemata', again: 'Uuesti', cart: 'Ostukorv' }
+const TEXTS = { title: 'Ühendust ei ole', text: 'Veel nägemata', retry: 'Uuesti', cart: 'Ostukorv' }
 
 type CacheEntries = Map<string, Response>
 
@@ -54,7 +54,7 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
   }
   const scope = { self, caches, fetch, location: { origin: ORIGIN }, Request, Response, URL, Promise }
   runInContext(
-    `const BUILD = '${build}'\nconst WORDS = { et: ${JSON.stringify(TEXTS)} }\nconst STYLES = ['/assets/shop.css']\n${SOURCE}`,
+    `const BUILD = '${build}'\nconst TEXTS = { et: ${JSON.stringify(TEXTS)} }\nconst STYLES = ['/assets/shop.css']\n${SOURCE}`,
     createContext(scope),
   )
   const dispatch = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {

@@ -15,7 +15,7 @@ const collectTexts = (app: App): Record<string, Record<string, string>> =>
         {
           title: t('app.offline.title'),
           text: t('app.offline.text'),
-          again: t('app.offline.again'),
+          retry: t('app.offline.again'),
           cart: t('app.offline.cart'),
         },
       ]
@@ -33,7 +33,7 @@ export const serveOfflineWorker = (app: App): void => {
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
       .send(
-        `const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(collectTexts(app))}\nconst STYLES = ${styles}\n${source}`,
+        `const BUILD = ${JSON.stringify(build)}\nconst TEXTS = ${JSON.stringify(collectTexts(app))}\nconst STYLES = ${styles}\n${source}`,
       ),
   )
 }
