@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { routes } from '#delivery/server/routes.ts'
+import { registerDeliveryRoutes } from '#delivery/server/routes.ts'
 import { createTestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
 
 test('gives an empty shop every delivery method, switched off', async () => {
-  const app = await createTestApp(routes)
+  const app = await createTestApp(registerDeliveryRoutes)
   await fillEmptyShop(app.db)
   app.signInAs(createStaffMember(['settings.edit'], { roles: ['ADMIN'] }))
   const call = async (method: 'GET' | 'PUT', url: string, payload?: object) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pages, slugs } from '#content/server/tables.ts'
-import { routes } from '#listing/server/routes.ts'
+import { registerListingRoutes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -18,7 +18,7 @@ describe('generated products', () => {
   })
 
   it('fill a shop up to the target number', async () => {
-    const app = await openTestApp(routes)
+    const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
     const reported: number[] = []
     expect(await seedProducts(app.db, 30)).toBe(30)
@@ -41,7 +41,7 @@ describe('generated products', () => {
   })
 
   it('are announced to a running shop', async () => {
-    const app = await openTestApp(routes)
+    const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
     const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
     expect(await total()).toBe('0')

@@ -34,7 +34,7 @@ export { type ProductRecord, readCompleteProduct, readProducts } from './read-pr
 export { readSearchableProducts, type SearchableProduct } from './read-searchable-products.ts'
 export { getVatRate, readVatRates } from './read-vat-rates.ts'
 export { deleteCategory } from './remove-category.ts'
-export { routes as start } from './routes.ts'
+export { registerCatalogRoutes as start } from './routes.ts'
 export { setPrice } from './set-price.ts'
 export { setFilterValues, setProductCategories } from './set-product-categories.ts'
 export { buildProductNameSortKey, selectMatchingIds } from './staff-search.ts'

@@ -30,7 +30,7 @@ const productsByCode: AuditSubjects = {
   },
 }
 
-export const routes = (app: App): void => {
+export const registerCatalogRoutes = (app: App): void => {
   registerCategoryRoutes(app)
   registerFilterRoutes(app)
   registerProductRoutes(app)

@@ -1,2 +1,2 @@
 /** Public API of the checkout module for the application. */
-export { routes as start } from './routes.ts'
+export { registerCheckoutRoutes as start } from './routes.ts'

@@ -24,7 +24,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 import { vatChecks } from './tables.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
     appUnderTest => {
-      routes(appUnderTest)
+      registerCheckoutRoutes(appUnderTest)
       handleOrderMailJobs(appUnderTest)
       handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
     },

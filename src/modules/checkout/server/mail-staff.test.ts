@@ -15,13 +15,13 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     handleOrderMailJobs(appUnderTest)
     // Mails are only queued here; the test reads them from the table.
     appUnderTest.jobs.handle(sendMailJob, async () => undefined)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
-import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
+import { registerDeliveryRoutes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 const OWNER = createStaffMember(['client', 'settings.edit', 'order.edit', 'order.money', 'client.edit'], {
   roles: ['ADMIN'],
@@ -16,7 +16,7 @@ let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     registerOrderRoutes(appUnderTest)
     deliveryRoutes(appUnderTest)
     appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)

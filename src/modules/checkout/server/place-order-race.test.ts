@@ -9,13 +9,13 @@ import { orderLines, orders } from '#orders/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { lockLevels } from '#stock/server/stock.ts'
 import { stockMovements } from '#stock/server/tables.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
   })
   shop = await makeSmallShop(app.db)

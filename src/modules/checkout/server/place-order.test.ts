@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { changeSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 import { idempotencyKeys } from './tables.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ let shop: SmallShop
 const handledOrderIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
   })
   shop = await makeSmallShop(app.db)

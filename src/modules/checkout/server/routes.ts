@@ -16,7 +16,7 @@ import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const MAX_ORDERS_PER_MINUTE = 120
 
-export const routes = (app: App): void => {
+export const registerCheckoutRoutes = (app: App): void => {
   scheduleKeyPurge(app)
   app.jobs.handle(VAT_CHECK, (payload, actor) => checkVat(app, actor, payload))
   const limiter = limitCalls(app, MAX_ORDERS_PER_MINUTE, 60_000)

@@ -15,11 +15,11 @@ import {
   recordJobs,
   type Step,
 } from '#orders/testing/order-histories.ts'
-import { routes as paymentRoutes } from '#payments/server/routes.ts'
+import { registerPaymentRoutes as paymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const STOCK_UNITS = 12
@@ -28,7 +28,7 @@ let recordedJobs: RecordedJob[]
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     registerOrderRoutes(appUnderTest)
     paymentRoutes(appUnderTest)
     recordedJobs = recordJobs(appUnderTest)

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerCheckoutRoutes(appUnderTest)
     handleOrderMailJobs(appUnderTest)
     handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })

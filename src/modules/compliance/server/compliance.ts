@@ -1,5 +1,5 @@
 /** The public API of the compliance module. */
 
 export { canWithdraw } from './can-withdraw.ts'
-export { routes as start } from './routes.ts'
+export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -18,7 +18,7 @@ const MAX_DRAFTS_PER_HOUR = 60
 /** Beyond this, statements are stored without a receipt, which protects mailboxes of strangers. */
 const MAX_RECEIPTS_PER_DAY = 10
 
-export const routes = (app: App): void => {
+export const registerComplianceRoutes = (app: App): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   const limitReceipts = limitSharedCalls(app, {
     name: 'withdrawal-receipt',

@@ -12,7 +12,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
-import { routes } from './routes.ts'
+import { registerComplianceRoutes } from './routes.ts'
 import { withdrawals } from './tables.ts'
 import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
 
@@ -24,7 +24,7 @@ let app: TestApp
 let addressCount = 0
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerComplianceRoutes(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))

@@ -9,7 +9,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { findProvider } from './find-provider.ts'
-import { routes } from './routes.ts'
+import { registerDeliveryRoutes } from './routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 
@@ -18,7 +18,7 @@ let carrier: FakeCarrier
 let productId: number
 beforeAll(async () => {
   carrier = await startFakeCarrier()
-  app = await createTestApp(routes, { OMNIVA_LOCATIONS_URL: carrier.url })
+  app = await createTestApp(registerDeliveryRoutes, { OMNIVA_LOCATIONS_URL: carrier.url })
   await arrange(app.db, tx => makeShop(tx))
   await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)
   await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)

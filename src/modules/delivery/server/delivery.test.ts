@@ -9,12 +9,12 @@ import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { findProvider } from './find-provider.ts'
-import { routes } from './routes.ts'
+import { registerDeliveryRoutes } from './routes.ts'
 
 let app: TestApp
 let productId: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerDeliveryRoutes)
   await arrange(app.db, tx => makeShop(tx))
   await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)
   await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)

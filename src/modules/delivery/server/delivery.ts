@@ -4,4 +4,4 @@ export { carrierAdapters, listActiveCarriers, readCarrierAccess } from './carrie
 export { findProvider, formatAddress } from './find-provider.ts'
 export { listProviders } from './list-providers.ts'
 export { listProviderNames, readProviderNames, translateOption } from './provider-names.ts'
-export { routes as start } from './routes.ts'
+export { registerDeliveryRoutes as start } from './routes.ts'

@@ -13,7 +13,7 @@ import { scheduleNightlyImports } from './nightly-imports.ts'
 import { registerPointRoutes } from './point-routes.ts'
 import { createProviderCache } from './provider-cache.ts'
 
-export const routes = (app: App): void => {
+export const registerDeliveryRoutes = (app: App): void => {
   const { getList, getPoints } = createProviderCache(app)
   registerAdminRoutes(app)
   registerPointRoutes(app)

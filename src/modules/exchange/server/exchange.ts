@@ -1,2 +1,2 @@
 /** Public API of the exchange module. */
-export { routes as start } from './routes.ts'
+export { registerExchangeRoutes as start } from './routes.ts'

@@ -9,13 +9,13 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerExchangeRoutes } from './routes.ts'
 
 const editor = createStaffMember(['product.edit', 'category.edit'])
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(testApp => routes(testApp))
+  app = await createTestApp(testApp => registerExchangeRoutes(testApp))
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })

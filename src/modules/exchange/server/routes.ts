@@ -21,7 +21,7 @@ import { FAILED_IMPORT, failImport, RUN_IMPORT, runImport } from './run-import.t
 import { serveFeeds } from './serve-feeds.ts'
 import { exportRejectedRows, getImport, listImports } from './view-import.ts'
 
-export const routes = (app: App, { isAllowedIp }: { isAllowedIp?: IsIpAllowed } = {}): void => {
+export const registerExchangeRoutes = (app: App, { isAllowedIp }: { isAllowedIp?: IsIpAllowed } = {}): void => {
   serveFeeds(app)
   app.jobs.handle(RUN_IMPORT, ({ importId }, actor) => runImport(app, actor, importId))
   scheduleImportPurge(app)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { TableRows } from '#exchange/domain/read-table.ts'
-import { routes } from '#exchange/server/routes.ts'
+import { registerExchangeRoutes } from '#exchange/server/routes.ts'
 import { start as startFiles } from '#files/server/files.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -23,7 +23,7 @@ export const setUpImports = (onReady: (testApp: { app: TestApp; warehouse: numbe
   beforeAll(async () => {
     app = await createTestApp(testApp => {
       startFiles(testApp, [])
-      routes(testApp, { isAllowedIp: ip => ip !== BLOCKED_IP })
+      registerExchangeRoutes(testApp, { isAllowedIp: ip => ip !== BLOCKED_IP })
     })
     const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
     await arrange(app.db, tx => makeShop(tx))

@@ -12,12 +12,12 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { buildCategoryTree } from './build-category-tree.ts'
-import { routes } from './routes.ts'
+import { registerListingRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerListingRoutes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
   await listProducts()

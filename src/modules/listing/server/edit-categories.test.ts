@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { routes as categoryRoutes } from '#catalog/server/routes.ts'
+import { registerCatalogRoutes as categoryRoutes } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { buildCategoryTree } from './build-category-tree.ts'
-import { routes } from './routes.ts'
+import { registerListingRoutes } from './routes.ts'
 
 const buildStaff = (...permissions: string[]): Visitor => ({
   ...GUEST,
@@ -22,7 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(app => {
     categoryRoutes(app)
-    routes(app)
+    registerListingRoutes(app)
   })
   await arrange(app.db, tx => makeShop(tx))
 })

@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerListingRoutes } from './routes.ts'
 
 const EDITOR = createStaffMember(['product.edit'])
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerListingRoutes)
   await arrange(app.db, tx => makeShop(tx))
   app.signInAs(EDITOR)
 })

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerListingRoutes } from './routes.ts'
 
 const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -34,7 +34,7 @@ let ids: number[]
 let [engine, turbos, brakes]: number[] = []
 
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerListingRoutes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
   engine = await makeCategory(app.db, { name: multilingual({ et: 'Mootor', en: 'Engine' }), position: 1 })

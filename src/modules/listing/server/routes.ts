@@ -17,7 +17,7 @@ import { viewProduct } from './view-product.ts'
 /** A counted search can lead to several opened products. */
 const MAX_CLICKS_PER_HOUR = 300
 
-export const routes = (app: App): void => {
+export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
   registerStopWordRoutes(app)
   const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, 3_600_000)

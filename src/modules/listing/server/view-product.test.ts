@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerListingRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 24 * 3_600_000
@@ -20,7 +20,7 @@ const buildVisibility = (state: 1 | 2) =>
 let app: TestApp
 let category: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(registerListingRoutes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
   const top = await makeCategory(app.db, { id: 500, name: multilingual({ et: 'Vedrustus', en: 'Suspension' }) })

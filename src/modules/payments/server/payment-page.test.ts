@@ -10,13 +10,13 @@ import { createTestApp, openTestApp, type TestApp } from '#platform/server/testi
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerPaymentRoutes } from './routes.ts'
 import { payments } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerPaymentRoutes(testApp)
     registerOrderRoutes(testApp)
     // Mails about actions of staff are tested with orders.
     testApp.jobs.enqueue = async () => undefined
@@ -186,7 +186,7 @@ test('does not reuse an old payment', async () => {
 })
 
 test('says that the shop arranges payment when it has no provider', async () => {
-  const appWithoutProvider = await openTestApp(routes, { SANDBOX_PAYMENTS: '0' })
+  const appWithoutProvider = await openTestApp(registerPaymentRoutes, { SANDBOX_PAYMENTS: '0' })
   await arrange(appWithoutProvider.db, tx => makeShop(tx))
   const { order } = await arrange(appWithoutProvider.db, tx => makeOrder(tx))
   const view = await appWithoutProvider.server.inject({ url: `/v1/payment/${order.publicToken}` })

@@ -3,4 +3,4 @@
 export { acceptsOnlinePayment, listPaymentMethods } from './list-payment-methods.ts'
 export { insertManualPayment } from './manual/record-manual-payment.ts'
 export { refundComments } from './refunds/refund-comments.ts'
-export { routes as start } from './routes.ts'
+export { registerPaymentRoutes as start } from './routes.ts'

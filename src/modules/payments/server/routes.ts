@@ -40,7 +40,7 @@ import { type StartFailure, startPayment } from './start-payment.ts'
 
 const { view, start, startByForm, receiveReturn, receiveReturnByForm, receiveNotification } = payments
 
-export const routes = (app: App): void => {
+export const registerPaymentRoutes = (app: App): void => {
   const settings = createSettingsCache(app)
   registerAccountingRoutes(app)
   serve(

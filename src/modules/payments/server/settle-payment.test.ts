@@ -8,7 +8,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import type { PaymentRow, PaymentUpdate } from './payment-provider.ts'
-import { routes } from './routes.ts'
+import { registerPaymentRoutes } from './routes.ts'
 import { type SandboxUpdate, signUpdate } from './sandbox/sandbox-message.ts'
 import { readSandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -20,7 +20,7 @@ const lateMails: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerPaymentRoutes(testApp)
     testApp.jobs.handle(ORDER_PAID, async () => undefined)
     testApp.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void lateMails.push([orderId, cents]))
   })

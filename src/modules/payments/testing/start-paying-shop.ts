@@ -9,7 +9,7 @@ import {
 } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
-import { routes } from '#payments/server/routes.ts'
+import { registerPaymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
@@ -44,7 +44,7 @@ export const startPayingShop = async (
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(
     testApp => {
-      routes(testApp)
+      registerPaymentRoutes(testApp)
       registerOrderRoutes(testApp)
       auditRoutes(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
-import { routes as listingRoutes } from '#listing/server/routes.ts'
+import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeSearches } from '#search/testing/factories.ts'
@@ -13,7 +13,7 @@ import { SETTLE_MS } from '../domain/search-debouncer.ts'
 import { countSearchConversions } from './count-search-conversions.ts'
 import { countSearches, type SearchCounter } from './count-searches.ts'
 import { purgeSearches } from './purge-searches.ts'
-import { routes } from './routes.ts'
+import { registerSearchRoutes } from './routes.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
@@ -27,7 +27,7 @@ let now = START
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     listingRoutes(testApp)
-    routes(testApp)
+    registerSearchRoutes(testApp)
     counter = countSearches(testApp)
     conversionCounter = countSearchConversions(testApp)
   })

@@ -17,7 +17,7 @@ const MAX_WORDS_LENGTH = 300
 /** Tags of the data behind search results. */
 const SURROGATE_KEY = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
-export const routes = (app: App): void => {
+export const registerSearchRoutes = (app: App): void => {
   const settings = createSettingsCache(app)
   serve(app, search, {
     find: async ({ query, language, visitor, reply, t }) => {

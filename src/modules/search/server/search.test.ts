@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { routes as listingRoutes } from '#listing/server/routes.ts'
+import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -11,7 +11,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerSearchRoutes } from './routes.ts'
 
 const STAFF = createStaffMember(['page.edit'])
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -22,7 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     listingRoutes(testApp)
-    routes(testApp)
+    registerSearchRoutes(testApp)
   })
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { routes as listingRoutes } from '#listing/server/routes.ts'
+import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { makeSearches } from '#search/testing/factories.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { routes } from './routes.ts'
+import { registerSearchRoutes } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     listingRoutes(testApp)
-    routes(testApp)
+    registerSearchRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)

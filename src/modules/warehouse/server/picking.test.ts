@@ -14,7 +14,7 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerAllWarehouseRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const picker = createStaffMember(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
@@ -25,7 +25,7 @@ let tartu: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerOrderRoutes(testApp)
-    routes(testApp)
+    registerAllWarehouseRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
   tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })

@@ -9,7 +9,7 @@ import { registerStockRoutes } from './stock-routes.ts'
 import { undoStockChanges } from './undo-stock-changes.ts'
 import { registerWarehouseRoutes } from './warehouse-routes.ts'
 
-export const routes = (app: App): void => {
+export const registerAllWarehouseRoutes = (app: App): void => {
   registerStockRoutes(app)
   registerWarehouseRoutes(app)
   registerDocumentRoutes(app)

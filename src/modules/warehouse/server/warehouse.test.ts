@@ -12,7 +12,7 @@ import { lockLevels, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from './routes.ts'
+import { registerAllWarehouseRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const keeper = createStaffMember(['stock.edit'], { roles: ['WAREHOUSE'] })
@@ -22,7 +22,7 @@ let tallinn: number
 let tartu: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerAllWarehouseRoutes(testApp)
     accountRoutes(testApp)
   })
   tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })

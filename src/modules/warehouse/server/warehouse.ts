@@ -1,2 +1,2 @@
 /** The public API of the warehouse module. */
-export { routes as start } from './routes.ts'
+export { registerAllWarehouseRoutes as start } from './routes.ts'

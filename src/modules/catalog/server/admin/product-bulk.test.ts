@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { readPricePeriods } from '../price-periods.ts'
-import { routes } from '../routes.ts'
+import { registerCatalogRoutes } from '../routes.ts'
 import { products } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -21,7 +21,7 @@ let app: TestApp
 let category: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerCatalogRoutes(testApp)
     accountRoutes(testApp)
   })
 })

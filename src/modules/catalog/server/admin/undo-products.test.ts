@@ -6,7 +6,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { routes } from '../routes.ts'
+import { registerCatalogRoutes } from '../routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerCatalogRoutes(testApp)
     accountRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))

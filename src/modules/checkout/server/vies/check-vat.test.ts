@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { routes } from '#checkout/server/routes.ts'
+import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
     appUnderTest => {
-      routes(appUnderTest)
+      registerCheckoutRoutes(appUnderTest)
       appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
     },
     { VIES_URL: vies.url },

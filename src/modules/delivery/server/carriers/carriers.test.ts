@@ -3,7 +3,7 @@ import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delive
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { routes } from '../routes.ts'
+import { registerDeliveryRoutes } from '../routes.ts'
 import type { CarrierAdapter, Consignment } from './carrier-adapter.ts'
 import { omniva } from './omniva.ts'
 import { requestCarrier } from './request-carrier.ts'
@@ -179,7 +179,7 @@ describe('carrier account', () => {
   const OWNER = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp(routes)
+    app = await createTestApp(registerDeliveryRoutes)
   })
   afterAll(() => app.close())
   const call = (method: 'GET' | 'PUT', url = '', payload?: object) =>

@@ -5,7 +5,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { routes } from '#listing/server/routes.ts'
+import { registerListingRoutes } from '#listing/server/routes.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -16,7 +16,7 @@ import { catchUpListing, LISTING_LOCK_ID } from './catch-up-listing.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes, { LISTING_ENGINE: 'postgres' })
+  app = await createTestApp(registerListingRoutes, { LISTING_ENGINE: 'postgres' })
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
 })

@@ -5,13 +5,13 @@ import { createPaymentActions } from '#payments/testing/create-payment-actions.t
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { routes } from '../routes.ts'
+import { registerPaymentRoutes } from '../routes.ts'
 
 let app: TestApp
 const sentMails: number[] = []
 beforeAll(async () => {
   app = await createTestApp(testApp => {
-    routes(testApp)
+    registerPaymentRoutes(testApp)
     testApp.jobs.handle(ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
   })
   await app.jobs.start()
@@ -87,7 +87,7 @@ describe('the sandbox bank', () => {
   })
 
   test('is missing while the sandbox is disabled, and offers no methods', async () => {
-    const appWithoutSandbox = await openTestApp(routes, { SANDBOX_PAYMENTS: '0' })
+    const appWithoutSandbox = await openTestApp(registerPaymentRoutes, { SANDBOX_PAYMENTS: '0' })
     await arrange(appWithoutSandbox.db, tx => makeShop(tx))
     const { order } = await arrange(appWithoutSandbox.db, tx => makeOrder(tx))
     const view = await appWithoutSandbox.server.inject({ url: `/v1/payment/${order.publicToken}` })
