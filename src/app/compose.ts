@@ -40,7 +40,7 @@ import { start as search } from '#search/server/search.ts'
 import { createSettingsCache, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
 import { start as webhooks } from '#webhooks/server/webhooks.ts'
-import { backupRoutes } from './backup/backup-settings.ts'
+import { serveBackups } from './backup/backup-settings.ts'
 import { scheduleNightlyBackup } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
 import { watchFailedJobs } from './failed-jobs.ts'
@@ -115,12 +115,12 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   warehouse,
   webhooks,
   app => shop(app, readCategoryIds),
-  backupRoutes,
+  serveBackups,
   serveSetupSteps,
 ]
 
-/** Above this many waiting visitors, background work pauses. */
-const MAX_WAITING_VISITORS = 4
+/** Above this many running requests, background jobs begin more slowly. */
+const MAX_RUNNING_REQUESTS = 4
 
 /** Composes the shop on a migrated and filled database; does not listen. */
 export const compose = async ({
@@ -135,7 +135,7 @@ export const compose = async ({
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
   const drain = trackRequests(server)
-  const jobs = await openJobs(directUrl, log, () => drain.countRunning() > MAX_WAITING_VISITORS)
+  const jobs = await openJobs(directUrl, log, () => drain.countRunning() > MAX_RUNNING_REQUESTS)
   const app: App = {
     server,
     settings,
@@ -156,7 +156,7 @@ export const compose = async ({
     scriptHashes: renderer.document.scriptHashes,
     isSecure: settings.publicUrl.startsWith('https:'),
     includesSubDomains: settings.HSTS_SUBDOMAINS,
-    isDevelopment: renderer.development,
+    isDevelopment: renderer.isDevelopment,
   })
   renderer.attach(server)
   for (const start of modules) await start(app)
@@ -165,8 +165,8 @@ export const compose = async ({
   serveMachineReadable(app)
   const guestPages = createGuestPages(app)
   serveMetrics(app, guestPages)
-  await serveStaticFiles(app, renderer.development)
-  if (!renderer.development) serveOfflineWorker(app)
+  await serveStaticFiles(app, renderer.isDevelopment)
+  if (!renderer.isDevelopment) serveOfflineWorker(app)
   servePages(app, renderer, guestPages, hasSessionCookie)
   scheduleMailPurge(app)
   scheduleNightlyBackup(app, directUrl)
@@ -174,9 +174,9 @@ export const compose = async ({
   scheduleAddressPurge(app)
   scheduleKeyedCallPurge(app)
   scheduleCallCountPurge(app)
-  const shopSettings = createSettingsCache(app)
+  const readCachedSettings = createSettingsCache(app)
   handleMail(app, async () => {
-    const { company, name } = await shopSettings()
+    const { company, name } = await readCachedSettings()
     return { name, address: company.email }
   })
   await jobs.start()

@@ -5,7 +5,7 @@ import { isDiskFull } from '#platform/server/is-disk-full.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
-const FULL_DATABASE = 'The disk of the database (DATABASE_URL) is full: free some space there, and start again.'
+const FULL_DATABASE_MESSAGE = 'The disk of the database (DATABASE_URL) is full: free some space there, and start again.'
 
 /** PostgreSQL's code for a disk without space. */
 const DISK_FULL = '53100'
@@ -18,7 +18,7 @@ export const describeStartFailure = async (
   const folder = path.resolve(DATA_DIR)
   if (error instanceof StartError) return error
   if (isOutOfSpace(error)) return createDiskFullError(folder)
-  if (DATABASE_URL) return isDatabaseDiskFull(error) ? new StartError(FULL_DATABASE) : error
+  if (DATABASE_URL) return isDatabaseDiskFull(error) ? new StartError(FULL_DATABASE_MESSAGE) : error
   // The bundled PostgreSQL exits when it cannot write its log, and its connections close.
   const isFull = isDatabaseDiskFull(error) || (isUnavailable(error) && (await isDiskFull(folder)))
   return isFull ? createDiskFullError(folder) : error

@@ -77,32 +77,32 @@ const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** The current location, or the target of a running navigation. */
-const targetLocation = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
+const getTargetLocation = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
 
-const languageAt = (pathname: string): Language => {
+const readLanguage = (pathname: string): Language => {
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) ? prefix : parseLanguage(document.documentElement.lang)
 }
 
-const currentLanguage = (): Language => languageAt(targetLocation().pathname)
+const getCurrentLanguage = (): Language => readLanguage(getTargetLocation().pathname)
 
 /** Messages use the language of the visible page, because the next page and its texts may never load. */
-const visibleTexts = (): Translate => source.t(languageAt((router?.state.location ?? window.location).pathname))
+const getVisibleTexts = (): Translate => source.t(readLanguage((router?.state.location ?? window.location).pathname))
 
 const showOffline = (): void => {
   // A visitor who waits for a page sees the message until the wait ends.
   if (!router || isWaitingForConnection()) return
-  showToast('danger', visibleTexts()('app.problem.offline'), { id: 'offline' })
+  showToast('danger', getVisibleTexts()('app.problem.offline'), { id: 'offline' })
 }
 
 const showBusy = (message?: string): void => {
   if (!router || isWaitingForConnection()) return
-  showToast('warning', message ?? visibleTexts()('app.problem.busy'), { id: 'offline' })
+  showToast('warning', message ?? getVisibleTexts()('app.problem.busy'), { id: 'offline' })
 }
 
-/** Keeps the visible page; the next one opens from the cache, or once the server answers. */
-const awaitPage = (address: string, reason: WaitReason): void => {
-  const t = visibleTexts()
+/** Shows why the next page waits. Without a connection it opens the page from the offline cache, if it is there. */
+const showWait = (address: string, reason: WaitReason): void => {
+  const t = getVisibleTexts()
   if (reason === 'busy') {
     showToast('warning', `${t('app.problem.busy')} ${t('app.problem.retryingBusy')}`, {
       id: 'offline',
@@ -114,31 +114,31 @@ const awaitPage = (address: string, reason: WaitReason): void => {
   void openOfflineCache(address).catch(reportError)
 }
 
-const browserSend = createBrowserSend(currentLanguage, {
+const browserSend = createBrowserSend(getCurrentLanguage, {
   showOffline,
   hideOffline: () => {
     if (!isWaitingForConnection()) hideToast('offline')
   },
-  showServerError: words =>
-    showToast('danger', words ?? visibleTexts()('app.problem.serverFault'), {
+  showServerError: message =>
+    showToast('danger', message ?? getVisibleTexts()('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),
   showBusy,
-  formatFailure: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  formatFailure: kind => getVisibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   openLogin: isBackground => {
-    const { pathname, search } = targetLocation()
+    const { pathname, search } = getTargetLocation()
     const event = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { isBackground } })
     // A visitor who already navigates away has left the page that needed the login.
     if (pathname === window.location.pathname && !document.dispatchEvent(event)) return
-    const query = new URLSearchParams({ lang: currentLanguage(), to: pathname + search })
+    const query = new URLSearchParams({ lang: getCurrentLanguage(), to: pathname + search })
     window.location.assign(`/session/login?${query}`)
   },
 })
 
-const { send, prefetch } = createPrefetchingSend(browserSend, currentLanguage)
+const { send, prefetch } = createPrefetchingSend(browserSend, getCurrentLanguage)
 
-const loaderContext = (loaderSend: Send): RouterContextProvider => {
+const createLoaderContext = (loaderSend: Send): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(sendContext, loaderSend)
   context.set(textsContext, source)
@@ -185,15 +185,15 @@ const preloadTexts = async (): Promise<void> => {
   ])
 }
 
-/** Preloads the layout and blocks of the content page. */
+/** Preloads the layout and blocks of the content page, or those of the not-found page. */
 const preloadContent = async (): Promise<void> => {
-  const missing = Object.values(pageState.errors ?? {}).map(error => error?.data)
-  const loaded = [...Object.values(pageState.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
+  const errorData = Object.values(pageState.errors ?? {}).map(error => error?.data)
+  const loaded = [...Object.values(pageState.loaderData), ...errorData] as ({ page?: Page; globals?: Globals } | null)[]
   await Promise.all([
-    ...(missing.some(Boolean) ? [fetchMissingModule()] : []),
-    ...loaded.flatMap(one => [
-      ...(one?.page ? [fetchPageCode(one.page)] : []),
-      ...(one?.globals ? [fetchViews(one.globals.itemContainers)] : []),
+    ...(errorData.some(Boolean) ? [fetchMissingModule()] : []),
+    ...loaded.flatMap(part => [
+      ...(part?.page ? [fetchPageCode(part.page)] : []),
+      ...(part?.globals ? [fetchViews(part.globals.itemContainers)] : []),
     ]),
   ])
 }
@@ -212,7 +212,7 @@ const retryUntilLoaded = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   }
 }
 
-/** Milliseconds that a cached page may take to open without a connection. */
+/** Milliseconds that a navigation without a connection may take before the offline message shows. */
 const OFFLINE_NOTICE_DELAY_MS = 800
 
 /** Starts after hydration, because filling the cache must not delay the page. */
@@ -235,11 +235,11 @@ const followOffline = (activeRouter: ReturnType<typeof createBrowserRouter>): vo
 }
 
 /** Splits the start of the page into tasks, so that input is handled in between. */
-const nextTask = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+const yieldToInput = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
 /** Evaluates the already loaded React bundle in its own task while texts and screens load. */
 const loadReact = async () => {
-  await nextTask()
+  await yieldToInput()
   return import('react-dom/client')
 }
 
@@ -257,24 +257,24 @@ const start = async (): Promise<void> => {
     retryUntilLoaded(preloadMatched),
     retryUntilLoaded(preloadContent),
   ])
-  await nextTask()
+  await yieldToInput()
   historyStep.listen()
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: pageState.loaderData, errors },
-    getContext: () => loaderContext(send),
+    getContext: () => createLoaderContext(send),
     dataStrategy: keepPageOnFailure(() => router, {
-      onWait: awaitPage,
+      onWait: showWait,
       onEnd: () => hideToast('offline'),
       openDocument: address => window.location.assign(address),
     }),
   })
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no place for the application')
+  if (!root) throw new Error('The page has no element with the id root')
   const activeRouter = router
   const onHydrated = () => {
     // Replays the input that was held before hydration.
     document.dispatchEvent(new Event(HYDRATED_EVENT))
-    // A toast counts its seconds from the moment it is visible.
+    // The offline message counts its seconds from the moment it is visible.
     followOffline(activeRouter)
   }
   startTransition(() => {
@@ -294,7 +294,7 @@ const start = async (): Promise<void> => {
       </HydrationReporter>,
     )
   })
-  fetchOnIntent({ routes, context: () => loaderContext(prefetch), prefetchSkeleton: PageSkeleton.prefetch })
+  fetchOnIntent({ routes, context: () => createLoaderContext(prefetch), prefetchSkeleton: PageSkeleton.prefetch })
 }
 
-void nextTask().then(start)
+void yieldToInput().then(start)

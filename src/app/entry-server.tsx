@@ -24,9 +24,10 @@ import type { Visitor } from '#wire/visitor.ts'
 import { listBlockBundles } from './web/blocks.ts'
 import {
   createCrashHead,
-  createErrorHead,
+  createForbiddenHead,
   createMissingHead,
   findHead,
+  type Head,
   type RouteHandle,
   renderHead,
   serializeScriptJson,
@@ -40,8 +41,8 @@ import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-c
 
 export { INLINE_START_SCRIPT } from './web/inline-start-script.ts'
 
-/** State for the first paint that only the browser knows. */
-export const FIRST_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${BANNER_SCRIPT}`
+/** Applies the theme, cart state and closed banner before the first paint; only the browser knows them. */
+export const BEFORE_PAINT_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${BANNER_SCRIPT}`
 
 export interface RenderArgs {
   /** The parts of a request that loaders read: its address and its deadline. */
@@ -84,7 +85,7 @@ const handler = createStaticHandler(routes)
 
 const MAX_CACHED_PLURALS = 1_000
 
-/** Caches plural rules per number, because `Intl` is slower than the rest of a text. */
+/** Caches the plural form of each number, because `Intl` is slower than the rest of a translation. */
 const createCachedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
   const rules = new Intl.PluralRules(language)
   const formsByCount = new Map<number, Intl.LDMLPluralRule>()
@@ -97,7 +98,7 @@ const createCachedPlurals = (language: Language): Pick<Intl.PluralRules, 'select
   }
 }
 
-/** Creates the page renderer with all texts loaded. */
+/** Creates the page renderer, which reads the texts of a language once. */
 export const createRenderer = (readMessages: (language: Language) => Messages) => {
   const translators = new Map<Language, Translate>()
   const source: TextsSource = {
@@ -145,16 +146,14 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     if (isMissing && reportsMissing) return { kind: 'missing' }
     const headOptions = { language, origin }
     const pageHead = failure === undefined ? findHead(matches, t, headOptions) : null
-    const head =
-      pageHead ??
-      (failure === undefined || isMissing ? createMissingHead(t) : isRefused ? createErrorHead(t) : createCrashHead(t))
+    const head = pageHead ?? createFailureHead(failure, t)
     const { loaderData, errors } = context
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
         <StaticRouterProvider
           context={context}
           hydrate={false}
-          router={createStaticRouter(matchedRoutes(context.matches), context)}
+          router={createStaticRouter(listMatchedRoutes(context.matches), context)}
         />
       </Site>,
     )
@@ -182,8 +181,14 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
 
 export type Renderer = ReturnType<typeof createRenderer>
 
+const createFailureHead = (failure: unknown, t: Translate): Head => {
+  if (failure === undefined) return createMissingHead(t)
+  if (!isRouteErrorResponse(failure) || failure.status >= 500) return createCrashHead(t)
+  return failure.status === 404 ? createMissingHead(t) : createForbiddenHead(t)
+}
+
 /** Returns the routes from the root to the page, because the router copies every route it receives for each page. */
-const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
+const listMatchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => {
     if (route.index) return [route as RouteObject]
     return [{ ...route, children } as RouteObject]
@@ -191,10 +196,12 @@ const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] 
 
 const listBundles = (path: string | undefined, loaded: readonly unknown[]): string[] => {
   const parts = loaded as ({ page?: Page; globals?: { itemContainers: Containers } } | null)[]
-  const page = parts.find(one => one?.page)?.page
-  const containers = parts.flatMap(one => [one?.page?.itemContainers ?? [], one?.globals?.itemContainers ?? []].flat())
-  const pageHead = page ? findBundle(page.layout) : BUNDLES[path ?? '']
-  return [...new Set([...(pageHead ? [pageHead] : []), ...listBlockBundles(containers)])]
+  const page = parts.find(part => part?.page)?.page
+  const containers = parts.flatMap(part =>
+    [part?.page?.itemContainers ?? [], part?.globals?.itemContainers ?? []].flat(),
+  )
+  const pageBundle = page ? findBundle(page.layout) : BUNDLES[path ?? '']
+  return [...new Set([...(pageBundle ? [pageBundle] : []), ...listBlockBundles(containers)])]
 }
 
 const readsQuery = (loaded: unknown): boolean => {

@@ -24,9 +24,9 @@ const main = async (): Promise<void> => {
   const parts: StartedParts = { embedded: null, serving: null }
   // Registered first, so that a signal during the start leaves nothing behind.
   shutDownOnSignal(() => closeParts(parts))
-  const fail = (reason: string): void => {
+  const fail = (message: string): void => {
     if (parts.closing) return
-    process.stderr.write(`${reason}\n`)
+    process.stderr.write(`${message}\n`)
     void closeParts(parts).finally(() => process.exit(1))
   }
   try {
@@ -46,9 +46,9 @@ const main = async (): Promise<void> => {
     flushCompileCache()
   } catch (error) {
     if (parts.closing) return
-    const reason = await describeStartFailure(error, settings)
+    const startError = await describeStartFailure(error, settings)
     await closeParts(parts)
-    throw reason
+    throw startError
   }
 }
 

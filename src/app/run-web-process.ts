@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import { switchPrimary } from '#platform/server/db/primary-server.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { type ServedShop, serveShop } from './serve-shop.ts'
@@ -8,7 +9,9 @@ import type { MovedServer } from './web-processes.ts'
 /** Runs one of the web processes that `web-processes.ts` starts on a prepared database. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const url = settings.DATABASE_URL ?? ''
+  const url = settings.DATABASE_URL
+  if (!url)
+    throw new StartError('DATABASE_URL is missing: start the shop by npm start, which starts its web processes.')
   let serving: ServedShop | undefined
   process.on('message', (message: Partial<MovedServer>) => {
     if (message.from && message.to) switchPrimary(message.from, message.to)

@@ -16,7 +16,7 @@ export const shutDownOnSignal = (close: () => Promise<void>): void => {
   if (process.connected) process.once('disconnect', closeAndExit)
 }
 
-/** Prints the reason why the shop cannot start, as one sentence where possible, and sets exit code 1. */
+/** Prints the reason why the shop cannot start, as one sentence where possible, and exits with code 1. */
 export const exitWithStartError = (error: unknown): void => {
   const isExpected = error instanceof StartError || error instanceof DatabaseError || error instanceof SettingsError
   const details = error instanceof Error ? redactStack(error) : error

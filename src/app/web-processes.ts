@@ -40,7 +40,7 @@ export const startWebProcesses = async (
   const workers = new Set<Worker>()
   let closing: Promise<void> | undefined
 
-  /** `ends` holds the times of earlier crashes in this slot. */
+  /** `crashTimes` holds the times of earlier crashes in this slot. */
   const startWorker = async (crashTimes: number[]): Promise<boolean> => {
     const worker = cluster.fork(environment)
     workers.add(worker)
@@ -74,10 +74,10 @@ export const startWebProcesses = async (
     return closing
   }
 
-  // The first process starts alone, because it fills a new shop and reports why a shop cannot be served.
+  // The first process starts alone, because it creates the first login and reports why the shop cannot be served.
   for (const processCount of [1, count - 1]) {
-    const areStarted = await Promise.all(Array.from({ length: processCount }, () => startWorker([])))
-    if (areStarted.includes(false)) {
+    const startResults = await Promise.all(Array.from({ length: processCount }, () => startWorker([])))
+    if (startResults.includes(false)) {
       await close()
       throw new StartError('A web process could not start: see the lines above for the reason.')
     }

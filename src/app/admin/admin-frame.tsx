@@ -5,8 +5,8 @@ import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { LoginAgain } from './login-again.tsx'
-import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
@@ -14,18 +14,18 @@ const SIDEBAR_OPTION = 'adminSidebar'
 const parseBoolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
 /**
- * Lays out the sidebar and the content. The sidebar folds in narrow windows and becomes a sheet on phones, unless the
- * user chose a state.
+ * Lays out the sidebar and the content. The sidebar folds in narrow windows, unless the user chose a state, and becomes
+ * a sheet on phones.
  */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const isChosenOpen = useOption(SIDEBAR_OPTION, parseBoolean)
-  const [isSheetOpen, setSheet] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const palette = useCommandPalette()
   const { pathname } = useLocation()
   useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
-  useEffect(() => setSheet(false), [pathname])
+  useEffect(() => setSheetOpen(false), [pathname])
   const toggle = () => {
     const isOpen = isChosenOpen ?? window.matchMedia('(width >= 1000px)').matches
     setOption(SIDEBAR_OPTION, !isOpen)
@@ -36,14 +36,14 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
         <IconButton
           icon={<Menu aria-hidden />}
           label={t('admin.menu')}
-          onClick={() => setSheet(true)}
+          onClick={() => setSheetOpen(true)}
           tooltipPosition="none"
         />
         <p>{t('admin.title')}</p>
       </div>
       <Sheet
         closeLabel={t('admin.closeMenu')}
-        onClose={() => setSheet(false)}
+        onClose={() => setSheetOpen(false)}
         open={isSheetOpen}
         side="left"
         title={t('admin.title')}
@@ -57,7 +57,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <LoginAgain />
-      {palette.open ? <CommandPalette onClose={palette.close} /> : null}
+      {palette.isOpen ? <CommandPalette onClose={palette.close} /> : null}
     </div>
   )
 }

@@ -28,9 +28,9 @@ export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, si
   ])
   return {
     jobs: jobs && (jobs.paging?.total ?? 0),
-    standstill: stalledJobs?.body.data.stalled ?? null,
+    stalledJobs: stalledJobs?.body.data.stalled ?? null,
     mails: mails && (mails.paging?.total ?? 0),
-    low: lowStock && {
+    lowStock: lowStock && {
       total: lowStock.paging?.total ?? 0,
       rows: lowStock.body.results.map(({ id, name, total, critical }) => ({ id, name, total, critical })),
     },
@@ -39,13 +39,7 @@ export const loadOpenTasks = async (send: Send, hasPermission: HasPermission, si
 type OpenTaskCounts = Awaited<ReturnType<typeof loadOpenTasks>>
 
 /** Lists open work with links to the screens that resolve it. */
-export const OpenTasks = ({
-  counts: { jobs, mails, low: lowStock },
-  tasks,
-}: {
-  counts: OpenTaskCounts
-  tasks: number
-}) => {
+export const OpenTasks = ({ counts: { jobs, mails, lowStock }, tasks }: { counts: OpenTaskCounts; tasks: number }) => {
   const t = useT()
   const language = useLanguage()
   const lines = [

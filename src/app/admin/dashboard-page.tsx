@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const query = parsePeriodQuery(new URL(request.url).searchParams, getShopDay(new Date()))
   const hasPermission = (permission: string) => can(visitor, permission)
-  const [today, periodAnswer, searches, attention, setup] = await Promise.all([
+  const [salesAnswer, periodAnswer, searchesAnswer, openTasks, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
     send(
@@ -42,14 +42,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     loadSetup(send, hasPermission, signal),
   ])
   const period = periodAnswer.body.data
-  const visited = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
+  const visitsAnswer = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
   return {
-    sold: today.body.data,
+    sales: salesAnswer.body.data,
     period,
-    attention,
+    openTasks,
     setup,
-    searched: searches.body.results,
-    visited: visited.body.data.days,
+    searches: searchesAnswer.body.results,
+    dailyVisits: visitsAnswer.body.data.days,
   }
 }
 
@@ -59,43 +59,47 @@ const formatEuros = (euros: number, language: Language): string => formatCents(t
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { sold, period, searched: searches, visited: visits, attention, setup } = useScreenData<typeof loader>()
+  const { sales, period, searches, dailyVisits, openTasks, setup } = useScreenData<typeof loader>()
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
-      <StalledJobsNotice stalledJobs={attention.standstill} href={buildAdminPath(language, 'jobs')} />
+      <StalledJobsNotice stalledJobs={openTasks.stalledJobs} href={buildAdminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <Setup steps={setup} />
         <div className="dashboard-tiles">
           <Tile
             facts={[
-              t('admin.dashboard.orders', { count: sold.today.orders }),
-              `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sold.week_ago.orders })}`,
+              t('admin.dashboard.orders', { count: sales.today.orders }),
+              `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sales.week_ago.orders })}`,
             ]}
             label={t('admin.dashboard.today')}
             comparisons={[
-              { label: t('admin.dashboard.weekAgo'), now: sold.today.turnover, before: sold.week_ago.turnover },
+              { label: t('admin.dashboard.weekAgo'), now: sales.today.turnover, before: sales.week_ago.turnover },
             ]}
-            value={formatEuros(sold.today.turnover, language)}
+            value={formatEuros(sales.today.turnover, language)}
           />
           <Tile
-            facts={[t('admin.dashboard.orders', { count: sold.month.orders })]}
+            facts={[t('admin.dashboard.orders', { count: sales.month.orders })]}
             label={t('admin.dashboard.month')}
             comparisons={[
-              { label: t('admin.dashboard.monthBefore'), now: sold.month.turnover, before: sold.month_before.turnover },
-              { label: t('admin.dashboard.yearAgo'), now: sold.month.turnover, before: sold.year_ago.turnover },
+              {
+                label: t('admin.dashboard.monthBefore'),
+                now: sales.month.turnover,
+                before: sales.month_before.turnover,
+              },
+              { label: t('admin.dashboard.yearAgo'), now: sales.month.turnover, before: sales.year_ago.turnover },
             ]}
-            value={formatEuros(sold.month.turnover, language)}
+            value={formatEuros(sales.month.turnover, language)}
           />
           <Tile
-            facts={[t('admin.dashboard.attention', { count: sold.attention })]}
+            facts={[t('admin.dashboard.attention', { count: sales.attention })]}
             href={`${buildAdminPath(language, 'order')}?state=paid`}
             label={t('admin.dashboard.unfilled')}
-            value={String(sold.unfilled)}
+            value={String(sales.unfilled)}
           />
         </div>
-        <OpenTasks counts={attention} tasks={sold.attention} />
-        <PeriodSection period={period} today={sold.days.at(-1)?.day ?? period.to} visited={visits} />
+        <OpenTasks counts={openTasks} tasks={sales.attention} />
+        <PeriodSection period={period} today={sales.days.at(-1)?.day ?? period.to} dailyVisits={dailyVisits} />
         <div className="grid items-start gap-4 medium:grid-cols-2">
           <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.best')}>
             <Rows
@@ -136,11 +140,11 @@ export const Component = () => {
               }))}
             />
           </Section>
-          {attention.low ? (
+          {openTasks.lowStock ? (
             <Section title={t('admin.dashboard.lowStock')}>
               <Rows
                 emptyText={t('admin.dashboard.nothingLow')}
-                rows={attention.low.rows.map(({ id, name, total, critical }) => ({
+                rows={openTasks.lowStock.rows.map(({ id, name, total, critical }) => ({
                   key: id,
                   href: `${buildAdminPath(language, 'warehouse')}?stock=low`,
                   name,
@@ -182,14 +186,21 @@ const Tile = ({ label, value, facts, href, comparisons = [] }: TileProps) => {
   )
 }
 
-/** States the change in words for screen readers. A previous value of zero has no comparison. */
+const formatChange = (percent: number | null): string => {
+  if (percent === null) return '–'
+  if (percent === 0) return '±0%'
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+}
+
+/** Shows the change in percent; a previous value of zero has no comparison. */
 const Comparison = ({ label, now, before }: { label: string; now: number; before: number }) => {
   const language = useLanguage()
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
-  const sign = change === null ? '–' : `${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}%`
   return (
     <p className="tabular mt-1 flex flex-wrap gap-x-2 text-sm">
-      <b className={change !== null && change < 0 ? 'text-bad' : change ? 'text-good' : 'text-secondary'}>{sign}</b>
+      <b className={change !== null && change < 0 ? 'text-bad' : change ? 'text-good' : 'text-secondary'}>
+        {formatChange(change)}
+      </b>
       <span className="text-secondary">
         {label}: {formatEuros(before, language)}
       </span>

@@ -26,12 +26,15 @@ interface PeriodSectionProps {
   period: Period
   today: string
   /** Page views and new visits per day. */
-  visited: readonly { name: string; count: number; started_visits: number }[]
+  dailyVisits: readonly { name: string; count: number; started_visits: number }[]
 }
 
 const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
-/** Formats an hour `2026-11-05T14` as `14:00`; the full form adds day and year. */
+/**
+ * Formats the start of a step, such as `2026-11-05T14` as `14:00`. The full form adds the day of an hour or the year of
+ * a day.
+ */
 const formatPoint = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
   const day = at.slice(0, 10)
   if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
@@ -41,10 +44,10 @@ const formatPoint = (at: string, step: Period['step'], language: Language, isFul
 }
 
 /** Shows turnover against the preceding period, orders, visits, conversion and margins. */
-export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) => {
+export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps) => {
   const t = useT()
   const language = useLanguage()
-  const money = (value: number) => formatEuros(value, language)
+  const formatMoney = (value: number) => formatEuros(value, language)
   const points = period.points.map(({ at }) => ({
     key: at,
     label: formatPoint(at, period.step, language, false),
@@ -60,7 +63,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       t('admin.dashboard.visits'),
       t('admin.dashboard.views'),
     ]
-    const visits = groupVisits(visited, period.step)
+    const visits = groupVisits(dailyVisits, period.step)
     const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
       formatPoint(at, period.step, language, true),
       orders,
@@ -82,7 +85,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       title={t('admin.dashboard.turnover')}
     >
       <PeriodChoice period={period} today={today} />
-      <PeriodFacts period={period} visited={visited} />
+      <PeriodFacts period={period} dailyVisits={dailyVisits} />
       <Chart
         label={t('admin.dashboard.turnover')}
         labels={labels}
@@ -91,10 +94,16 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
           {
             label: t('admin.dashboard.turnoverColumn'),
             kind: 'bar',
-            format: money,
+            format: formatMoney,
             values: period.points.map(({ turnover }) => turnover),
           },
-          { label: t('admin.dashboard.before'), kind: 'line', tone: 'second', format: money, values: period.before },
+          {
+            label: t('admin.dashboard.before'),
+            kind: 'line',
+            tone: 'second',
+            format: formatMoney,
+            values: period.before,
+          },
         ]}
       />
       <Chart
@@ -109,20 +118,20 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
           },
         ]}
       />
-      {visited.length > 1 ? <VisitChart step={period.step} visited={visited} /> : null}
+      {dailyVisits.length > 1 ? <VisitChart step={period.step} dailyVisits={dailyVisits} /> : null}
     </Section>
   )
 }
 
-/** Visits are counted per day, so an hourly period has no chart. */
+/** Shows an hourly period per day, because visits are counted per day. */
 const VisitChart = ({
-  visited,
+  dailyVisits,
   step: requestedStep,
-}: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
+}: Pick<PeriodSectionProps, 'dailyVisits'> & { step: Period['step'] }) => {
   const t = useT()
   const language = useLanguage()
   const step = requestedStep === 'hour' ? 'day' : requestedStep
-  const visitsByStep = groupVisits(visited, step)
+  const visitsByStep = groupVisits(dailyVisits, step)
   const sums = [...visitsByStep.values()]
   return (
     <Chart
@@ -145,12 +154,12 @@ const VisitChart = ({
   )
 }
 
-const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'visited'>) => {
+const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' | 'dailyVisits'>) => {
   const t = useT()
   const language = useLanguage()
   const { sold, sold_before, margins } = period
-  const newVisits = visited.reduce((sum, one) => sum + one.started_visits, 0)
-  const views = visited.reduce((sum, one) => sum + one.count, 0)
+  const newVisits = dailyVisits.reduce((sum, day) => sum + day.started_visits, 0)
+  const views = dailyVisits.reduce((sum, day) => sum + day.count, 0)
   const percent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
   const canSeeMargin = can(useVisitor(), 'product.edit')
@@ -197,7 +206,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
 const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'today'>) => {
   const t = useT()
   const [query, setQuery] = useSearchParams()
-  const go = (change: Record<string, string>) =>
+  const updateQuery = (change: Record<string, string>) =>
     setQuery({ from: period.from, to: period.to, ...change }, { preventScrollReset: true })
   const presets = [
     ['today', today],
@@ -218,7 +227,7 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
             <Button
               aria-pressed={isChosen}
               key={name}
-              onClick={() => go({ from, to: today })}
+              onClick={() => updateQuery({ from, to: today })}
               size="sm"
               variant={isChosen ? 'primary' : 'secondary'}
             >
@@ -239,7 +248,7 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
               value !== '' &&
               validity.valid &&
               value !== period[name] &&
-              go({ [name]: value, ...(requestedStep && { step: requestedStep }) })
+              updateQuery({ [name]: value, ...(requestedStep && { step: requestedStep }) })
             }
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
             required
@@ -250,7 +259,7 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
         <Select
           className="min-w-36"
           label={t('admin.dashboard.step')}
-          onChange={step => go({ step })}
+          onChange={step => updateQuery({ step })}
           options={SALES_STEPS.map(value => ({ value, label: t(`admin.dashboard.steps.${value}`) }))}
           size="sm"
           value={period.step}

@@ -32,7 +32,7 @@ const SETTINGS: Partial<Record<SetupStep, string>> = {
   address: 'PUBLIC_URL',
 }
 
-/** Lists the setup steps that a new shop still needs before it can sell. Hides when all are complete. */
+/** Lists the setup steps of a new shop with their state, until all are complete. */
 export const Setup = ({ steps }: { steps: Steps }) => {
   const t = useT()
   const language = useLanguage()

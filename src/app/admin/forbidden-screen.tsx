@@ -2,7 +2,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Shown for unknown addresses and for screens that the visitor may not open. */
+/** Explains that the address is unknown, or that the visitor may not open the screen. */
 export const ForbiddenScreen = ({ isMissing }: { isMissing: boolean }) => {
   const t = useT()
   const language = useLanguage()

@@ -8,8 +8,7 @@ interface Visits {
 }
 
 /**
- * Groups daily page views and visits by the steps of a period. Hourly steps return nothing because visits are counted
- * per day.
+ * Groups daily page views and visits by the steps of a period. An hourly step keeps the days, which match no hour.
  */
 export const groupVisits = (
   days: readonly (Visits & { name: string })[],
@@ -17,11 +16,11 @@ export const groupVisits = (
 ): ReadonlyMap<string, Visits> => {
   const visitsByStep = new Map<string, Visits>()
   for (const { name, count, started_visits } of days) {
-    const at = findStepStart(name, step)
-    const before = visitsByStep.get(at)
-    visitsByStep.set(at, {
-      count: count + (before?.count ?? 0),
-      started_visits: started_visits + (before?.started_visits ?? 0),
+    const start = findStepStart(name, step)
+    const sum = visitsByStep.get(start)
+    visitsByStep.set(start, {
+      count: count + (sum?.count ?? 0),
+      started_visits: started_visits + (sum?.started_visits ?? 0),
     })
   }
   return visitsByStep

@@ -13,7 +13,7 @@ export interface PaletteTarget {
   /** The kind of the result, or its code. */
   note: string
   href: string
-  /** The part of the label that may be cached in the browser when the label holds personal data. */
+  /** The browser stores this text instead of a label that holds personal data. */
   cacheableLabel?: string
 }
 
@@ -33,7 +33,7 @@ interface Source {
 /** Maximum results per kind. */
 const MAX_RESULTS_PER_KIND = 6
 
-const buildCall = ({ q, signal }: PaletteQuery) =>
+const buildArguments = ({ q, signal }: PaletteQuery) =>
   [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, suppressesErrorToast: true }] as const
 
 /** Searched kinds in display order. */
@@ -41,7 +41,7 @@ const SOURCES: readonly Source[] = [
   {
     permission: 'product.edit',
     search: async (send, paletteQuery) =>
-      (await send(productAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, name, code1 }) => ({
+      (await send(productAdmin.list, ...buildArguments(paletteQuery))).body.results.map(({ id, name, code1 }) => ({
         label: name,
         note: code1 || paletteQuery.t('admin.line.product'),
         href: `${buildAdminPath(paletteQuery.language, 'product')}/edit/${id}`,
@@ -50,7 +50,7 @@ const SOURCES: readonly Source[] = [
   {
     permission: 'order.edit',
     search: async (send, paletteQuery) =>
-      (await send(orderAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, number, client }) => ({
+      (await send(orderAdmin.list, ...buildArguments(paletteQuery))).body.results.map(({ id, number, client }) => ({
         label: `#${number} ${client}`,
         cacheableLabel: `#${number}`,
         note: paletteQuery.t('admin.line.order'),
@@ -60,7 +60,7 @@ const SOURCES: readonly Source[] = [
   {
     permission: 'client.edit',
     search: async (send, paletteQuery) =>
-      (await send(clientAdmin.list, ...buildCall(paletteQuery))).body.results.map(({ id, name, email }) => ({
+      (await send(clientAdmin.list, ...buildArguments(paletteQuery))).body.results.map(({ id, name, email }) => ({
         label: [name, email].filter(Boolean).join(', '),
         cacheableLabel: `${paletteQuery.t('admin.line.client')} ${id}`,
         note: paletteQuery.t('admin.line.client'),
@@ -70,7 +70,7 @@ const SOURCES: readonly Source[] = [
   {
     permission: 'page.edit',
     search: async (send, paletteQuery) =>
-      (await send(pageAdmin.list, ...buildCall(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
+      (await send(pageAdmin.list, ...buildArguments(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
         // Staff who may write but not manage pages open the in-place editor.
         const settings = `${buildAdminPath(paletteQuery.language, 'page')}/edit/${id}`
         const href = can(paletteQuery.visitor, 'page.manage') ? settings : path && `${path}#edit`

@@ -47,7 +47,7 @@ interface SidebarLine {
   /** Message key of the label. */
   label: string
   Icon: ComponentType<{ 'aria-hidden': true }>
-  /** Also shown in the folded sidebar of narrow windows. */
+  /** The folded sidebar shows this entry too. */
   isInRail?: true
   /** Loads a new document instead of navigating in the client. */
   isFullLoad?: true
@@ -126,9 +126,9 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   },
 ]
 
-const settings = (section: string, load: Screen['load'], permission: string = 'settings.edit'): Screen => ({
+const createSettingsScreen = (section: string, load: Screen['load'], permission: string = 'settings.edit'): Screen => ({
   model: 'settings',
-  action: 'edit' as const,
+  action: 'edit',
   section,
   permission,
   load,
@@ -139,37 +139,37 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
   {
     name: 'site',
     sections: [
-      settings('company', () => import('#shop/web/admin/company-page.tsx')),
-      settings('shop', () => import('#shop/web/admin/shop-page.tsx')),
-      settings('banner', () => import('#shop/web/admin/banner-page.tsx')),
-      settings('languages', () => import('#content/web/admin/languages-page.tsx')),
+      createSettingsScreen('company', () => import('#shop/web/admin/company-page.tsx')),
+      createSettingsScreen('shop', () => import('#shop/web/admin/shop-page.tsx')),
+      createSettingsScreen('banner', () => import('#shop/web/admin/banner-page.tsx')),
+      createSettingsScreen('languages', () => import('#content/web/admin/languages-page.tsx')),
     ],
   },
   {
     name: 'sale',
     sections: [
-      settings('vat', () => import('#shop/web/admin/vat-page.tsx')),
-      settings('delivery', () => import('#delivery/web/admin/delivery-page.tsx')),
-      settings('payments', () => import('#payments/web/admin/payment-settings-page.tsx')),
-      settings('orders', () => import('#orders/web/admin/order-settings-page.tsx')),
-      settings('mails', () => import('#orders/web/admin/mail-templates-page.tsx')),
-      settings('mail-logo', () => import('#files/web/admin/mail-logo-page.tsx')),
-      settings('terms', () => import('#content/web/admin/terms-page.tsx')),
+      createSettingsScreen('vat', () => import('#shop/web/admin/vat-page.tsx')),
+      createSettingsScreen('delivery', () => import('#delivery/web/admin/delivery-page.tsx')),
+      createSettingsScreen('payments', () => import('#payments/web/admin/payment-settings-page.tsx')),
+      createSettingsScreen('orders', () => import('#orders/web/admin/order-settings-page.tsx')),
+      createSettingsScreen('mails', () => import('#orders/web/admin/mail-templates-page.tsx')),
+      createSettingsScreen('mail-logo', () => import('#files/web/admin/mail-logo-page.tsx')),
+      createSettingsScreen('terms', () => import('#content/web/admin/terms-page.tsx')),
     ],
   },
   {
     name: 'access',
     sections: [
-      settings('login', () => import('#accounts/web/admin/login-settings-page.tsx'), 'user.edit'),
-      settings('keys', () => import('#accounts/web/admin/api-keys-page.tsx')),
+      createSettingsScreen('login', () => import('#accounts/web/admin/login-settings-page.tsx'), 'user.edit'),
+      createSettingsScreen('keys', () => import('#accounts/web/admin/api-keys-page.tsx')),
     ],
   },
   {
     name: 'system',
     sections: [
-      settings('analytics', () => import('#analytics/web/admin/analytics-page.tsx')),
-      settings('webhooks', () => import('#webhooks/web/admin/webhooks-page.tsx')),
-      settings('backups', () => import('#shop/web/admin/backups-page.tsx'), 'owner'),
+      createSettingsScreen('analytics', () => import('#analytics/web/admin/analytics-page.tsx')),
+      createSettingsScreen('webhooks', () => import('#webhooks/web/admin/webhooks-page.tsx')),
+      createSettingsScreen('backups', () => import('#shop/web/admin/backups-page.tsx'), 'owner'),
     ],
   },
 ]
@@ -441,7 +441,7 @@ const SCREENS: readonly Screen[] = [
   ...SETTINGS_SECTIONS,
 ]
 
-/** Finds the screen of an address below `/admin`. A missing action means the list, `create` an edit. */
+/** Finds the screen of an address below `/admin`. A missing action opens the list; `create` falls back to the edit screen. */
 export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
   const find = (wanted: string) =>
     SCREENS.find(
@@ -462,7 +462,7 @@ export const listSidebarGroups = (visitor: Visitor): readonly SidebarGroup[] =>
 export const listSidebarLines = (visitor: Visitor): readonly SidebarLine[] =>
   listSidebarGroups(visitor).flatMap(({ lines }) => lines)
 
-/** Returns the model that `/admin` opens: the dashboard, else the first daily screen. */
+/** Returns the model that `/admin` opens: the dashboard, or the first screen of the folded sidebar, or the first of all. */
 export const findHomeModel = (visitor: Visitor): string | undefined => {
   const lines = listSidebarLines(visitor)
   const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ isInRail }) => isInRail) ?? lines[0]

@@ -17,7 +17,7 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   const visitor = useVisitor()
   const nav = useRef<HTMLElement>(null)
   // Phones show the sections in a scrolling row: the open one is scrolled into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when another section opens
   useEffect(() => {
     const navElement = nav.current
     const open = navElement?.querySelector<HTMLElement>('[aria-current]')

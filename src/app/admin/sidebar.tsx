@@ -24,7 +24,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
   const language = useLanguage()
   const visitor = useVisitor()
   const { model = '' } = useParams()
-  // The sheet of phones repeats the sidebar.
+  // The phone sheet repeats the sidebar, so ids must be unique.
   const id = useId()
   return (
     <div className="admin-side-inner">

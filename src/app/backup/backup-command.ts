@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
-import { createProgressPrinter, describeShop, formatSecondsSince, print, runCommand } from './command-line.ts'
+import { print } from '../shut-down.ts'
+import { createProgressPrinter, describeShop, formatSecondsSince, runCommand } from './command-line.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { createBackedUpFiles, createBackupStorages, createMissingFilesError } from './shop-files.ts'
 
-/** `npm run backup -- FILE` writes a snapshot of the running shop to one file. */
+/** `npm run backup -- FILE` writes a snapshot of the shop to one file. */
 await runCommand('backup', async ({ settings, url, file, signal }) => {
   const startedAtMs = Date.now()
   const files = createBackedUpFiles(createBackupStorages(settings.DATA_DIR, openStorage(settings)))

@@ -33,7 +33,7 @@ export const BACKUP_JOB = job<{ asked?: true }>('nightly-backup', {
 
 const parseSettings = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : DEFAULT_SETTINGS)
 
-/** Kept apart from the shop settings, because those are part of every visitor's pages. */
+/** Reads the backup settings, which are stored apart from the shop settings that every page contains. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
   const [row] = await db
     .select({ value: platformValues.value })
@@ -112,8 +112,8 @@ const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null,
   return ok(null)
 }
 
-export const backupRoutes = (app: App): void => {
-  const folder = async () => resolveBackupFolder(app, await readBackupSettings(app.db))
+export const serveBackups = (app: App): void => {
+  const readFolder = async () => resolveBackupFolder(app, await readBackupSettings(app.db))
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
@@ -122,16 +122,16 @@ export const backupRoutes = (app: App): void => {
     },
     list: async () => {
       const { isRunning, retryAt } = await readJobState(app.db)
-      const backups = await listBackups(await folder())
+      const backups = await listBackups(await readFolder())
       const retry_at = isRunning ? null : (retryAt?.toISOString() ?? null)
       return { data: { backups, is_running: isRunning, failure: await readFailure(app.db), retry_at } }
     },
     start: async ({ actor, t }) => {
-      const asked = await write(app, actor, tx => requestBackup(tx, app.jobs))
-      return asked.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
+      const requested = await write(app, actor, tx => requestBackup(tx, app.jobs))
+      return requested.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
     },
     fetch: async ({ params, request, reply, t }) => {
-      const folderPath = await folder()
+      const folderPath = await readFolder()
       if (!(await listBackupNames(folderPath)).includes(params.name)) {
         return sendMissingFile(request, reply, httpError(404, t('shopAdmin.problem.noBackup')))
       }

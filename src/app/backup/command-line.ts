@@ -8,14 +8,11 @@ import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/server/settings.ts'
-
-export const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+import { print } from '../shut-down.ts'
 
 interface CommandContext {
   settings: Settings
-  /** Bypasses a pooler. */
+  /** The database address; it bypasses a pooler. */
   url: string
   /** The file named on the command line. */
   file: string
@@ -30,8 +27,8 @@ export const runCommand = async (
 ): Promise<void> => {
   const signal = createAbortSignal(name)
   try {
-    const [file, ...more] = process.argv.slice(2)
-    if (!file || more.length > 0 || file.startsWith('-')) {
+    const [file, ...furtherArguments] = process.argv.slice(2)
+    if (!file || furtherArguments.length > 0 || file.startsWith('-')) {
       throw new BackupError(`Name one file: npm run ${name} -- FILE`)
     }
     const settings = readSettings(process.env)

@@ -2,8 +2,8 @@ import type { ExcludedTables } from '#platform/server/backup/shop-tables.ts'
 import { SECRETS } from './secrets.ts'
 
 /**
- * Excludes derived tables, which a restore rebuilds, answers of one day's requests, and read positions of changes,
- * which are valid in one database only.
+ * Excludes secrets, derived tables, which a restore rebuilds, answers of one day's requests, and read positions of
+ * changes, which are valid in one database only.
  */
 export const EXCLUDED_TABLES: ExcludedTables = {
   tables: [

@@ -24,9 +24,9 @@ import { createBackedUpFiles, createBackupStorages, createMissingFilesError } fr
 
 /** Schedules the nightly backup; a failure opens a staff task. */
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
-  app.jobs.handle(BACKUP_JOB, async ({ asked = false }, actor) => {
+  app.jobs.handle(BACKUP_JOB, async ({ asked: isRequested = false }, actor) => {
     try {
-      const missing = await createBackup(app, directUrl, asked)
+      const missing = await createBackup(app, directUrl, isRequested)
       if (missing === null) return
       if (missing.length > 0) await openFailureTask(app, actor, createMissingFilesError(missing))
       else await closeTask(app, actor)
@@ -42,13 +42,13 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
 
 /**
  * Writes a backup and deletes the oldest surplus ones. Returns the files without content, or null when nightly
- * backups are off.
+ * backups are off and staff requested none.
  */
-const createBackup = async (app: App, url: string, asked: boolean): Promise<string[] | null> => {
+const createBackup = async (app: App, url: string, isRequested: boolean): Promise<string[] | null> => {
   const { db, settings, storage, now, log } = app
   const backupSettings = await readBackupSettings(db)
   const { keep } = backupSettings
-  if (keep === 0 && !asked) return null
+  if (keep === 0 && !isRequested) return null
   const folder = path.resolve(resolveBackupFolder(app, backupSettings))
   matchCreatedFoldersOwner(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
   await deletePartialFiles(folder, now())
@@ -66,7 +66,7 @@ const createBackup = async (app: App, url: string, asked: boolean): Promise<stri
   log.info({ ...written, folder, name }, 'backup.completed')
   // With nightly backups off, all requested ones stay.
   const surplus = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
-  for (const old of surplus) await rm(path.join(folder, old), { force: true })
+  for (const surplusName of surplus) await rm(path.join(folder, surplusName), { force: true })
   return []
 }
 
@@ -75,6 +75,7 @@ const deletePartialFiles = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part') || !BACKUP_NAME.test(name.slice(0, -'.part'.length))) continue
     const file = path.join(folder, name)
+    // Another process may delete the file before this call.
     const stats = await stat(file).catch(() => null)
     if (stats && now.getTime() - stats.mtimeMs > PARTIAL_FILE_MAX_AGE_MS) await rm(file, { force: true })
   }

@@ -3,8 +3,8 @@ import type { Secrets } from '#platform/server/backup/remove-secrets.ts'
 /** Mails whose links set a password. */
 const IS_ACCOUNT_MAIL = `(key like 'password-reset:%' or key like 'invitation:%')`
 
-/** SQL condition on the mail table: mails saved as files contain no secrets. */
-export const REDACTED_MAIL = `not ${IS_ACCOUNT_MAIL}`
+/** SQL condition for mails whose saved files contain no secret links. */
+export const IS_MAIL_WITHOUT_SECRETS = `not ${IS_ACCOUNT_MAIL}`
 
 const redactLinks = (column: string): string =>
   `case when ${IS_ACCOUNT_MAIL} then regexp_replace("${column}", '#[A-Za-z0-9_-]{20,}', '#…', 'g') else "${column}" end`

@@ -8,7 +8,7 @@ import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
 import { getMailFolder } from '#platform/server/mail/mail-file.ts'
 import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { REDACTED_MAIL } from './secrets.ts'
+import { IS_MAIL_WITHOUT_SECRETS } from './secrets.ts'
 
 /** Data outside the database: stored files by key, and mails saved as files. */
 interface BackupStorages {
@@ -26,21 +26,20 @@ export const createBackupStorages = (
 })
 
 const splitName = (name: string): [StorageName, string] => {
-  const [storageName = '', ...rest] = name.split('/')
+  const [storageName = '', ...keyParts] = name.split('/')
   if (storageName !== 'files' && storageName !== 'mail')
     throw new Error(`A backup's file belongs to no storage: ${name}`)
-  return [storageName, rest.join('/')]
+  return [storageName, keyParts.join('/')]
 }
 
 /** Maximum files named in the message; the log has all. */
 const MAX_NAMED_FILES = 5
 
-/** Describes a backup whose files were missing. */
 export const createMissingFilesError = (missing: readonly string[]): BackupError => {
   const names = missing.slice(0, MAX_NAMED_FILES).join(', ')
-  const more = missing.length > MAX_NAMED_FILES ? ' and others' : ''
+  const remainder = missing.length > MAX_NAMED_FILES ? ' and others' : ''
   return new BackupError(
-    `The backup was written without ${missing.length} files, whose bytes are not there (${names}${more}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
+    `The backup was written without ${missing.length} files, whose bytes are not there (${names}${remainder}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
   )
 }
 
@@ -52,9 +51,9 @@ export const createBackedUpFiles = (storages: BackupStorages): BackedUpFiles => 
   async listNames(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
     const pendingPictures = await readPendingPictures(client)
-    const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${REDACTED_MAIL}`)
-    const known = new Set(mails.map(mail => String(mail.id)))
-    const mailFiles = (await storages.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
+    const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${IS_MAIL_WITHOUT_SECRETS}`)
+    const mailIds = new Set(mails.map(mail => String(mail.id)))
+    const mailFiles = (await storages.mail.list()).filter(name => mailIds.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
     return [
       ...originals.map(({ key }) => `files/${buildOriginalKey(key)}`).toSorted(),
       ...pendingPictures.map(id => `files/${buildArchivedPictureKey(id)}`).toSorted(),
@@ -67,17 +66,17 @@ export const createBackedUpFiles = (storages: BackupStorages): BackedUpFiles => 
   },
 })
 
-/** Reads the pending imports; a database of an older release may lack the table. */
+/** Returns the ids of the pictures of pending imports; a database of an older release may lack the table. */
 const readPendingPictures = async (client: pg.Client): Promise<number[]> => {
-  const { rows: known } = await client.query(
+  const { rows: tables } = await client.query(
     "select 1 from pg_tables where schemaname = 'public' and tablename = 'import_file'",
   )
-  if (known.length === 0) return []
+  if (tables.length === 0) return []
   const { rows } = await client.query<{ id: number }>('select id from import_file where import_id is not null')
   return rows.map(({ id }) => id)
 }
 
-/** `bucket` names the S3 bucket where one stores the files. */
+/** `bucket` is the name of the S3 bucket, if one stores the files. */
 export const createRestoredFiles = (storages: BackupStorages, bucket?: string): RestoredFiles => ({
   async listOccupied() {
     const files = (await storages.files.list()).map(key => `files/${key}`)

@@ -51,8 +51,7 @@ export const createPageTransport = (
           ...(init.headers as Record<string, string>),
           host: request.host,
           'x-request-id': request.id,
-          // Shared pages are requested without the cookie, because it could identify a user whom an invalid key does
-          // not.
+          // Shared pages omit the cookie, because beside an invalid key it could still identify a user.
           ...(!cachedAnswers && request.headers.cookie && { cookie: request.headers.cookie }),
           ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
         },

@@ -7,7 +7,7 @@ import { getShopLanguages } from '#wire/languages.ts'
 import type { PageNeeds } from '../entry-server.tsx'
 import { createTranslators, listChunkPaths } from './messages.ts'
 
-/** The built tree; `npm run build` creates both halves. */
+/** The folder that `npm run build` fills with the bundles of browser and server. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')
 
 interface ManifestEntry {
@@ -23,8 +23,8 @@ type Manifest = Record<string, ManifestEntry>
 const ENTRY = 'src/app/entry-browser.tsx'
 const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
-/** Lists the text addresses of each language for the browser. */
-const listChunkAddresses = (): string => {
+/** Returns the text addresses of each language as JSON for the browser. */
+const serializeChunkAddresses = (): string => {
   const languages = getShopLanguages()
   const cached = addressesByLanguages.get(languages)
   if (cached !== undefined) return cached
@@ -62,7 +62,7 @@ interface InlineScripts {
 
 export interface DocumentBuilder {
   /** Returns the document in parts, because joining them would only add a copy. */
-  page(parts: DocumentParts): readonly string[]
+  build(parts: DocumentParts): readonly string[]
   /** Hashes for the script policy. */
   scriptHashes: readonly string[]
 }
@@ -109,10 +109,10 @@ export const createBuiltDocuments = (inline: InlineScripts): DocumentBuilder => 
   )
 }
 
-/** A style sheet of the page, retried when it fails. */
+/** Renders a style sheet of the page, which the inline start script requests again when it fails. */
 const renderStyleSheet = (file: string): string => `<link rel="stylesheet" data-own href="/${file}">`
 
-/** A script of the page; the inline start script requests it after the first paint. */
+/** Renders a script of the page, which the inline start script requests after the first paint. */
 const renderModuleHint = (file: string): string => `<link rel="later" data-rel="modulepreload" href="/${file}">`
 
 /**
@@ -122,35 +122,35 @@ const renderModuleHint = (file: string): string => `<link rel="later" data-rel="
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /**
- * Preloads a page's bundles and their imports, which the browser would otherwise discover only after parsing the
- * common ones.
+ * Returns a function that renders hints for bundles and their imports. Without them the browser would discover these only
+ * after parsing the common ones.
  */
-const createBundleHints = (manifest: Manifest, cached: readonly ManifestEntry[]): DocumentTags['bundles'] => {
+const createBundleHints = (manifest: Manifest, loaded: readonly ManifestEntry[]): DocumentTags['bundles'] => {
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
   const hintsByNames = new Map<string, string>()
-  const hintsFor = (names: readonly string[]): string => {
+  const renderHints = (names: readonly string[]): string => {
     const needed = names.flatMap(name => {
       const chunk = chunks.get(name)
       return chunk ? [chunk, ...collectImports(manifest, chunk)] : []
     })
-    const more = [...new Set(needed)].filter(chunk => !cached.includes(chunk))
-    const styles = new Set(more.flatMap(({ css }) => css ?? []))
-    return [...[...styles].map(renderStyleSheet), ...more.map(({ file }) => renderModuleHint(file))].join('')
+    const furtherChunks = [...new Set(needed)].filter(chunk => !loaded.includes(chunk))
+    const styles = new Set(furtherChunks.flatMap(({ css }) => css ?? []))
+    return [...[...styles].map(renderStyleSheet), ...furtherChunks.map(({ file }) => renderModuleHint(file))].join('')
   }
   return names => {
     const key = names.join(' ')
-    const hints = hintsByNames.get(key) ?? hintsFor(names)
+    const hints = hintsByNames.get(key) ?? renderHints(names)
     hintsByNames.set(key, hints)
     return hints
   }
 }
 
-/** Style sheets of the administration area beyond the common ones, loaded before its first paint. */
-const renderStaffStyles = (manifest: Manifest, cached: readonly string[]): string => {
+/** Renders the style sheets of the administration area that other pages do not load. */
+const renderStaffStyles = (manifest: Manifest, loaded: readonly string[]): string => {
   const staffEntry = manifest[STAFF_ENTRY]
   if (!staffEntry) throw new Error(`The built manifest does not name ${STAFF_ENTRY}`)
   return [...new Set([staffEntry, ...collectImports(manifest, staffEntry)].flatMap(chunk => chunk.css ?? []))]
-    .filter(style => !cached.includes(style))
+    .filter(style => !loaded.includes(style))
     .map(renderStyleSheet)
     .join('')
 }
@@ -172,11 +172,11 @@ export const createDevelopmentDocuments = (inline: InlineScripts): DocumentBuild
     inline,
   )
 
-const translatorFor = createTranslators()
+const getTranslator = createTranslators()
 
 /** The sentence shown when the style sheets fail to load (`web/inline-start-script.ts`). */
 const renderMissingStylesNotice = (language: Language): string => {
-  const t = translatorFor(language)
+  const t = getTranslator(language)
   return `<meta name="no-styles" content="${escapeHtml(`${t('app.problem.offline')} ${t('app.problem.retrying')}`)}">`
 }
 
@@ -191,12 +191,12 @@ const createDocumentBuilder = (tags: DocumentTags, { beforePaint, loadScripts }:
   scriptHashes: [beforePaint, loadScripts].map(
     script => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   ),
-  page: ({ language, head, html, state, isStaffPage, needs }) => {
+  build: ({ language, head, html, state, isStaffPage, needs }) => {
     const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
     return [
       `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">${renderMissingStylesNotice(language)}<script>${beforePaint}</script><script>${loadScripts}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${isStaffPage ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${renderTextHints(language, needs)}</head><body><div id="root">`,
       html.slice(pictures.length),
-      `</div><script type="application/json" id="text-chunks">${listChunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+      `</div><script type="application/json" id="text-chunks">${serializeChunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
     ]
   },
 })

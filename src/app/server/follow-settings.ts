@@ -5,7 +5,7 @@ import { setShopLanguages } from '#wire/languages.ts'
 
 /**
  * Applies the settings that every answer depends on, now and after each change: the languages, and the external
- * origins that pages may load. Returns the origins.
+ * origins that pages may load. Returns a function that reads the current origins.
  */
 export const followSettings = async ({ db, changes }: App): Promise<() => ContentSources> => {
   let contentSources = getContentSources(null)

@@ -12,8 +12,8 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 export type RenderedPage =
   | { kind: 'rendered'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isCached: boolean }
   | Exclude<Rendered, { kind: 'page' }>
-  /** Too many renders are running, or a part of the page is unavailable for now, as `text` says. */
-  | { kind: 'busy'; text?: string }
+  /** Too many renders are running, or a part of the page is unavailable for now, as `message` says. */
+  | { kind: 'busy'; message?: string }
 
 /** Answers shared by many pages, cached like pages. */
 export interface CachedAnswers {
@@ -69,9 +69,10 @@ export const createGuestPages = (app: App): GuestPages => {
   const counts = { hit: 0, joined: 0, miss: 0 }
 
   /**
-   * Answers for one render. Answers from before a change or a scheduled moment are neither read nor stored after it.
+   * Gives one render access to the shared answers. It stores none after a change or a scheduled moment, because they may
+   * be outdated.
    */
-  const answersFor = ({ generation, until }: PendingRender): CachedAnswers => ({
+  const limitAnswers = ({ generation, until }: PendingRender): CachedAnswers => ({
     get: url => answers.get(url, app.now().getTime()),
     put(url, answer, bytes) {
       if (cache.generation() !== generation || app.now().getTime() >= until) return
@@ -85,7 +86,7 @@ export const createGuestPages = (app: App): GuestPages => {
       app.log.error({ err: error }, 'page_cache.expiry_unknown')
       return 0
     })
-    const rendered = await render(pending.until, answersFor(pending))
+    const rendered = await render(pending.until, limitAnswers(pending))
     if (rendered.kind !== 'rendered' || rendered.page.status >= 500 || rendered.cookies.length > 0) return rendered
     await rendered.page.compress()
     const isCached = cache.generation() === pending.generation && app.now().getTime() < pending.until
@@ -135,19 +136,19 @@ export const createGuestPages = (app: App): GuestPages => {
   }
 }
 
-/** Reads the next scheduled change once until the next change, shared by all waiting renders. */
+/** Reads the next scheduled change once per generation of the cache, for all renders. */
 const createExpiryReader = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
-  let known = { generation: -1, from: 0, until: 0, moment: Promise.resolve(0) }
+  let lastRead = { generation: -1, from: 0, until: 0, moment: Promise.resolve(0) }
   return now => {
     const from = now.getTime()
-    if (known.generation === generation() && known.from <= from && from < known.until) return known.moment
+    if (lastRead.generation === generation() && lastRead.from <= from && from < lastRead.until) return lastRead.moment
     const pending = {
       generation: generation(),
       from,
       until: Number.POSITIVE_INFINITY,
       moment: findNextScheduledChange(app, now),
     }
-    known = pending
+    lastRead = pending
     pending.moment.then(
       until => {
         pending.until = until

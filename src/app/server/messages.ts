@@ -67,7 +67,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const SERVER_MESSAGE_PREFIXES: readonly string[] = Object.entries(SERVER_ONLY_KEYS).flatMap(
-  ([moduleName, prefixes]) => prefixes.map(begin => `${moduleName}.${begin}`),
+  ([moduleName, prefixes]) => prefixes.map(prefix => `${moduleName}.${prefix}`),
 )
 
 const SRC = path.resolve(import.meta.dirname, '../..')
@@ -89,17 +89,18 @@ const collectMessages = (kind: TextsKind, language: Language): Messages => {
     kind === 'staff'
       ? Object.values(FOLDERS).flatMap(owners => owners.map(owner => readMessages(owner, 'staff', language)))
       : FOLDERS[kind].map(owner => readMessages(owner, '', language))
-  const own = Object.assign({}, ...parts) as Messages
-  return language === DEFAULT_LANGUAGE ? own : mergeMessages(collectMessages(kind, DEFAULT_LANGUAGE), own)
+  const messages = Object.assign({}, ...parts) as Messages
+  return language === DEFAULT_LANGUAGE ? messages : mergeMessages(collectMessages(kind, DEFAULT_LANGUAGE), messages)
 }
 
 /** Keeps the key order of the fallback, so that equal texts produce equal bytes. */
-const mergeMessages = (fallback: Messages, own: Messages): Messages =>
+const mergeMessages = (fallback: Messages, translated: Messages): Messages =>
   Object.fromEntries(
-    Object.keys({ ...fallback, ...own }).map(name => {
-      const [other, given] = [fallback[name], own[name]]
-      const both = typeof other === 'object' && typeof given === 'object'
-      return [name, both ? mergeMessages(other, given) : (given ?? other ?? '')]
+    Object.keys({ ...fallback, ...translated }).map(name => {
+      const [fallbackMessage, message] = [fallback[name], translated[name]]
+      if (typeof fallbackMessage === 'object' && typeof message === 'object')
+        return [name, mergeMessages(fallbackMessage, message)]
+      return [name, message ?? fallbackMessage ?? '']
     }),
   )
 
@@ -109,7 +110,7 @@ const removeServerMessages = (messages: Messages, prefix = ''): Messages =>
     Object.entries(messages).flatMap(([name, message]): [string, Messages[string]][] => {
       const key = prefix + name
       if (typeof message === 'string')
-        return SERVER_MESSAGE_PREFIXES.some(begin => key.startsWith(begin)) ? [] : [[name, message]]
+        return SERVER_MESSAGE_PREFIXES.some(serverPrefix => key.startsWith(serverPrefix)) ? [] : [[name, message]]
       const remaining = removeServerMessages(message, `${key}.`)
       return Object.keys(remaining).length > 0 ? [[name, remaining]] : []
     }),
@@ -119,7 +120,8 @@ export interface TextChunk {
   kind: TextsKind
   /** The texts for the browser. */
   messages: Messages
-  all: Messages
+  /** All texts of the chunk, with those that only the server uses. */
+  serverMessages: Messages
   /** Contains a hash of the texts, so the chunk is cached permanently. */
   path: string
 }
@@ -133,11 +135,11 @@ export const buildTextChunks = (language: Language): readonly TextChunk[] => {
   const kinds = Object.keys(GROUP_BY_KIND) as TextsKind[]
   const stored = kinds.map(kind => ({ kind, messages: collectMessages(kind, language) }))
   const allMessages: Messages = Object.assign({}, ...stored.map(({ messages }) => messages))
-  const chunks = stored.map(({ kind, messages: own }) => {
-    const all = resolveReferences(own, allMessages)
-    const messages = removeServerMessages(all)
+  const chunks = stored.map(({ kind, messages: unresolved }) => {
+    const serverMessages = resolveReferences(unresolved, allMessages)
+    const messages = removeServerMessages(serverMessages)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
-    return { kind, messages, all, path: `/texts/${language}/${GROUP_BY_KIND[kind]}.${hash}.json` }
+    return { kind, messages, serverMessages, path: `/texts/${language}/${GROUP_BY_KIND[kind]}.${hash}.json` }
   })
   chunksByLanguage.set(language, chunks)
   return chunks
@@ -149,7 +151,7 @@ export const listChunkPaths = (language: Language): Record<TextsKind, string> =>
 
 /** Merges all messages of a language into one tree. */
 export const loadMessages = (language: Language): Messages =>
-  Object.assign({}, ...buildTextChunks(language).map(({ all }) => all))
+  Object.assign({}, ...buildTextChunks(language).map(({ serverMessages }) => serverMessages))
 
 /** Returns a translator for any language of the shop, created on first use. */
 export const createTranslators = (): ((language: Language) => Translate) => {

@@ -19,7 +19,7 @@ describe('page addresses', () => {
     ['/xx/cart', '/et/xx/cart'],
     ['/payment/abc', '/et/payment/abc'],
   ])('redirects %s to the preferred language', (address, to) =>
-    expect(readAddress(address)).toEqual({ kind: 'redirect', to, permanent: false }),
+    expect(readAddress(address)).toEqual({ kind: 'redirect', to, isPermanent: false }),
   )
 
   test.each([
@@ -35,11 +35,11 @@ describe('page addresses', () => {
     ['/et/P%C3%95HI', '/et/p%C3%B5hi'],
     ['/et/Gallery/12', '/et/gallery/12'],
   ])('redirects %s permanently to %s', (address, to) =>
-    expect(readAddress(address)).toEqual({ kind: 'redirect', to, permanent: true }),
+    expect(readAddress(address)).toEqual({ kind: 'redirect', to, isPermanent: true }),
   )
 
   test('lower-cases an address with a token, uncached', () =>
-    expect(readAddress('/et/PAYMENT/aBc')).toEqual({ kind: 'redirect', to: '/et/payment/aBc', permanent: false }))
+    expect(readAddress('/et/PAYMENT/aBc')).toEqual({ kind: 'redirect', to: '/et/payment/aBc', isPermanent: false }))
 
   test.each(['/et/payment/aBc', '/et/reset-password/aBc', '/et/admin/Order', '/et/products?q=Turbo'])(
     'keeps the capitals of %s',
@@ -52,7 +52,7 @@ describe('page addresses', () => {
     expect(readAddress('/et/products/pidurid/kettad?c=12&utm=x')).toEqual({
       kind: 'redirect',
       to: '/et/products?c=12',
-      permanent: true,
+      isPermanent: true,
     }))
 
   test('refuses broken percent-encoding', () => expect(readAddress('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
@@ -74,7 +74,7 @@ describe('page addresses', () => {
     ['/et/', '/et', ''],
     ['/et?q=pidur', '/et', '?q=pidur'],
   ])('reduces %s to the parameters that it shows', (address, path, search) =>
-    expect(readAddress(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
+    expect(readAddress(address)).toEqual({ kind: 'page', language: 'et', path, search, isCacheable: true }),
   )
 
   test.each([
@@ -88,22 +88,25 @@ describe('page addresses', () => {
       language: 'et',
       path,
       search: '',
-      cached: true,
+      isCacheable: true,
       layoutSearch,
     }),
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
     'caches %s for nobody',
-    address => expect(readAddress(address)).toMatchObject({ kind: 'page', cached: false }),
+    address => expect(readAddress(address)).toMatchObject({ kind: 'page', isCacheable: false }),
   )
 
   test('caches no preview link', () =>
-    expect(readAddress('/et/page/12?preview=abc&utm=x')).toMatchObject({ cached: false, search: '?preview=abc&utm=x' }))
+    expect(readAddress('/et/page/12?preview=abc&utm=x')).toMatchObject({
+      isCacheable: false,
+      search: '?preview=abc&utm=x',
+    }))
 
   test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
     'renders %s, a typed search, for itself, so that it is counted',
-    address => expect(readAddress(address)).toMatchObject({ kind: 'page', cached: false }),
+    address => expect(readAddress(address)).toMatchObject({ kind: 'page', isCacheable: false }),
   )
 
   test.each([
@@ -112,7 +115,7 @@ describe('page addresses', () => {
     '/et/searchresults?q=velg&iu=user',
     '/et/x?q=a&iu=user',
   ])('does not count %s as a typed search', address =>
-    expect(readAddress(address)).toMatchObject({ kind: 'page', cached: true }),
+    expect(readAddress(address)).toMatchObject({ kind: 'page', isCacheable: true }),
   )
 
   test('keeps the whole address of a personal page', () =>

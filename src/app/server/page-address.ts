@@ -19,60 +19,64 @@ const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
 /** Checks if any cached page reads the parameter. */
 export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
-/** Personal pages, and pages that keep nothing between visits. */
+/** First words of pages that are personal, or that the server renders for each request. */
 const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'withdrawal', 'admin'])
 
 export type PageAddress =
   | { kind: 'plain' }
   | { kind: 'broken' }
-  | { kind: 'redirect'; to: string; permanent: boolean }
+  | { kind: 'redirect'; to: string; isPermanent: boolean }
   | {
       kind: 'page'
       language: Language
       path: string
       search: string
-      cached: boolean
+      isCacheable: boolean
       /** Query parameters beyond `search` that the page's layout may read. */
       layoutSearch?: string
     }
 
 /**
- * Interprets an address before rendering. `preferred` is the language of the visitor's cookie. A cached page is made
+ * Interprets an address before rendering. `preferredLanguage` is the language of the visitor's cookie. A cached page is made
  * from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
  */
-export const readPageAddress = (path: string, query: URLSearchParams, preferred: Language): PageAddress => {
+export const readPageAddress = (path: string, query: URLSearchParams, preferredLanguage: Language): PageAddress => {
   const parts = decodeParts(path)
   if (!parts) return { kind: 'broken' }
   const decoded = `/${parts.join('/')}`
   if (PLAIN_404.test(decoded)) return { kind: 'plain' }
   const lowerCased = toLowerCaseParts(parts)
-  const [first = '', word = '', ...rest] = lowerCased
+  const [first = '', word = '', ...furtherParts] = lowerCased
   if (!isLanguage(first)) {
-    const restPath = decoded === '/' ? '' : joinPath(parts)
-    return { kind: 'redirect', to: `/${preferred}${restPath}${formatSearch(query)}`, permanent: false }
+    const pathWithoutLanguage = decoded === '/' ? '' : joinPath(parts)
+    return {
+      kind: 'redirect',
+      to: `/${preferredLanguage}${pathWithoutLanguage}${formatSearch(query)}`,
+      isPermanent: false,
+    }
   }
-  if ((word === 'products' || word === 'tooted') && rest.some(part => part !== '') && query.has('c')) {
+  if ((word === 'products' || word === 'tooted') && furtherParts.some(part => part !== '') && query.has('c')) {
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
-    return { kind: 'redirect', to, permanent: true }
+    return { kind: 'redirect', to, isPermanent: true }
   }
   const filters = PARAMETERS_BY_PATH.get(word) === LISTING ? query.get('f') : null
   if (lowerCased.some((part, index) => part !== parts[index]) || (filters && filters !== filters.toLowerCase())) {
-    const asked = new URLSearchParams(query)
-    if (filters) asked.set('f', filters.toLowerCase())
+    const redirectQuery = new URLSearchParams(query)
+    if (filters) redirectQuery.set('f', filters.toLowerCase())
     // An address with a token must not be cached.
-    return { kind: 'redirect', to: joinPath(lowerCased) + formatSearch(asked), permanent: !hasToken(parts) }
+    return { kind: 'redirect', to: joinPath(lowerCased) + formatSearch(redirectQuery), isPermanent: !hasToken(parts) }
   }
-  const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
-  const known = PARAMETERS_BY_PATH.get(word)
-  const asked = cached ? pickParameters(known ?? [], query) : query
-  const layoutSearch = cached && !known ? formatSearch(pickParameters(LAYOUT_PARAMETERS, query)) : ''
+  const isCacheable = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
+  const parameters = PARAMETERS_BY_PATH.get(word)
+  const pageQuery = isCacheable ? pickParameters(parameters ?? [], query) : query
+  const layoutSearch = isCacheable && !parameters ? formatSearch(pickParameters(LAYOUT_PARAMETERS, query)) : ''
   const normalizedPath = joinPath(lowerCased).replace(/\/+$/, '')
   return {
     kind: 'page',
     language: first,
     path: normalizedPath,
-    search: formatSearch(asked),
-    cached,
+    search: formatSearch(pageQuery),
+    isCacheable,
     ...(layoutSearch && { layoutSearch }),
   }
 }

@@ -7,7 +7,7 @@ import { loadMessages } from './messages.ts'
 import type { PageRendering } from './serve-pages.ts'
 
 export type PageRenderer = PageRendering & {
-  development: boolean
+  isDevelopment: boolean
   /** Lets the renderer serve its own addresses (modules in development). */
   attach(server: FastifyInstance): void
   close(): Promise<void>
@@ -19,9 +19,9 @@ export const createBuiltRenderer = async (): Promise<PageRenderer> => {
   const renderer = entry.createRenderer(loadMessages)
   return {
     render: async () => renderer,
-    document: createBuiltDocuments({ beforePaint: entry.FIRST_SCRIPT, loadScripts: entry.INLINE_START_SCRIPT }),
-    cache: true,
-    development: false,
+    document: createBuiltDocuments({ beforePaint: entry.BEFORE_PAINT_SCRIPT, loadScripts: entry.INLINE_START_SCRIPT }),
+    usesCache: true,
+    isDevelopment: false,
     attach: () => undefined,
     close: async () => undefined,
   }
@@ -32,12 +32,12 @@ export const createDevelopmentRenderer = async (): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
-  const { FIRST_SCRIPT } = await load()
+  const { BEFORE_PAINT_SCRIPT } = await load()
   return {
     render: async () => (await load()).createRenderer(loadMessages),
-    document: createDevelopmentDocuments({ beforePaint: FIRST_SCRIPT, loadScripts: '' }),
-    cache: false,
-    development: true,
+    document: createDevelopmentDocuments({ beforePaint: BEFORE_PAINT_SCRIPT, loadScripts: '' }),
+    usesCache: false,
+    isDevelopment: true,
     attach: server => {
       server.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
     },

@@ -21,7 +21,10 @@ export const serveMetrics = (app: App, guestPages: GuestPages): void => {
   measurePages(guestPages, registry)
   app.server.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !hasToken(request, app.settings.METRICS_TOKEN)) {
-      return sendHttpProblem(reply, new HttpError(403, 'Answered to this machine, or with the token of METRICS_TOKEN.'))
+      return sendHttpProblem(
+        reply,
+        new HttpError(403, 'Only this machine and holders of the token (METRICS_TOKEN) may read metrics.'),
+      )
     }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return reply.send(await registry.metrics())
@@ -44,18 +47,18 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
   })
   const aborted = new Counter({
     name: 'pitlane_request_aborted_total',
-    help: 'Requests whose sender went away before the answer',
+    help: 'Requests that the client aborted before the answer',
     labelNames: ['method', 'route'] as const,
     registers: [registry],
   })
   // Looks labels up by one joined key, because the registry would sort and validate them for every answer.
   const durationsByLabels = new Map<string, Durations>()
   const findDurations = (method: string, route: string, status: string): Durations => {
-    const name = `${status} ${method} ${route}`
-    const cachedDurations = durationsByLabels.get(name)
+    const key = `${status} ${method} ${route}`
+    const cachedDurations = durationsByLabels.get(key)
     if (cachedDurations) return cachedDurations
     const newDurations = durations.labels({ method, route, status })
-    durationsByLabels.set(name, newDurations)
+    durationsByLabels.set(key, newDurations)
     return newDurations
   }
   server.addHook('onResponse', (request, reply, done) => {
@@ -72,7 +75,7 @@ const readRoute = (request: FastifyRequest): string => request.routeOptions.url 
 const measureConnections = ({ db }: App, registry: Registry): void => {
   new Counter({
     name: 'pitlane_database_statements_total',
-    help: 'Statements that the pool was given; jobs have connections of their own',
+    help: 'Statements sent through the pool; jobs have their own connections',
     registers: [registry],
     collect() {
       this.reset()
@@ -96,7 +99,7 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
 const measureReplica = ({ replica }: App, registry: Registry): void => {
   new Gauge({
     name: 'pitlane_replica_read',
-    help: 'Whether lists are read from the replica now (1), or from the database (0)',
+    help: '1 while lists are read from the replica, 0 while they are read from the database',
     registers: [registry],
     collect() {
       this.set(Number(replica.isUsed()))
@@ -107,7 +110,7 @@ const measureReplica = ({ replica }: App, registry: Registry): void => {
 const measurePages = (pages: GuestPages, registry: Registry): void => {
   new Counter({
     name: 'pitlane_guest_pages_total',
-    help: "Guests' pages found kept (hit), waited for together with others (joined), made (miss)",
+    help: 'Pages of guests that were cached (hit), shared a running render (joined), or were rendered (miss)',
     labelNames: ['outcome'] as const,
     registers: [registry],
     collect() {
@@ -116,8 +119,8 @@ const measurePages = (pages: GuestPages, registry: Registry): void => {
     },
   })
   for (const [property, help] of [
-    ['bytes', 'Memory that kept pages take'],
-    ['size', 'Pages kept'],
+    ['bytes', 'Memory of the cached pages'],
+    ['size', 'Number of cached pages'],
   ] as const) {
     new Gauge({
       name: `pitlane_kept_pages${property === 'bytes' ? '_bytes' : ''}`,

@@ -24,7 +24,7 @@ import { createSharedDeadline } from './shared-deadline.ts'
 export interface PageRendering {
   render: () => Promise<Renderer>
   document: DocumentBuilder
-  cache: boolean
+  usesCache: boolean
 }
 
 /** Renders the application for every address without another route; guests' pages come from the cache. */
@@ -44,27 +44,27 @@ export const servePages = (
     const calls = createPageTransport(app.server, request, { language, cachedAnswers: cacheContext?.answers ?? null })
     const render = await renderer.render()
     const rendered = await render({
-      request: { url: app.settings.publicUrl + path + search, signal: deadline() },
+      request: { url: app.settings.publicUrl + path + search, signal: startDeadline() },
       language,
       languages: getShopLanguages(),
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
       answerInProcess: calls.answerInProcess,
-      reportsMissing: input.cached === true && path !== missingPath(language),
+      reportsMissing: input.isCacheable === true && path !== buildMissingPath(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
       request.log.error({ err: rendered.error, reqId: request.id, path: redactPath(path) }, 'page.render_failed')
-      const text = temporaryProblem(rendered.error)
-      if (text !== undefined) return { kind: 'busy', text }
+      const message = readRetryMessage(rendered.error)
+      if (message !== undefined) return { kind: 'busy', message }
     }
     const status = rendered.error === null ? rendered.status : 500
-    const page = new CachedPage(status, renderer.document.page({ language, ...rendered }), cacheContext?.until ?? 0)
+    const page = new CachedPage(status, renderer.document.build({ language, ...rendered }), cacheContext?.until ?? 0)
     if (rendered.readsQuery) pagesReadingQuery.add(page)
     return { kind: 'rendered', page, cookies: calls.cookies, tags: calls.tags, isCached: false }
   }
-  const deadline = createSharedDeadline(RENDER_TIMEOUT_MS)
+  const startDeadline = createSharedDeadline(RENDER_TIMEOUT_MS)
   const limitRenders = createConcurrencyLimiter(RENDERING)
   /** Renders within the concurrency limit; requests that would wait too long get a 503. */
   const renderWithinLimit = async (
@@ -77,7 +77,7 @@ export const servePages = (
     if (delayMs > MAX_DELAY_MS.rendering) return { kind: 'busy' }
     const outcome = await limitRenders(
       async () => {
-        // Yields to other requests, because cached renders would otherwise run back to back.
+        // Yields to other requests, because renders of cached data would run back to back.
         await app.server.yieldEventLoop()
         return renderPage(request, input, visitor, cacheContext)
       },
@@ -86,36 +86,36 @@ export const servePages = (
     return outcome.ok ? outcome.value : { kind: 'busy' }
   }
   const findPage = (request: FastifyRequest, input: RenderInput, visitor: Visitor): Promise<RenderedPage> =>
-    input.shared
+    input.isShared
       ? guestPages.get(buildCacheKey(input), (until, answers) =>
           renderWithinLimit(request, input, visitor, { until, answers }),
         )
       : renderWithinLimit(request, input, visitor, null)
 
-  /** Sends a guest the cached page; null where the page needs a session, its whole query or a render. */
+  /** Sends a guest the cached page. Returns null if a session, the query or a missing cache entry needs a render. */
   const sendCached = (address: PageAddress, request: FastifyRequest, reply: FastifyReply) => {
-    if (!renderer.cache || address.kind !== 'page' || !address.cached || address.layoutSearch) return null
+    if (!renderer.usesCache || address.kind !== 'page' || !address.isCacheable || address.layoutSearch) return null
     if (hasSession(request) || wantsJson(request.headers.accept)) return null
     const page = guestPages.find(buildCacheKey(address))
     return page ? sendPage(request, reply, page, page.status === 200 ? app.now() : null) : null
   }
-  const answer = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const respond = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, translateProblem(request, 'notFound')))
     }
-    if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
+    if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return sendMissingPage(request, reply, 400)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     // An expired or invalid session counts as a guest, who gets cached pages.
-    const shared = renderer.cache && visitor.username === null && address.cached
+    const isShared = renderer.usesCache && visitor.username === null && address.isCacheable
     const { language, search } = address
-    let result = await findWithQuery({ ...address, shared }, input => findPage(request, input, visitor))
+    let result = await findWithQuery({ ...address, isShared }, input => findPage(request, input, visitor))
     if (result.kind === 'missing') {
-      result = await findPage(request, { language, path: missingPath(language), search: '', shared }, visitor)
+      result = await findPage(request, { language, path: buildMissingPath(language), search: '', isShared }, visitor)
     }
     if (result.kind === 'missing') throw new Error('The not-found page could not be rendered')
-    if (result.kind === 'busy') return sendBusy(request, reply, language, result.text)
+    if (result.kind === 'busy') return sendBusy(request, reply, language, result.message)
     if (result.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
       // A browser that caches this redirect would loop after the page moves back.
@@ -123,29 +123,29 @@ export const servePages = (
       return reply.redirect(keepFullQuery(result.location, search, query), result.status)
     }
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
-    const isShared = result.isCached && result.page.status === 200
-    return sendPage(request, reply, result.page, isShared ? app.now() : null)
+    const isCachedPage = result.isCached && result.page.status === 200
+    return sendPage(request, reply, result.page, isCachedPage ? app.now() : null)
   }
-  const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
+  const sendMissingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
     const language = readPathLanguage(request) ?? readRequestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     const rendered = await renderPage(
       request,
-      { language, path: missingPath(language), search: '', shared: false },
+      { language, path: buildMissingPath(language), search: '', isShared: false },
       visitor,
       null,
     )
-    if (rendered.kind === 'busy') return sendBusy(request, reply, language, rendered.text)
+    if (rendered.kind === 'busy') return sendBusy(request, reply, language, rendered.message)
     if (rendered.kind !== 'rendered') throw new Error('The not-found page could not be rendered')
     return sendPage(request, reply, rendered.page, null, status)
   }
-  app.server.missing.page = missingPage
+  app.server.missing.page = sendMissingPage
   app.server.route({
     method: 'GET',
     url: PAGES_ROUTE,
     handler: (request, reply) => {
       const address = readAddress(request)
-      return sendCached(address, request, reply) ?? answer(address, request, reply)
+      return sendCached(address, request, reply) ?? respond(address, request, reply)
     },
   })
 }
@@ -180,9 +180,9 @@ interface CacheContext {
 /** The input of a render. */
 interface RenderInput extends Pick<KnownPage, 'language' | 'path' | 'search'> {
   /** Pages that are never cached (payment, administration area) have their own not-found screen. */
-  cached?: boolean
+  isCacheable?: boolean
   /** True if every guest gets the same page. */
-  shared: boolean
+  isShared: boolean
 }
 
 /** Cached pages whose layout reads query parameters. */
@@ -196,25 +196,25 @@ const findWithQuery = async (
   { layoutSearch = '', ...input }: RenderInput & Pick<KnownPage, 'layoutSearch'>,
   find: (input: RenderInput) => Promise<RenderedPage>,
 ): Promise<RenderedPage> => {
-  if (!input.shared) return find({ ...input, search: input.search || layoutSearch })
+  if (!input.isShared) return find({ ...input, search: input.search || layoutSearch })
   const rendered = await find(input)
   const isQueryRead = layoutSearch !== '' && rendered.kind === 'rendered' && pagesReadingQuery.has(rendered.page)
   return isQueryRead ? find({ ...input, search: layoutSearch }) : rendered
 }
 
 /** All unknown addresses share the render of this path, which no page can have. */
-const missingPath = (language: Language): string => `/${language}/not/found`
+const buildMissingPath = (language: Language): string => `/${language}/not/found`
 
 /** Returns the message of a call that asked to retry later; undefined for other failures. */
-const temporaryProblem = (error: unknown): string | undefined => {
+const readRetryMessage = (error: unknown): string | undefined => {
   const { status, message } = (error ?? {}) as { status?: unknown; message?: string }
   return status === 503 ? message : undefined
 }
 
-/** Redirects a moved page with all parameters, including unknown ones (`utm_…`). */
-const keepFullQuery = (location: string, known: string, query: URLSearchParams): string => {
-  const [path = '/', search = ''] = location.split(/\?(.*)/s, 2)
-  return query.size > 0 && known === (search && `?${search}`) ? `${path}?${query}` : location
+/** Adds all parameters of the request to a moved page, including unknown ones (`utm_…`). */
+const keepFullQuery = (location: string, search: string, query: URLSearchParams): string => {
+  const [path = '/', locationQuery = ''] = location.split(/\?(.*)/s, 2)
+  return query.size > 0 && search === (locationQuery && `?${locationQuery}`) ? `${path}?${query}` : location
 }
 
 /** Checks if the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */
@@ -223,7 +223,9 @@ const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
   !canBeDecoded(query) &&
   query
     .split('&')
-    .some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(getFirstElement(pair.split('=', 1)))))
+    .some(
+      pair => !canBeDecoded(pair) && (!address.isCacheable || isKnownParameter(getFirstElement(pair.split('=', 1)))),
+    )
 
 const answerWithoutPage = (
   address: Exclude<PageAddress, { kind: 'page' }>,
@@ -233,6 +235,6 @@ const answerWithoutPage = (
   if (address.kind === 'broken')
     return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
   if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-  reply.header('cache-control', address.permanent ? 'public, max-age=86400' : 'private, no-store')
-  return reply.redirect(address.to, address.permanent ? 301 : 302)
+  reply.header('cache-control', address.isPermanent ? 'public, max-age=86400' : 'private, no-store')
+  return reply.redirect(address.to, address.isPermanent ? 301 : 302)
 }

@@ -23,17 +23,17 @@ export const serveSetupSteps = (app: App): void => {
 
 const readCompletedSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boolean>> => {
   const { company, termsPageSlug } = await readSettings(db)
-  const [anyProduct, anyProvider, anyTermsPage] = await Promise.all([
+  const [productRows, providerRows, termsPageRows] = await Promise.all([
     db.select({ id: products.id }).from(products).where(eq(products.class, 'product')).limit(1),
     db.select().from(deliveryProviders).where(eq(deliveryProviders.active, true)).limit(1),
     findTermsPages(db, termsPageSlug),
   ])
   return {
     company: company.name !== '' && company.street !== '' && company.email !== '',
-    products: anyProduct.length > 0,
-    delivery: anyProvider.length > 0,
+    products: productRows.length > 0,
+    delivery: providerRows.length > 0,
     payments: hasPaymentProvider(settings),
-    terms: anyTermsPage.length > 0,
+    terms: termsPageRows.length > 0,
     mail: settings.SMTP_URL !== undefined,
     address: settings.publicUrl.startsWith('https:'),
   }

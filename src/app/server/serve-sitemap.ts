@@ -28,9 +28,9 @@ const INVALIDATING_TAGS: readonly ChangeTag[] = ['content', 'settings', 'listing
  * Serves `/sitemap.xml` and its parts with guests' pages and products. Parts are built on demand and cached
  * compressed.
  */
-export const serveSitemap = (app: App, pagesInPart = PAGES_PER_PART): void => {
+export const serveSitemap = (app: App, pagesPerPart = PAGES_PER_PART): void => {
   const cacheRule = { invalidatedBy: INVALIDATING_TAGS, until: (now: Date) => findNextScheduledChange(app, now) }
-  const readPlan = createInvalidatingCache(app, cacheRule, () => readSitemapPlan(app, pagesInPart))
+  const readPlan = createInvalidatingCache(app, cacheRule, () => readSitemapPlan(app, pagesPerPart))
   const readIndex = createInvalidatingCache(app, cacheRule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
@@ -53,9 +53,9 @@ interface Plan {
   firstIds: readonly number[]
 }
 
-const readSitemapPlan = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
+const readSitemapPlan = async ({ db }: App, pagesPerPart: number): Promise<Plan> => {
   const { shopModule } = await readSettings(db)
-  return { shopModule, firstIds: await findFirstIds(db, pagesInPart) }
+  return { shopModule, firstIds: await findFirstIds(db, pagesPerPart) }
 }
 
 /** Part 0 is the listing with its categories; the others hold pages by id. */

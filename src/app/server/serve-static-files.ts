@@ -15,18 +15,16 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 
 const bytesByChunk = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
 
+const compress = async (bytes: Buffer, encoding: Encoding | null): Promise<Buffer> => {
+  if (encoding === null) return bytes
+  return encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes, { level: 9 })
+}
+
 /** Compresses a chunk of texts at the highest level, once per encoding. */
 const compressTexts = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
   const bytesByEncoding = bytesByChunk.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
   bytesByChunk.set(chunk, bytesByEncoding)
-  const serialize = () => Buffer.from(JSON.stringify(chunk.messages))
-  const bytes =
-    bytesByEncoding.get(encoding) ??
-    (encoding === null
-      ? Promise.resolve(serialize())
-      : encoding === 'br'
-        ? toBrotli(serialize(), BROTLI)
-        : toGzip(serialize(), { level: 9 }))
+  const bytes = bytesByEncoding.get(encoding) ?? compress(Buffer.from(JSON.stringify(chunk.messages)), encoding)
   bytesByEncoding.set(encoding, bytes)
   return bytes
 }
@@ -34,9 +32,10 @@ const compressTexts = (chunk: TextChunk, encoding: Encoding | null): Promise<Buf
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves built assets, translation chunks and the icon. Names contain a content hash, so all are cached permanently.
+ * Serves built assets, translation chunks and the icon. Names of assets and chunks contain a content hash, so caches keep
+ * them for good.
  */
-export const serveStaticFiles = async (app: App, development: boolean): Promise<void> => {
+export const serveStaticFiles = async (app: App, isDevelopment: boolean): Promise<void> => {
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
     const [path] = request.url.split('?')
@@ -54,7 +53,7 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
   app.server.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(renderMarkSvg('#ffeb3b')),
   )
-  if (development) return
+  if (isDevelopment) return
   await app.server.register(fastifyStatic, {
     root: path.join(DIST, 'client/assets'),
     prefix: '/assets/',

@@ -28,8 +28,8 @@ export const readPageImages = async (
       from ${pages} join ${albumImages} i on i.album_id = ${pages.subjectId}
       where ${pages.kind} = 'album' and ${isSelectedPage}
       union all
-      select n.page_id, n.file_id, n.place
-      from jsonb_to_recordset(${JSON.stringify(contentFiles)}::jsonb) as n(page_id int, file_id int, place int)
+      select n.page_id, n.file_id, n.position
+      from jsonb_to_recordset(${JSON.stringify(contentFiles)}::jsonb) as n(page_id int, file_id int, position int)
     )
     select s.page_id, f.id, f.name, f.revision
     from shown s join ${files} f on f.id = s.file_id
@@ -53,7 +53,7 @@ const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: 
     return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], position) => ({
       page_id: id,
       file_id: Number(file),
-      place: position,
+      position,
     }))
   })
 }

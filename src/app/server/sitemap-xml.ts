@@ -24,7 +24,7 @@ export async function* renderSitemap(
 /** The sitemap protocol reads at most this many pictures per page. */
 const MAX_IMAGES_PER_PAGE = 1_000
 
-/** Points `x-default` to the default language, or to the only address. */
+/** Points `x-default` to the default language, or to the first one. */
 const renderEntry = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
   const addresses = getShopLanguages().flatMap(language => {
     const path = paths[language]

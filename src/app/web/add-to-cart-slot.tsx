@@ -6,6 +6,6 @@ import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slot
 export const listingSlots: ListingSlots = { AddToCart }
 
 /** Gives the listing the cart's button, because the catalogue does not import the cart. */
-export const WithAddToCart = ({ children }: { children: ReactNode }) => (
+export const AddToCartProvider = ({ children }: { children: ReactNode }) => (
   <ListingSlotsProvider slots={listingSlots}>{children}</ListingSlotsProvider>
 )

@@ -41,17 +41,17 @@ const BUNDLE_BY_TYPE: Readonly<Record<string, Bundle>> = {
 }
 
 /** Lists the bundles that the blocks need beyond the first; most types are in the text bundle. */
-export const listBlockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> => {
-  const types = all.flatMap(listNestedBlocks).map(({ type }) => type)
-  const listBundles = (some: readonly string[]) =>
-    new Set(some.flatMap(type => (type === 'links' ? [] : [BUNDLE_BY_TYPE[type] ?? 'text'])))
+export const listBlockBundles = (containerSets: readonly Containers[]): ReadonlySet<Bundle> => {
+  const types = containerSets.flatMap(listNestedBlocks).map(({ type }) => type)
+  const listBundles = (blockTypes: readonly string[]) =>
+    new Set(blockTypes.flatMap(type => (type === 'links' ? [] : [BUNDLE_BY_TYPE[type] ?? 'text'])))
   // The contact bundle includes the company block.
   const others = listBundles(types.filter(type => type !== 'company'))
   return others.has('contact') ? others : listBundles(types)
 }
 
-const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
-  const loadedBundles = await Promise.all([...wanted].map(name => loadWithRetry(bundles[name])))
+const fetchBundles = async (names: Iterable<Bundle>): Promise<void> => {
+  const loadedBundles = await Promise.all([...names].map(name => loadWithRetry(bundles[name])))
   views = Object.assign({}, views, ...loadedBundles)
 }
 
@@ -62,9 +62,9 @@ export const fetchAllViews = async (): Promise<BlockViews> => {
 }
 
 /** Loads the views of the given blocks, if any are missing. */
-export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
-  if (all.flatMap(listNestedBlocks).every(({ type }) => type in views)) return
-  await fetchBundles(listBlockBundles(all))
+export const fetchViews = async (...containerSets: readonly Containers[]): Promise<void> => {
+  if (containerSets.flatMap(listNestedBlocks).every(({ type }) => type in views)) return
+  await fetchBundles(listBlockBundles(containerSets))
 }
 
 type LoadBlock = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>
@@ -88,7 +88,7 @@ export const loadBlocks = async (send: Send, lang: Language, containers: Contain
     const load = loadersByType[type]
     return load ? [load(send, lang, data).then(loaded => [id, loaded] as const, skipFailedBlock)] : []
   })
-  return Object.fromEntries((await Promise.all(loads)).filter(one => one !== null))
+  return Object.fromEntries((await Promise.all(loads)).filter(entry => entry !== null))
 }
 
 const listNestedBlocks = (containers: Containers): Block[] =>
@@ -96,7 +96,7 @@ const listNestedBlocks = (containers: Containers): Block[] =>
     blocks.flatMap(block => [block, ...listNestedBlocks(block.containers ?? {})]),
   )
 
-/** A failed load leaves the block out; an aborted one ends with its page. */
+/** Returns null for a failed call, so that the block shows without its data; an aborted call ends with its page. */
 const skipFailedBlock = (error: unknown): null => {
   if (error instanceof SendError && error.kind !== 'aborted') return null
   throw error

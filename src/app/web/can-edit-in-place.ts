@@ -4,4 +4,5 @@ import { can, type Visitor } from '#wire/visitor.ts'
 const EDIT_PERMISSIONS = ['page.edit', 'product.edit', 'category.edit'] as const
 
 /** Checks if the visitor may edit anything in place and needs the tools. */
-export const canEditInPlace = (visitor: Visitor): boolean => EDIT_PERMISSIONS.some(right => can(visitor, right))
+export const canEditInPlace = (visitor: Visitor): boolean =>
+  EDIT_PERMISSIONS.some(permission => can(visitor, permission))

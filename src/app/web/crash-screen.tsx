@@ -8,7 +8,7 @@ import { SendError } from '#wire/send.ts'
 import { isTransientFailure, isUnavailable } from './keep-page-on-failure.ts'
 
 /** Returns the server's message for the visitor; program errors carry no such text. */
-const serverMessage = (error: unknown): string | undefined =>
+const readServerMessage = (error: unknown): string | undefined =>
   error instanceof SendError && error.kind === 'refused' ? error.message : undefined
 
 /** The error screen for a crash or a refused page. */
@@ -46,7 +46,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
         level={1}
         title={t('app.crash.title')}
       >
-        {serverMessage(error) ? <strong className="mb-3 block text-text">{serverMessage(error)}</strong> : null}
+        {readServerMessage(error) ? <strong className="mb-3 block text-text">{readServerMessage(error)}</strong> : null}
         {email === '' || isUnavailable(error) ? t('app.crash.askLater') : t('app.crash.ask', { email })}
       </EmptyState>
     </div>

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
+import { savesData } from './offline.ts'
 import { isServerAddress } from './site-link.tsx'
 
 /** Milliseconds that a pointer or the focus must rest on a link; a shorter rest is movement across it. */
@@ -19,8 +20,6 @@ const findPageLink = (target: EventTarget | null): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   return link?.matches('[target],[download],[aria-haspopup],[aria-expanded],[href*="#"]') ? null : link
 }
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Prefetches code and data of a page when a pointer rests on its link, or a finger or the focus reaches it. */
 export const fetchOnIntent = ({ routes, context, prefetchSkeleton }: IntentOptions): void => {

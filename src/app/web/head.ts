@@ -36,8 +36,8 @@ export interface Match {
 }
 
 /** Returns the head of the deepest loaded route that has one, or null. */
-export const findHead = (matches: readonly Match[], t: T, given: HeadContext): Head | null => {
-  const context = withRootData(matches, given)
+export const findHead = (matches: readonly Match[], t: T, headContext: HeadContext): Head | null => {
+  const context = addRootData(matches, headContext)
   for (const { handle, loaderData } of [...matches].reverse()) {
     const head = (handle as RouteHandle | undefined)?.head
     if (head && loaderData !== undefined) return head(loaderData as never, t, context)
@@ -45,19 +45,16 @@ export const findHead = (matches: readonly Match[], t: T, given: HeadContext): H
   return null
 }
 
-/** Combines the given settings with the data of the root route. */
-export const withRootData = (matches: readonly Match[], context: HeadContext): HeadContext => {
+/** Adds the shop settings and categories that the root route loaded. */
+export const addRootData = (matches: readonly Match[], context: HeadContext): HeadContext => {
   const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
   return { ...context, shop: root?.options?.shop, categories: root?.options?.categories }
 }
 
-/** The head of a page that the visitor may not see. */
-export const createErrorHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
+export const createForbiddenHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
-/** The head of a missing page: a title, not indexed. */
 export const createMissingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })
 
-/** The head of a page that crashed. */
 export const createCrashHead = (t: T): Head => ({ title: t('app.crash.title') })
 
 /** Serializes JSON for a script element. */

@@ -11,7 +11,7 @@ import { OutdatedBuildError } from '#platform/web/load-with-retry.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendError } from '#wire/send.ts'
 
-/** Recognizes a missing connection and a busy server: the page itself is sound. */
+/** Recognizes a missing connection and a busy server: the page itself has no error. */
 export const isUnavailable = (error: unknown): boolean => isConnectionLost(error) || isServerBusy(error)
 
 /** Recognizes failures of connection, server or session, which another attempt may resolve. */
@@ -30,7 +30,7 @@ interface FailureCallbacks {
   openDocument: (address: string) => void
 }
 
-const neverSettles = () => new Promise<never>(() => undefined)
+const waitForever = () => new Promise<never>(() => undefined)
 
 /**
  * Keeps the visible page until the next one has loaded. A load that loses the connection or meets a busy server is
@@ -46,12 +46,12 @@ export const keepPageOnFailure =
     const { location, loaderData } = router()?.state ?? {}
     const { pathname, search } = new URL(request.url)
     const address = pathname + search
-    const isSame = location?.pathname === pathname && location.search === search
+    const isSameAddress = location?.pathname === pathname && location.search === search
     const load = async (match: (typeof matchesToLoad)[number]) => {
       const value = await match.resolve()
-      return { value, error: !isSame && value.type === 'error' ? value.result : undefined }
+      return { value, error: !isSameAddress && value.type === 'error' ? value.result : undefined }
     }
-    const endWatch = isSame
+    const endWatch = isSameAddress
       ? null
       : watchNavigation(request.signal, { onWait: reason => onWait(address, reason), onEnd })
     const results = await Promise.all(
@@ -60,16 +60,16 @@ export const keepPageOnFailure =
     endWatch?.()
     if (results.some(({ result }) => result instanceof OutdatedBuildError)) {
       openDocument(address)
-      await neverSettles()
+      await waitForever()
     }
     // The login page is about to open, so the current page stays visible until then.
-    if (!isSame && results.some(({ result }) => isSessionExpired(result))) await neverSettles()
+    if (!isSameAddress && results.some(({ result }) => isSessionExpired(result))) await waitForever()
     return Object.fromEntries(
-      results.map((result, at) => {
-        const id = matchesToLoad[at]?.route.id ?? ''
+      results.map((result, index) => {
+        const id = matchesToLoad[index]?.route.id ?? ''
         const currentData = loaderData?.[id] as unknown
         const keepsData =
-          isSame && currentData !== undefined && result.type === 'error' && isTransientFailure(result.result)
+          isSameAddress && currentData !== undefined && result.type === 'error' && isTransientFailure(result.result)
         return [id, keepsData ? { type: 'data', result: currentData } : result]
       }),
     )

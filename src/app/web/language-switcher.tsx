@@ -15,7 +15,7 @@ interface Alternate {
 
 /**
  * Lists the configured languages by the code before the hyphen. A link uses the page's own alternate, or the current
- * address with the new prefix and the same query. A switch is remembered. While a page is edited, its address stays
+ * address with the new prefix and the same query. A click saves the choice. While a page is edited, its address stays
  * and only its language changes.
  */
 export const LanguageSwitcher = ({ alternates }: { alternates: readonly Alternate[] }) => {
@@ -44,7 +44,7 @@ const LanguageLink = ({ code, label, alternates }: LanguageProps & { alternates:
   const send = useSend()
   const current = useLanguage()
   const { pathname, search } = useLocation()
-  const alternate = alternates.find(alternate => alternate.hrefLang === code)
+  const alternate = alternates.find(({ hrefLang }) => hrefLang === code)
   const path = alternate ? new URL(alternate.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
   const href = path + search
   // A language added after this document was loaded needs a new document.

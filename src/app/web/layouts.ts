@@ -2,7 +2,7 @@ import type { Page } from '#content/contract-page.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import type { Layout } from './layouts/layout.ts'
 
-type Name = Page['layout']
+type LayoutName = Page['layout']
 
 /** Layouts are bundled by purpose: a product page needs neither the listing nor forms, a text page no product cards. */
 const bundles = {
@@ -16,7 +16,7 @@ const bundles = {
 
 type Bundle = keyof typeof bundles
 
-const BUNDLE_BY_LAYOUT: Readonly<Record<Name, Bundle>> = {
+const BUNDLE_BY_LAYOUT: Readonly<Record<LayoutName, Bundle>> = {
   Homepage: 'home',
   ProductDetailView: 'product',
   Basic: 'text',
@@ -32,23 +32,22 @@ const BUNDLE_BY_LAYOUT: Readonly<Record<Name, Bundle>> = {
   SearchResults: 'found',
 }
 
-/** Returns the bundle of a layout. */
-export const findBundle = (name: Name): Bundle => BUNDLE_BY_LAYOUT[name]
+export const findBundle = (name: LayoutName): Bundle => BUNDLE_BY_LAYOUT[name]
 
-const fetchedLayouts: { [layout in Name]?: Layout } = {}
+const fetchedLayouts: { [layout in LayoutName]?: Layout } = {}
 
 /** Loads a layout on first use. */
-export const fetchLayout = async (name: Name): Promise<Layout> => {
+export const fetchLayout = async (name: LayoutName): Promise<Layout> => {
   if (!fetchedLayouts[name])
     Object.assign(
       fetchedLayouts,
-      (await loadWithRetry<{ layouts: { [layout in Name]?: Layout } }>(bundles[findBundle(name)])).layouts,
+      (await loadWithRetry<{ layouts: { [layout in LayoutName]?: Layout } }>(bundles[findBundle(name)])).layouts,
     )
   return getLayout(name)
 }
 
 /** Returns a layout that a loader has already fetched. */
-export const getLayout = (name: Name): Layout => {
+export const getLayout = (name: LayoutName): Layout => {
   const layout = fetchedLayouts[name]
   if (!layout) throw new Error(`The layout ${name} is not loaded`)
   return layout

@@ -29,7 +29,7 @@ const loadMissingPage = async (send: Send, lang: Language): Promise<MissingPageC
   return { page, blocks }
 }
 
-/** Matches addresses that no page can have. */
+/** Serves addresses that no page can have; it always throws the 404. */
 export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<never> => {
   // Without its content the page is still a 404.
   const missing = await loadMissingPage(context.get(sendContext), parseLanguage(params.lang)).catch(() => null)
@@ -37,24 +37,25 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<n
 }
 
 /**
- * Shows the staff's content for missing pages; it loads when the document lacks it and is edited at its own address.
+ * Shows the staff's content for missing pages and fetches it if no loader did. Staff edit it at its own address.
  */
-export const MissingPageBlocks = ({ given }: { given: MissingPageContent | null }) => {
+export const MissingPageBlocks = ({ loadedContent }: { loadedContent: MissingPageContent | null }) => {
   const send = useSend()
   const language = useLanguage()
-  const [loaded, setLoaded] = useState<MissingPageContent | null>(null)
+  const [fetchedContent, setFetchedContent] = useState<MissingPageContent | null>(null)
   useEffect(() => {
-    if (given) return
+    if (loadedContent) return
     let isUnmounted = false
     loadMissingPage(send, language).then(
-      missing => isUnmounted || setLoaded(missing),
+      missing => isUnmounted || setFetchedContent(missing),
+      // The visitor still sees the text of the not-found page.
       () => undefined,
     )
     return () => {
       isUnmounted = true
     }
-  }, [given, send, language])
-  const { page, blocks = {} } = given ?? loaded ?? {}
+  }, [loadedContent, send, language])
+  const { page, blocks = {} } = loadedContent ?? fetchedContent ?? {}
   if (!page) return null
   return (
     <EditToolsOff>

@@ -1,7 +1,8 @@
 const WORKER_PATH = '/offline-worker.js'
 
 /** Save-Data asks for fewer bytes on metered connections. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Caches guests' pages for offline use. Logged-in users have no cache, and their login deletes the guest's. */
 export const cacheForOffline = async (isGuest: boolean, language: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { createListingMetadata } from '#listing/web/parts/listing-metadata.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import { createProductJsonLd } from '#listing/web/parts/product-json-ld.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { type Head, type HeadContext, type Match, renderMeta, serializeScriptJson, withRootData } from './head.ts'
+import { addRootData, type Head, type HeadContext, type Match, renderMeta, serializeScriptJson } from './head.ts'
 import { buildContentBreadcrumbs, buildQuestionObjects, buildSiteObjects } from './site-objects.ts'
 
 /** Metadata for search engines and social networks. Only the server imports this file. */
@@ -24,10 +24,10 @@ interface PageMetadata {
 
 /** Builds the metadata of the deepest loaded content page or listing. */
 export const buildMetadata = (matches: readonly Match[], t: T, context: HeadContext): PageMetadata => {
-  const setting = withRootData(matches, context)
+  const rootContext = addRootData(matches, context)
   for (const { loaderData } of [...matches].reverse()) {
-    if (isLoadedPage(loaderData)) return buildPageMetadata(loaderData, t, setting)
-    if (isListing(loaderData)) return createListingMetadata(loaderData, setting)
+    if (isLoadedPage(loaderData)) return buildPageMetadata(loaderData, t, rootContext)
+    if (isListing(loaderData)) return createListingMetadata(loaderData, rootContext)
   }
   return {}
 }

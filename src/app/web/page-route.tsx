@@ -122,8 +122,8 @@ const listAlternates = ({ alternatives, canonical }: Page): Head['alternates'] =
     : []
 
 export const Component = () => {
-  const { page: stored, loaded, blocks } = useRouteData<typeof loader>()
-  const page = useEditedPage(stored)
+  const { page: loadedPage, loaded, blocks } = useRouteData<typeof loader>()
+  const page = useEditedPage(loadedPage)
   const { View } = getLayout(page.layout)
   return (
     <BlocksProvider loaded={blocks} views={getLoadedViews()}>
@@ -142,7 +142,7 @@ export const ErrorBoundary = () => {
   useEffect(() => {
     applyHead(isMissing ? createMissingHead(t) : createCrashHead(t))
   }, [isMissing, t])
-  return isMissing ? <Missing given={error.data as MissingPageContent | null} /> : <CrashScreen error={error} />
+  return isMissing ? <Missing loadedContent={error.data as MissingPageContent | null} /> : <CrashScreen error={error} />
 }
 
 type MissingModule = typeof import('./not-found-page.tsx')
@@ -154,15 +154,16 @@ export const fetchMissingModule = async (): Promise<MissingModule> => {
   return missingModule
 }
 
-const Missing = ({ given }: { given: MissingPageContent | null }) => {
-  const [loadedModule, setCome] = useState(missingModule)
+const Missing = ({ loadedContent }: { loadedContent: MissingPageContent | null }) => {
+  const [loadedModule, setLoadedModule] = useState(missingModule)
   useEffect(() => {
-    if (!loadedModule) fetchMissingModule().then(setCome, () => undefined)
+    // Without the module the visitor still sees the text of the not-found page.
+    if (!loadedModule) fetchMissingModule().then(setLoadedModule, () => undefined)
   }, [loadedModule])
   return (
     <>
       <PageNotFoundView />
-      {loadedModule ? <loadedModule.MissingPageBlocks given={given} /> : null}
+      {loadedModule ? <loadedModule.MissingPageBlocks loadedContent={loadedContent} /> : null}
     </>
   )
 }

@@ -8,9 +8,9 @@ const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const Lines = () => (
   <span className="grid content-start gap-4">
-    {LINE_WIDTHS.map((width, at) => (
+    {LINE_WIDTHS.map((width, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their order
-      <Box className={`h-6 ${width}`} key={at} />
+      <Box className={`h-6 ${width}`} key={index} />
     ))}
   </span>
 )

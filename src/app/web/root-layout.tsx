@@ -71,7 +71,6 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   }
 }
 
-/** The data of the page frame. */
 export interface LoadedFrame {
   language: Language
   options: PageOptions
@@ -90,7 +89,7 @@ const removeUnusedCategoryFields = (node: CategoryNode): CategoryNode => ({
   children: node.children.map(removeUnusedCategoryFields),
 })
 
-/** Revalidates at the same address, because the frame's content changed. */
+/** Loads the frame for another language, and again at the same address, because its content may have changed. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -152,7 +151,7 @@ export const Component = () => {
   )
 }
 
-/** Shown when the frame fails to load or crashes; needs no loaded data. */
+/** Renders without loaded data, because the frame failed to load or crashed. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   const { lang } = useParams()
@@ -247,7 +246,7 @@ const useClearFlash = (): void => {
   useEffect(() => () => flash.clearAll(), [pathname])
 }
 
-/** The document's initial data passed no loader in the browser. */
+/** Remembers the e-mail that came with the document, whose data passed no loader in the browser. */
 const useSupportEmail = ({ shop: { company } }: PageOptions): void => {
   useEffect(() => {
     supportEmail = company.email

@@ -9,7 +9,7 @@ import { type FurtherTexts, textsContext } from './texts-context.ts'
 /** Route ids whose screens need texts beyond the visitors' chunk. */
 const TEXTS_BY_ROUTE: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
 
-const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
+const createTextsRoute = (id: string, children: RouteObject[]): RouteObject => ({
   id,
   loader: async ({ params, context }) => {
     const kind = TEXTS_BY_ROUTE[id]
@@ -46,8 +46,10 @@ export const routes: RouteObject[] = [
           { path: 'gallery', lazy: loadScreen(() => import('#gallery/web/gallery-page.tsx')) },
           { path: 'gallery/:galleryId', lazy: loadScreen(() => import('#gallery/web/album-page.tsx')) },
           { path: 'cart', lazy: loadScreen(() => import('./cart-route.tsx')) },
-          withTexts('checkout-texts', [{ path: 'checkout', lazy: loadScreen(() => import('./checkout-route.tsx')) }]),
-          withTexts('buyer-texts', [
+          createTextsRoute('checkout-texts', [
+            { path: 'checkout', lazy: loadScreen(() => import('./checkout-route.tsx')) },
+          ]),
+          createTextsRoute('buyer-texts', [
             { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },
             { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
             { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },

@@ -9,7 +9,7 @@ const LazyShippingPriceUpdater = createLazyComponent(() =>
 /** The cart page's bundle has the slots that only it shows. */
 const cartSlots: CartSlots = { ShippingPriceUpdater: () => <LazyShippingPriceUpdater isNeeded /> }
 
-/** Provides what the cart in the header shows of other modules. */
+/** Provides components of other modules to the cart in the header. */
 export const ShopSlots = ({ children }: { children: ReactNode }) => (
   <CartSlotsProvider slots={cartSlots}>{children}</CartSlotsProvider>
 )

@@ -24,16 +24,16 @@ export const ShopWatch = () => {
   const { isActive: isEditing } = useEditing()
   const { pathname } = useLocation()
   const cart = useCart()
-  const isKnown = useIsCartLoaded()
-  const isOn = usePageOptions().categories !== null
+  const isCartLoaded = useIsCartLoaded()
+  const isShopOn = usePageOptions().categories !== null
   // The document contains the current state.
   const askedAt = useRef(0)
   const isDue = useRef(false)
-  const last = useRef({ pathname, cart: isKnown ? cart : null })
+  const last = useRef({ pathname, cart: isCartLoaded ? cart : null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or cart triggers the check
   useEffect(() => {
     const before = last.current
-    last.current = { pathname, cart: isKnown ? cart : null }
+    last.current = { pathname, cart: isCartLoaded ? cart : null }
     if (isEditing) return
     const isNavigation = before.pathname !== pathname
     const isBuying = isNavigation ? /\/(cart|checkout)$/.test(pathname) : before.cart !== null && before.cart !== cart
@@ -47,7 +47,7 @@ export const ShopWatch = () => {
           { signal: controller.signal, suppressesErrorToast: true },
         )
         isDue.current = false
-        if ((body.data.categories !== null) !== isOn) await revalidate()
+        if ((body.data.categories !== null) !== isShopOn) await revalidate()
       } catch (error) {
         // Without an answer the known state stays; the server validates orders anyway.
         if (!(error instanceof SendError) && !controller.signal.aborted) throw error
@@ -67,6 +67,6 @@ export const ShopWatch = () => {
       controller.abort()
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [pathname, cart, isKnown, isOn, isEditing, lang])
+  }, [pathname, cart, isCartLoaded, isShopOn, isEditing, lang])
   return null
 }

@@ -3,13 +3,13 @@ import { CampaignView } from '#content/blocks/campaign/view.tsx'
 import { type BlockViews, toBlockView } from '#content/web/parts/block-list.tsx'
 import { BrandsView } from '#listing/blocks/brands/view.tsx'
 import { ProductListView } from '#listing/blocks/product-list/view.tsx'
-import { WithAddToCart } from './add-to-cart-slot.tsx'
+import { AddToCartProvider } from './add-to-cart-slot.tsx'
 import '#listing/web/styles.css'
 
 const ProductsWithCart = (props: ComponentProps<typeof ProductListView>) => (
-  <WithAddToCart>
+  <AddToCartProvider>
     <ProductListView {...props} />
-  </WithAddToCart>
+  </AddToCartProvider>
 )
 
 /** Views that lead to products. A typical home page needs only this bundle. */

@@ -18,7 +18,7 @@ const hashBanner = (text: Multilingual): string => {
   return sum.toString(36)
 }
 
-/** Runs in the head before the first paint, so that a closed banner never flashes; allowed by hash. */
+/** Runs in the head before the first paint, so that a closed banner never flashes. Without storage the banner shows. */
 export const BANNER_SCRIPT =
   "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
 
@@ -41,7 +41,7 @@ const StaffLinks = ({ page }: { page: Page | null }) => {
   )
 }
 
-/** Shows the login, the sandbox notice and the banner, which stays closed until its text changes. */
+/** Shows the logged-in user, the sandbox notice and the banner, which stays closed until its text changes. */
 export const SiteBanner = ({ page }: { page: Page | null }) => {
   const t = useT()
   const visitor = useVisitor()

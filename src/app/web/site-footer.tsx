@@ -7,7 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The footer: blocks from staff, company name, street address, e-mail, phone and two social links. */
+/** The footer: blocks from staff, company name, street address, e-mail, phone, social links and legal links. */
 export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

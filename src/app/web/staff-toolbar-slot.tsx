@@ -22,24 +22,24 @@ export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const texts = useTextsSource()
-  const [Bar, setBar] = useState<{ of: StaffBarComponent; tools: ShopToolsComponent }>()
+  const [toolbar, setToolbar] = useState<{ Bar: StaffBarComponent; Tools: ShopToolsComponent }>()
   const canEdit = canEditInPlace(visitor)
   useEffect(() => {
     if (!canEdit) return
     let isWanted = true
     void Promise.all([fetchToolbar(), texts.loadStaff(language)]).then(([[{ StaffBar }, { ShopTools }]]) => {
-      if (isWanted) setBar({ of: StaffBar, tools: ShopTools })
+      if (isWanted) setToolbar({ Bar: StaffBar, Tools: ShopTools })
     }, reportError)
     return () => {
       isWanted = false
     }
   }, [canEdit, texts, language])
-  return Bar ? (
+  return toolbar ? (
     // Staff texts load after the page's own texts.
     <TextsProvider language={language} t={texts.t(language)}>
-      <Bar.of fetchViews={fetchAllViews} loadBlocks={loadBlocks} page={page}>
-        <Bar.tools page={page} />
-      </Bar.of>
+      <toolbar.Bar fetchViews={fetchAllViews} loadBlocks={loadBlocks} page={page}>
+        <toolbar.Tools page={page} />
+      </toolbar.Bar>
     </TextsProvider>
   ) : null
 }

@@ -25,8 +25,8 @@ export const createBrowserTexts = (
   const fetchTexts = async (language: Language, kind: TextsKind): Promise<void> => {
     if (fetched.has(`${kind} ${language}`)) return
     fetched.set(`${kind} ${language}`, await fetchChunk(language, kind))
-    const all = Object.assign({}, ...KINDS.map(one => fetched.get(`${one} ${language}`)))
-    translators.set(language, createTranslator(language, all))
+    const messages = Object.assign({}, ...KINDS.map(textsKind => fetched.get(`${textsKind} ${language}`)))
+    translators.set(language, createTranslator(language, messages))
   }
   const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {

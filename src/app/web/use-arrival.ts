@@ -7,8 +7,8 @@ const TEXT_FIELDS =
 /** Matches the category and page number of a list; `SEARCH_WORDS` matches the search words. */
 const LIST_PARAMETERS = /(?<=[?&])(c|page)=[^&]*/g
 const SEARCH_WORDS = /(?<=[?&])q=[^&]*/g
-const isDifferent = (parts: RegExp, one: string, other: string): boolean =>
-  `${one.match(parts)}` !== `${other.match(parts)}`
+const isDifferent = (parts: RegExp, search: string, otherSearch: string): boolean =>
+  `${search.match(parts)}` !== `${otherSearch.match(parts)}`
 
 /**
  * Moves focus to the heading after a navigation and returns the title to announce. Fields in use and elements focused

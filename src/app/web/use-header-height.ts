@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets CSS variables for the header's bottom edge, banners included, so that toasts appear below it. */
+/** Sets `--header-height` to the bottom edge of the header row, banners included, so that toasts appear below it. */
 export const useHeaderHeight = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let lastHeight = ''

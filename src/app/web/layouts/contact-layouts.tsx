@@ -1,6 +1,6 @@
 import { ContactLayout } from '#content/web/parts/layouts/contact-layout.tsx'
 import { SparePartsLayout } from '#content/web/parts/layouts/spare-parts-layout.tsx'
-import { createArticleLayout } from './article.tsx'
+import { createArticleLayout } from './create-article-layout.tsx'
 import '#content/web/contact.css'
 
 export const layouts = {

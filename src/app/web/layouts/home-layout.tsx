@@ -9,7 +9,7 @@ import {
   trimListing,
 } from '#listing/web/parts/load-listing.ts'
 import { requireCanonicalAddress } from '#listing/web/parts/require-canonical-address.ts'
-import { WithAddToCart } from '../add-to-cart-slot.tsx'
+import { AddToCartProvider } from '../add-to-cart-slot.tsx'
 import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
 
@@ -20,16 +20,16 @@ export const layouts = {
       return isDocument ? trimListing(listing, MAX_PREVIEWS_BELOW_FOLD) : listing
     },
     View: ({ page, loaded }) => (
-      <WithAddToCart>
+      <AddToCartProvider>
         <HomeView listing={loaded} page={page}>
           <PageBlocks page={page} />
         </HomeView>
-      </WithAddToCart>
+      </AddToCartProvider>
     ),
   }),
 }
 
-/** Shows the blocks in the main place of a page with its own layout. */
+/** Shows the blocks of the main container; staff who edit the page also see an empty container. */
 const PageBlocks = ({ page }: { page: Page }) => {
   const { main = [] } = page.itemContainers
   const isEdited = useEditTools() !== null

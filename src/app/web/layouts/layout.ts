@@ -6,7 +6,7 @@ import type { Send } from '#wire/send.ts'
 import type { Head, HeadContext } from '../head.ts'
 
 interface LoadArgs {
-  /** Aborts with the navigation. */
+  /** Aborts its calls with the navigation. */
   send: Send
   /** Sends with the visitor's session, which remembers list settings. */
   ownSend: Send
@@ -21,7 +21,7 @@ interface LoadArgs {
 interface TypedLayout<D> {
   load?: (args: LoadArgs) => Promise<D>
   View: ComponentType<{ page: Page; loaded: D }>
-  head?: (page: Page, loaded: D, t: T, setting: HeadContext) => Partial<Head>
+  head?: (page: Page, loaded: D, t: T, context: HeadContext) => Partial<Head>
 }
 
 /** The loader, view and head of a layout. */

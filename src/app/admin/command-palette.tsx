@@ -12,7 +12,7 @@ import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
 import { canOpenScreen, findScreen, listSidebarLines, SETTINGS_SECTIONS } from './screens.tsx'
 
 const RECENT_OPTION = 'adminRecent'
-const MAX_RECENT = 8
+const MAX_RECENT_TARGETS = 8
 const SEARCH_DELAY_MS = 120
 
 const isPaletteTarget = (value: unknown): value is PaletteTarget =>
@@ -25,9 +25,9 @@ const readRecentTargets = (): PaletteTarget[] => {
   return Array.isArray(stored) ? stored.filter(isPaletteTarget) : []
 }
 
-/** Opens the palette on Ctrl+K, or ⌘K on a Mac. */
+/** Opens the palette on Ctrl+K and ⌘K. */
 export const useCommandPalette = () => {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const openOnShortcut = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -37,7 +37,7 @@ export const useCommandPalette = () => {
     document.addEventListener('keydown', openOnShortcut)
     return () => document.removeEventListener('keydown', openOnShortcut)
   }, [])
-  return { open, show: () => setOpen(true), close: () => setOpen(false) }
+  return { isOpen, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
 /** Finds screens, products, orders, clients and pages; without input it lists recent targets. */
@@ -60,11 +60,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }, [listId, activeIndex])
   const go = (target: PaletteTarget | undefined) => {
     if (!target) return
-    const others = readRecentTargets().filter(({ href }) => href !== target.href)
+    const otherTargets = readRecentTargets().filter(({ href }) => href !== target.href)
     // Screens are always listed, so only searched targets are remembered.
     if (!screens.some(({ href }) => href === target.href)) {
       const { label, note, href, cacheableLabel: stored = label } = target
-      setOption(RECENT_OPTION, [{ label: stored, note, href }, ...others].slice(0, MAX_RECENT))
+      setOption(RECENT_OPTION, [{ label: stored, note, href }, ...otherTargets].slice(0, MAX_RECENT_TARGETS))
     }
     onClose()
     void navigate(target.href)

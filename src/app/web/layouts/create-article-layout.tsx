@@ -2,6 +2,6 @@ import type { ComponentType } from 'react'
 import type { Page } from '#content/contract-page.ts'
 import { createLayout } from './layout.ts'
 
-/** A layout that shows only the page itself. */
+/** Creates a layout that shows only the page itself. */
 export const createArticleLayout = (View: ComponentType<{ page: Page }>) =>
   createLayout<null>({ View: ({ page }) => <View page={page} /> })
