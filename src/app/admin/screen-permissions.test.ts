@@ -113,7 +113,7 @@ const findUncheckedCalls = async (file: string, permission: string): Promise<str
 
 const screens = readFileSync(SCREENS, 'utf8')
 const ENTRY = /permission: (?:'([\w.]+)'|null),\s*load: \(\) => import\('([^']+)'\)/g
-const SECTION = /settings\('[\w-]+', \(\) => import\('([^']+)'\)(?:, '([\w.]+)')?\)/g
+const SECTION = /createSettingsScreen\(\s*'[\w-]+',\s*\(\) => import\('([^']+)'\)(?:,\s*'([\w.]+)')?,?\s*\)/g
 const ROOTS: [file: string, permission: string][] = [
   ...[...screens.matchAll(ENTRY)].map(([, permission, file = '']): [string, string] => [file, permission ?? 'staff']),
   ...[...screens.matchAll(SECTION)].map(([, file = '', permission]): [string, string] => [
