@@ -51,7 +51,9 @@ export const Component = () => {
               ))}
             </ul>
             <PurchaseSummary
-              action={isShopEnabled ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
+              action={
+                isShopEnabled ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
+              }
               cart={cart}
               className="medium:sticky medium:top-32"
             />

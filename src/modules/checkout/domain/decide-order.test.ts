@@ -209,8 +209,8 @@ test('charges an exempt order net for each line and delivery, and stores its del
 test.each([
   ['the current total', 25_172, null],
   ['no total', undefined, null],
-  ['a total that is a cent lower', 25_171, { kind: 'otherTotal', totalCents: 25_172 }],
-  ['a higher total', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
+  ['a total that is a cent lower', 25_171, { kind: 'totalChanged', totalCents: 25_172 }],
+  ['a higher total', 26_000, { kind: 'totalChanged', totalCents: 25_172 }],
 ])('compares the total that the buyer saw: %s', (_title, seenCents, expectedFailure) =>
   expect(findFailure(buildInput({ seenCents }))).toEqual(expectedFailure),
 )

@@ -89,7 +89,7 @@ export type OrderDecisionFailure =
   /** The total exceeds what the database can store. */
   | { kind: 'totalTooHigh'; maxCents: Cents }
   /** The buyer saw another total; `totalCents` is the current one. */
-  | { kind: 'otherTotal'; totalCents: Cents }
+  | { kind: 'totalChanged'; totalCents: Cents }
 
 /**
  * A decided order and the units that it takes from stock. Products that are not limited take at most the units in stock.
@@ -128,7 +128,7 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const lines = [...goods, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
   if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'totalTooHigh', maxCents: MAX_TOTAL_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
-    return failure({ kind: 'otherTotal', totalCents: sumTotalCents(lines) })
+    return failure({ kind: 'totalChanged', totalCents: sumTotalCents(lines) })
   }
 
   const limited = goods.filter(line => isLimited(getExistingValue(products, line.productId)))

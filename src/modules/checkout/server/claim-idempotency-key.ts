@@ -10,7 +10,7 @@ export interface IdempotencyKey {
   key: string
 }
 
-export type KeyClaim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | { kind: 'otherBody' }
+export type KeyClaim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | { kind: 'keyReused' }
 
 const prepareInsert = prepareOnceInTransaction(tx => {
   const placeholder = sql.placeholder
@@ -52,5 +52,5 @@ export const claimIdempotencyKey = async (
   const sameBody = storedKeys.find(stored => stored.bodyHash === bodyHash)
   if (sameBody) return { kind: 'placed', publicToken: sameBody.publicToken }
   if (storedKeys.length === 0) throw new Error('An idempotency key vanished while it was claimed')
-  return { kind: 'otherBody' }
+  return { kind: 'keyReused' }
 }

@@ -35,8 +35,8 @@ const TOKEN_BYTES = 24
 
 export type PlacementFailure =
   | OrderDecisionFailure
-  | { kind: 'otherBody' }
-  | { kind: 'shopOff' | 'noAccount' }
+  | { kind: 'keyReused' }
+  | { kind: 'shopDisabled' | 'noBankAccount' }
   | HoldsTooMuch
 
 /** The order exceeds the limit of unpaid holds, alone or with the buyer's other orders. */
@@ -94,11 +94,11 @@ export const placeOrder = async (
       const now = app.now()
       const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
       const claim = await claimIdempotencyKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
-      if (claim.kind === 'otherBody') return failure(claim)
+      if (claim.kind === 'keyReused') return failure(claim)
       if (claim.kind === 'placed') return failure({ ...claim, stored: await findPlacedOrder(tx, claim.publicToken) })
-      if (!isShopEnabled) return failure({ kind: 'shopOff' })
+      if (!isShopEnabled) return failure({ kind: 'shopDisabled' })
       if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
-        return failure({ kind: 'noAccount' })
+        return failure({ kind: 'noBankAccount' })
 
       const input = await loadInput(tx, { form, language, now })
       const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...input })

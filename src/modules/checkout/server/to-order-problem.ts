@@ -20,9 +20,9 @@ export const toOrderProblem = (
       return httpError(422, t('checkout.problem.empty'), { errors: { CartItem: [t('checkout.problem.empty')] } })
     case 'form':
       return httpError(422, t('app.problem.invalid'), { errors: toFieldErrors(rejection.problems, t) })
-    case 'otherBody':
-      return httpError(422, t('checkout.problem.otherBody'), {
-        errors: { 'idempotency-key': [t('checkout.problem.otherBody')] },
+    case 'keyReused':
+      return httpError(422, t('checkout.problem.keyReused'), {
+        errors: { 'idempotency-key': [t('checkout.problem.keyReused')] },
       })
     case 'cart':
       return httpError(409, t('checkout.problem.notAccepted'), {
@@ -37,14 +37,17 @@ export const toOrderProblem = (
       const message = t(`checkout.problem.${rejection.exceedsAlone ? 'holdsTooMuch' : 'unpaidOrders'}`)
       return httpError(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
     }
-    case 'noAccount': {
-      const message = t('checkoutAdmin.problem.noAccount')
+    case 'noBankAccount': {
+      const message = t('checkoutAdmin.problem.noBankAccount')
       return httpError(422, message, { errors: { pays_by: [message] } })
     }
-    case 'shopOff':
-      return httpError(409, t('cart.shopOff'), { errors: { CartItem: [t('cart.shopOff')] }, redirect: '/cart' })
-    case 'otherTotal': {
-      const message = t('checkout.problem.otherTotal', { total: formatCents(rejection.totalCents, language) })
+    case 'shopDisabled':
+      return httpError(409, t('cart.shopDisabled'), {
+        errors: { CartItem: [t('cart.shopDisabled')] },
+        redirect: '/cart',
+      })
+    case 'totalChanged': {
+      const message = t('checkout.problem.totalChanged', { total: formatCents(rejection.totalCents, language) })
       return httpError(409, message, { errors: { seenTotal: [message] } })
     }
   }

@@ -108,7 +108,7 @@ const Checkout = () => {
   if (!isShopEnabled) {
     return (
       <Notice className="mt-8" kind="warning">
-        {t('cart.shopOff')}
+        {t('cart.shopDisabled')}
       </Notice>
     )
   }

@@ -10,10 +10,10 @@ const rules = { limitBytes: 100, imageOnly: false, multiple: true }
 test.each([
   ['valid files', [picture, table], rules, [picture, table], []],
   ['a file that is too big', [picture, big], rules, [picture], ['tooBig']],
-  ['a program', [program], rules, [], ['wrongKind', 'none']],
-  ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
+  ['a program', [program], rules, [], ['wrongKind', 'noFile']],
+  ['a table where only pictures are allowed', [table], { ...rules, imageOnly: true }, [], ['notImage', 'noFile']],
   ['two files where one is allowed', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
-  ['no files', [], rules, [], ['none']],
+  ['no files', [], rules, [], ['noFile']],
 ])('checks %s', (_description, files, uploadRules, valid, errorKinds) => {
   const checked = checkUploads(files, uploadRules)
   expect(checked.valid).toEqual(valid)

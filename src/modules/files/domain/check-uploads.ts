@@ -12,7 +12,7 @@ export interface ChosenFile {
 interface CheckedUploads<F> {
   valid: F[]
   /** Errors in display order; without `file` an error concerns the whole selection. */
-  errors: { kind: UploadError | 'tooMany' | 'none'; file?: F }[]
+  errors: { kind: UploadError | 'tooMany' | 'noFile'; file?: F }[]
 }
 
 /** Filters out files that the server would reject; the server checks their content again. */
@@ -26,7 +26,7 @@ export const checkUploads = <F extends ChosenFile>(
     return kind ? [{ kind, file }] : []
   })
   const valid = files.filter(file => !errors.some(error => error.file === file))
-  return { valid, errors: valid.length === 0 ? [...errors, { kind: 'none' }] : errors }
+  return { valid, errors: valid.length === 0 ? [...errors, { kind: 'noFile' }] : errors }
 }
 
 const findUploadError = (

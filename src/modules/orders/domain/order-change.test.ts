@@ -27,12 +27,12 @@ describe('deciding a step', () => {
 
   test.each([
     ['rejects a step that the state does not allow', { ...paidPack, action: 'deliver' }, 'notNow'],
-    ['rejects an actor without the right', { ...paidPack, actor: 'customer' }, 'notYou'],
+    ['rejects an actor without the right', { ...paidPack, actor: 'customer' }, 'notPermitted'],
     ['rejects an ending step without a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
     [
       'rejects a cancellation of a paid order by the system',
       { ...paidPack, action: 'cancel', actor: 'system', reason: 'unpaid' },
-      'notYou',
+      'notPermitted',
     ],
   ] as const)('%s', (_name, overrides, reason) => {
     expect(decideChange(overrides)).toEqual({ ok: false, reason })

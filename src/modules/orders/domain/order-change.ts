@@ -14,7 +14,7 @@ export const ORDER_CHANGES = [
   'return',
 ] as const satisfies readonly OrderChange[]
 
-export type ChangeFailure = 'notNow' | 'notYou' | 'reasonRequired'
+export type ChangeFailure = 'notNow' | 'notPermitted' | 'reasonRequired'
 
 interface ChangeContext {
   state: OrderState

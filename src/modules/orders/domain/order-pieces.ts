@@ -54,7 +54,7 @@ const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
 export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
 
-export type PieceFailure = 'nothing' | 'unknownLine' | 'tooMany'
+export type PieceFailure = 'noPieces' | 'unknownLine' | 'tooMany'
 
 /**
  * Lists the unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines.
@@ -118,7 +118,7 @@ const validatePieces = (
   wanted: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => {
   const requested = wanted.filter(({ amount }) => amount > 0)
-  if (requested.length === 0) return failure('nothing')
+  if (requested.length === 0) return failure('noPieces')
   if (new Set(requested.map(({ position }) => position)).size < requested.length) return failure('tooMany')
   for (const { position, amount } of requested) {
     const availablePiece = available.find(piece => piece.position === position)

@@ -27,8 +27,8 @@ test.each([
   ['cancelled', 'pay', 'system', 'notNow'],
   ['new', 'ship', 'staff', 'notNow'],
   ['returned', 'cancel', 'staff', 'notNow'],
-  ['new', 'pay', 'customer', 'notYou'],
-  ['paid', 'cancel', 'customer', 'notYou'],
+  ['new', 'pay', 'customer', 'notPermitted'],
+  ['paid', 'cancel', 'customer', 'notPermitted'],
 ] as const)('rejects from %s the step %s of %s: %s', (from, action, actor, reason) => {
   expect(findNextOrderState(from, action, actor)).toEqual({ ok: false, reason })
 })

@@ -74,10 +74,10 @@ export const findNextOrderState = (
   action: OrderAction,
   actor: OrderActor,
   terms: PaymentTerms = PREPAID_TERMS,
-): Result<OrderState, 'notNow' | 'notYou'> => {
+): Result<OrderState, 'notNow' | 'notPermitted'> => {
   const step = findStep(from, action, terms)
   if (!step) return failure('notNow')
-  return step.actors.includes(actor) ? ok(step.nextState) : failure('notYou')
+  return step.actors.includes(actor) ? ok(step.nextState) : failure('notPermitted')
 }
 
 /** Returns whether the goods are still in the warehouse and will leave. */

@@ -11,7 +11,7 @@ export type ParcelState = 'waiting' | 'registered' | 'refused' | 'cancelled'
  * `notNow`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
  * another parcel is open.
  */
-export type ParcelFailure = 'notNow' | 'noCarrier' | 'underWay'
+export type ParcelFailure = 'notNow' | 'noCarrier' | 'inProgress'
 
 interface ParcelContext extends PaymentTerms {
   state: OrderState
@@ -35,7 +35,7 @@ export const decideParcel = ({
   if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
   if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
   const hasOpenParcel = parcels.some(parcel => parcel.state !== 'cancelled' && parcel.shipmentId === null)
-  return hasOpenParcel ? failure('underWay') : ok(carrierChannel)
+  return hasOpenParcel ? failure('inProgress') : ok(carrierChannel)
 }
 
 export const PARCEL_STEPS = ['retry', 'cancel'] as const

@@ -36,7 +36,7 @@ interface OrderMove {
   now: Date
 }
 
-export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>
+export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>
 
 /**
  * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
@@ -74,7 +74,7 @@ export const moveOrder = async (
   const unsentPieces = nextState === 'shipped' ? unsent : null
   // Nothing leaves when the last unsent pieces were removed; the tracking data stays then.
   const hasLeavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
-  if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
+  if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelPending')
   const confirmation =
     hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)

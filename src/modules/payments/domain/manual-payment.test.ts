@@ -6,7 +6,7 @@ test.each([
   ['a part', { payableCents: 10_000, cents: 4_000, awaitsFirstPayment: true }, 4_000],
   ['the remaining amount', { payableCents: 6_000, cents: 6_000, awaitsFirstPayment: false }, 6_000],
   ['more than is open', { payableCents: 6_000, cents: 6_001, awaitsFirstPayment: false }, 'tooMuch'],
-  ['zero of an open amount', { payableCents: 6_000, cents: 0, awaitsFirstPayment: true }, 'nothing'],
+  ['zero of an open amount', { payableCents: 6_000, cents: 0, awaitsFirstPayment: true }, 'noAmount'],
   ['zero of a free order', { payableCents: 0, cents: null, awaitsFirstPayment: true }, 0],
   ['more than zero of a free order', { payableCents: 0, cents: 1, awaitsFirstPayment: true }, 'tooMuch'],
   ['a payment of a paid order', { payableCents: 0, cents: null, awaitsFirstPayment: false }, 'notPayable'],

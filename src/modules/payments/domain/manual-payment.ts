@@ -31,10 +31,10 @@ export const decideManualPayment = ({
   payableCents,
   cents,
   awaitsFirstPayment,
-}: ManualPaymentInput): Result<Cents, 'notPayable' | 'nothing' | 'tooMuch'> => {
+}: ManualPaymentInput): Result<Cents, 'notPayable' | 'noAmount' | 'tooMuch'> => {
   if (payableCents === 0 && !awaitsFirstPayment) return failure('notPayable')
   const countedCents = cents ?? payableCents
   if (countedCents > payableCents) return failure('tooMuch')
-  if (countedCents === 0 && payableCents > 0) return failure('nothing')
+  if (countedCents === 0 && payableCents > 0) return failure('noAmount')
   return ok(countedCents)
 }

@@ -18,7 +18,7 @@ export const registerBulkRoutes = (app: App): void =>
     step: async ({ body: { ids, action, operationId }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const fixed = await fixProblems(app, actor, { ids, rule: action.rule, operationId })
-      if (!fixed.ok) return httpError(409, t('admin.bulk.foreign'))
+      if (!fixed.ok) return httpError(409, t('admin.bulk.startedByOther'))
       const { changed, checks } = fixed.value
       return { data: { changed, refused: groupRejections(checks, t) } }
     },

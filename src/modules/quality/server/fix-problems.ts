@@ -61,14 +61,14 @@ export const fixProblems = async (
   app: WriteContext,
   actor: Actor & { kind: 'user' },
   { ids, rule, operationId }: FixBatch,
-): Promise<Result<FixBatchResult, 'foreign'>> => {
+): Promise<Result<FixBatchResult, 'startedByOther'>> => {
   const applyFix = FIXES[RULES[rule].fix]
   if (!applyFix) throw new Error(`Rule ${rule} has no automatic fix`)
   const fixed = await write(
     app,
     actor,
-    async (tx): Promise<Result<FixBatchResult, 'foreign' | FixBatchResult>> => {
-      if (await isForeignOperation(tx, operationId, actor.id)) return failure('foreign')
+    async (tx): Promise<Result<FixBatchResult, 'startedByOther' | FixBatchResult>> => {
+      if (await isForeignOperation(tx, operationId, actor.id)) return failure('startedByOther')
       await tx.execute(sql`
         select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
       const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })
@@ -81,7 +81,7 @@ export const fixProblems = async (
     },
     operationId,
   )
-  if (!fixed.ok) return fixed.reason === 'foreign' ? failure('foreign') : ok(fixed.reason)
+  if (!fixed.ok) return fixed.reason === 'startedByOther' ? failure('startedByOther') : ok(fixed.reason)
   await checkProducts(app, system(CHECK_PRODUCTS.name), ids)
   return fixed
 }

@@ -26,14 +26,14 @@ export const changeWarehouse = async (
 }
 
 /** Removes an empty warehouse without movements and documents. */
-export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'notFound' | 'used'>> => {
+export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'notFound' | 'inUse'>> => {
   const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
   if (!stored) return failure('notFound')
   const isUsed =
     (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
     (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||
     (await tx.$count(stockLevels, sql`${stockLevels.warehouseId} = ${id} and ${stockLevels.amount} > 0`)) > 0
-  if (isUsed) return failure('used')
+  if (isUsed) return failure('inUse')
   await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
   await tx.delete(warehouses).where(eq(warehouses.id, id))
   tx.audit({ kind: 'warehouse', id, before: { name: stored.name, position: stored.position } })

@@ -10,7 +10,7 @@ import type { NewDocument } from '#warehouse/contract-document.ts'
 import { parseCodeList } from '#warehouse/domain/parse-code-list.ts'
 import { selectReservedPieces } from './reserved-pieces.ts'
 
-export type DocumentFailure = 'notFound' | 'booked' | 'noWarehouse' | 'noCode' | 'noLine' | 'stale'
+export type DocumentFailure = 'notFound' | 'booked' | 'noWarehouse' | 'noCode' | 'notOnList' | 'stale'
 
 /** The failure of a scan whose code several products have. */
 export class AmbiguousCode {
@@ -140,7 +140,7 @@ export const setCounted = (
   changeDocument(app, actor, id, async tx => {
     const { rows } = await tx.execute<{ counted: number }>(sql`
       select counted from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int`)
-    if (!rows[0]) return failure('noLine')
+    if (!rows[0]) return failure('notOnList')
     if (rows[0].counted !== seen) return failure('stale')
     await tx.execute(sql`update stock_document_line set counted = ${counted}::int
       where document_id = ${id}::int and product_id = ${productId}::int`)
@@ -156,7 +156,7 @@ export const removeLine = (
   changeDocument(app, actor, id, async tx => {
     const { rows } = await tx.execute<{ counted: number }>(sql`
       delete from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int returning counted`)
-    if (!rows[0]) return failure('noLine')
+    if (!rows[0]) return failure('notOnList')
     tx.audit({ kind: 'stock-document', id, before: { [productId]: rows[0].counted }, after: { [productId]: null } })
     return ok(productId)
   })

@@ -30,7 +30,7 @@ export const registerDocumentRoutes = (app: App): void => {
   }
   const readLine = async (id: number, productId: number, { language, t }: Context) => {
     const [data] = await readDocumentLines(app.db, id, language, productId)
-    return data ? { data } : httpError(404, t('warehouse.problem.noLine'))
+    return data ? { data } : httpError(404, t('warehouse.problem.notOnList'))
   }
   serve(app, documentAdmin, {
     list: async ({ query }) => {
@@ -100,8 +100,8 @@ const toHttpError = (failure: DocumentFailure, { t }: Context): HttpError => {
       return httpError(404, t('warehouse.problem.noWarehouse'))
     case 'noCode':
       return httpError(404, t('warehouse.problem.unknownCode'))
-    case 'noLine':
-      return httpError(404, t('warehouse.problem.noLine'))
+    case 'notOnList':
+      return httpError(404, t('warehouse.problem.notOnList'))
     case 'booked':
       return httpError(409, t('warehouse.problem.booked'))
     case 'stale':

@@ -17,7 +17,7 @@ export const listWarehousesWithStock = async (db: Queryable, id?: number): Promi
   return rows
 }
 
-type WarehouseFailure = 'notFound' | 'stale' | 'used' | 'nameTaken'
+type WarehouseFailure = 'notFound' | 'stale' | 'inUse' | 'nameTaken'
 
 const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 

@@ -9,14 +9,14 @@ export const registerWarehouseRoutes = (app: App): void => {
     const [data] = await listWarehousesWithStock(app.db, id)
     return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))
   }
-  const toHttpError = (failure: 'notFound' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
+  const toHttpError = (failure: 'notFound' | 'stale' | 'inUse' | 'nameTaken', { t }: Context) => {
     switch (failure) {
       case 'notFound':
         return httpError(404, t('warehouse.problem.noWarehouse'))
       case 'stale':
         return httpError(409, t('warehouse.problem.staleWarehouse'))
-      case 'used':
-        return httpError(409, t('warehouse.problem.used'))
+      case 'inUse':
+        return httpError(409, t('warehouse.problem.inUse'))
       case 'nameTaken':
         return httpError(422, t('app.problem.invalid'), { errors: { name: [t('warehouse.problem.nameTaken')] } })
     }

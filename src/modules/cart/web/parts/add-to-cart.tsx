@@ -40,7 +40,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   }
   const add = () => {
     if (!isShopEnabled) {
-      showToast('danger', t('cart.shopOff'), { id: 'shop-off' })
+      showToast('danger', t('cart.shopDisabled'), { id: 'shop-off' })
       return
     }
     const currentAmount = getCurrentCart()[product.id]?.amount ?? 0

@@ -116,7 +116,7 @@ interface BatchResult {
 }
 
 /** `nothing`: no product was left to change. */
-export type ApplyActionFailure = { kind: 'foreign' } | ({ kind: 'nothing' } & BatchResult)
+export type ApplyActionFailure = { kind: 'startedByOther' } | ({ kind: 'nothing' } & BatchResult)
 
 interface ActionBatch {
   ids: readonly number[]
@@ -138,7 +138,7 @@ export const applyProductAction = (
     app,
     actor,
     async (tx): Promise<Result<BatchResult, ApplyActionFailure>> => {
-      if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'foreign' })
+      if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'startedByOther' })
       await lockProducts(tx, ids)
       const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))

@@ -40,7 +40,7 @@ export const registerProductBulkRoutes = (app: App): void =>
         language,
       })
       const batch = result.ok ? result.value : result.reason
-      if (!('changed' in batch)) return httpError(409, t('admin.bulk.foreign'))
+      if (!('changed' in batch)) return httpError(409, t('admin.bulk.startedByOther'))
       const { changed, checks } = batch
       if (ids.length < BULK_BATCH_SIZE) await app.changes.waitUntilCurrent()
       return { data: { changed, refused: groupRejections(checks, t) } }

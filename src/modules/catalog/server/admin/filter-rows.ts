@@ -84,7 +84,7 @@ export const deleteFilterGroup = async (
   tx: Write,
   id: number,
   action?: string,
-): Promise<Result<null, 'notFound' | 'used'>> => {
+): Promise<Result<null, 'notFound' | 'inUse'>> => {
   const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
   if (!group) return failure('notFound')
   const options = tx
@@ -97,7 +97,7 @@ export const deleteFilterGroup = async (
       and(inArray(productOptions.optionId, options), isNotInBin(productOptions.productId)),
     )) > 0
   )
-    return failure('used')
+    return failure('inUse')
   await tx.delete(attributes).where(eq(attributes.id, id))
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
   tx.audit({
@@ -114,9 +114,9 @@ export const deleteFilterOption = async (
   tx: Write,
   id: number,
   action: string,
-): Promise<Result<null, 'notFound' | 'used'>> => {
+): Promise<Result<null, 'notFound' | 'inUse'>> => {
   if ((await tx.$count(productOptions, and(eq(productOptions.optionId, id), isNotInBin(productOptions.productId)))) > 0)
-    return failure('used')
+    return failure('inUse')
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
   if (!option) return failure('notFound')
   tx.changed(ATTRIBUTES_CHANGE_TAGS)

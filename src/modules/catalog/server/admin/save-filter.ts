@@ -17,7 +17,7 @@ import { attributeCategories, attributeOptions, attributes, categories, productO
 import { deleteFilterGroup, lockFilters, readFilterRows, setGroupCategories } from './filter-rows.ts'
 import { findFilterConflict } from './find-filter-conflict.ts'
 
-export type SaveFilterFailure = 'notFound' | 'stale' | 'used' | 'noCategory'
+export type SaveFilterFailure = 'notFound' | 'stale' | 'inUse' | 'noCategory'
 
 /** Values that exist already under another spelling. */
 export interface DuplicateOptions {
@@ -104,7 +104,7 @@ export const saveFilter = (
           and(inArray(productOptions.optionId, removedIds), isNotInBin(productOptions.productId)),
         )) > 0
       )
-        return failure('used')
+        return failure('inUse')
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, removedIds))
     }
     const promoted = input.promoted ?? group.promoted
@@ -198,8 +198,12 @@ export const orderFilters = (app: WriteContext, actor: Actor, ids: readonly numb
     return ok(null)
   })
 
-export const removeFilter = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'notFound' | 'used'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'used'>> => {
+export const removeFilter = (
+  app: WriteContext,
+  actor: Actor,
+  id: number,
+): Promise<Result<null, 'notFound' | 'inUse'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'inUse'>> => {
     await lockFilters(tx)
     return deleteFilterGroup(tx, id)
   })

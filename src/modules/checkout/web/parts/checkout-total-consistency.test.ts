@@ -109,7 +109,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         // The server accepts the gross total and rejects others with the payable one.
         const seenDecision = decideOrder({ ...input, seenCents: totals.gross.total + difference })
         expect(seenDecision).toEqual(
-          difference === 0 ? decision : { ok: false, reason: { kind: 'otherTotal', totalCents } },
+          difference === 0 ? decision : { ok: false, reason: { kind: 'totalChanged', totalCents } },
         )
 
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.

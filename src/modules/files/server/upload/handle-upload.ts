@@ -18,7 +18,7 @@ export const handleUpload = async (
   { request, reply, actor, language, t }: Context,
 ): Promise<{ status: 'success'; model: FoundFile; errors: Record<string, string[]> } | HttpError> => {
   const reject = createUploadRejection(app, { t, language }, 'File.')
-  if (!request.isMultipart()) return reject('none')
+  if (!request.isMultipart()) return reject('noFile')
   const isAuthentic = request.usesApiKey === true || typeof request.headers['x-csrf-token'] === 'string'
   const isTokenValid = (token: string | undefined) => token !== undefined && app.guard.isTokenValid(request, token)
   const form = await readUpload(
@@ -31,7 +31,7 @@ export const handleUpload = async (
     return httpError(403, t('app.problem.token'))
   }
   const [file, ...extraFiles] = form.files
-  if (!file) return reject('none')
+  if (!file) return reject('noFile')
   if (extraFiles.length > 0) return reject('tooMany')
   if (file.isTruncated) return reject('tooBig', file.name)
   const folderId = parseFolderId(form.fields.get(FOLDER_FIELD_NAME))

@@ -5,7 +5,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { Context } from '#platform/server/http/serve.ts'
 import type { UploadFileFailure } from './upload-file.ts'
 
-export type RejectUpload = (reason: UploadFileFailure | 'none' | 'tooMany', file?: string) => HttpError
+export type RejectUpload = (reason: UploadFileFailure | 'noFile' | 'tooMany', file?: string) => HttpError
 
 /** Returns a function that creates the error response of a rejected file; `prefix` precedes the field name. */
 export const createUploadRejection =

@@ -25,9 +25,9 @@ const ShopOffNotice = () => {
   const t = useT()
   const visitor = useVisitor()
   const { email } = usePageOptions().shop.company
-  if (visitor.isGuest) return <p className="py-16 text-center text-secondary opacity-80">{t('listing.shopOff')}</p>
+  if (visitor.isGuest) return <p className="py-16 text-center text-secondary opacity-80">{t('listing.shopDisabled')}</p>
   return (
-    <Notice kind="warning" title={t('listing.shopOff')}>
+    <Notice kind="warning" title={t('listing.shopDisabled')}>
       <p>{t('listing.shopOffHint', { email })}</p>
     </Notice>
   )

@@ -107,7 +107,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
           return httpError(403, t('orderAdmin.needsMoney'))
         case 'reasonRequired':
           return httpError(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
-        case 'nothing':
+        case 'noPieces':
         case 'unknownLine':
         case 'tooMany': {
           const message = t(`orders.problem.pieces.${changed.reason}`)
@@ -116,7 +116,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
         case 'paymentDue':
         case 'refunded':
           return httpError(409, t(`orders.problem.${changed.reason}`))
-        case 'parcelWaits':
+        case 'parcelPending':
           return httpError(409, t('orders.problem.parcel.waits'))
         case 'goodsMissing':
           return httpError(409, t('orders.problem.goodsMissing'))

@@ -47,7 +47,7 @@ export const registerBulkRoutes = (app: App): void =>
     step: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const { ids, operationId, action } = body
-      if (await isForeignOperation(app.db, operationId, actor.id)) return httpError(409, t('admin.bulk.foreign'))
+      if (await isForeignOperation(app.db, operationId, actor.id)) return httpError(409, t('admin.bulk.startedByOther'))
       const checks = await checkOrders(app, ids, action.kind)
       const username = visitor.username ?? ''
       let changed = 0
@@ -73,7 +73,7 @@ const NOT_NOW = 'orders.problem.notNow'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
 const STEP_ERRORS: Readonly<Record<string, string>> = {
-  parcelWaits: PARCEL_WAITS,
+  parcelPending: PARCEL_WAITS,
   paymentDue: 'orders.problem.paymentDue',
   refunded: 'orders.problem.refunded',
   goodsMissing: GOODS_MISSING,

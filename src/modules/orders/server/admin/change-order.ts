@@ -24,7 +24,7 @@ type ChangeOrderFailure =
   | PieceFailure
   | 'notFound'
   | 'stale'
-  | 'parcelWaits'
+  | 'parcelPending'
   | UnconfirmedAmount
   | 'goodsMissing'
   | 'notAllowed'

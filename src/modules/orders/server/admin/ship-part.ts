@@ -33,13 +33,13 @@ export const shipPart = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { lines, tracking: enteredTracking, consent, actor, isDirect = false }: PartialShipment,
-): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>> => {
+): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('notNow')
   const fulfilment = await readFulfilment(tx, order)
   const shippedPart = decideShipment(fulfilment.pieces, lines)
   if (!shippedPart.ok) return shippedPart
   if (shippedPart.value.isComplete) return ok(false)
-  if (await isParcelPending(tx, order.id)) return failure('parcelWaits')
+  if (await isParcelPending(tx, order.id)) return failure('parcelPending')
   const confirmation = buildStepConfirmation('ship', order, fulfilment)
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)

@@ -8,7 +8,7 @@ import { orderParcels, orders } from '../tables.ts'
 
 /** The reason without labels: no parcel, an unregistered parcel, or a carrier that does not provide them. */
 export type LabelFailure =
-  | { kind: 'none' }
+  | { kind: 'noLabels' }
   | { kind: 'notReady'; numbers: string[] }
   | { kind: 'carrier'; carrier: Carrier; reason: CarrierFailure }
 
@@ -31,7 +31,7 @@ export const mergeParcelLabels = async (
     const unshippedParcels = ownParcels.filter(({ parcel }) => parcel.shipmentId === null)
     return unshippedParcels.length > 0 ? unshippedParcels : ownParcels
   })
-  if (selected.length === 0) return failure({ kind: 'none' })
+  if (selected.length === 0) return failure({ kind: 'noLabels' })
   const unreadyParcels = selected.filter(({ parcel }) => parcel.state !== 'registered')
   if (unreadyParcels.length > 0)
     return failure({ kind: 'notReady', numbers: unreadyParcels.map(({ number }) => `#${number}`) })

@@ -33,7 +33,7 @@ export const registerParcelRoutes = (app: App): void =>
       const labels = await mergeParcelLabels(app, [...new Set(query.ids)])
       if (labels.ok)
         return sendPdf(reply, { content: labels.value, contentType: 'application/pdf', filename: 'labels.pdf' })
-      if (labels.reason.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
+      if (labels.reason.kind === 'noLabels') return httpError(404, t('orders.problem.parcel.noLabels'))
       if (labels.reason.kind === 'notReady')
         return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.reason.numbers.join(', ') }))
       const { carrier, reason: failure } = labels.reason

@@ -42,7 +42,7 @@ interface ManualPayment {
   seenCents?: Cents | undefined
 }
 
-type ManualPaymentFailure = 'notFound' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
+type ManualPaymentFailure = 'notFound' | 'changed' | 'notPayable' | 'noAmount' | 'tooMuch' | 'future' | 'tooLongAgo'
 
 /** Records a payment that no provider handled. It has the same consequences as any other payment. */
 export const recordManualPayment = (

@@ -23,7 +23,7 @@ export const registerRefundRoutes = (app: App): void => {
         seenCents: body.to_pay === undefined ? undefined : toCents(body.to_pay),
       })
       if (!recorded.ok && recorded.reason === 'notFound') return httpError(404, t('payments.problem.unknownOrder'))
-      if (!recorded.ok && (recorded.reason === 'nothing' || recorded.reason === 'tooMuch'))
+      if (!recorded.ok && (recorded.reason === 'noAmount' || recorded.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
           errors: { amount: [t(`payments.problem.manual.${recorded.reason}`)] },
         })

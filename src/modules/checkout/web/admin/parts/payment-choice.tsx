@@ -37,7 +37,7 @@ export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => 
             {impossible.map(method => (
               <li key={method}>
                 {t(`checkoutAdmin.methods.${method}`)}
-                <span className="block text-warn">{t('checkoutAdmin.noAccount')}</span>
+                <span className="block text-warn">{t('checkoutAdmin.noBankAccount')}</span>
               </li>
             ))}
           </ul>
