@@ -36,6 +36,7 @@ test.each([
   [' first\n\tsecond\r\n', 'first\n\tsecond'],
   ['half \udc00', 'half \ufffd'],
   ['x'.repeat(51), null],
+  [`${'x'.repeat(24)}\r\n${'x'.repeat(25)}`, `${'x'.repeat(24)}\n${'x'.repeat(25)}`],
   ['a\0b', null],
 ])('parses the lines %j as %j', (sent, expected) => expect(parse(multiLineText(50), sent)).toBe(expected))
 

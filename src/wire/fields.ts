@@ -24,10 +24,11 @@ export const singleLineText = (maximum = 200) =>
     .regex(/^[^\0\r\n]*$/)
     .overwrite(text => trimText(text.replaceAll('\t', ' ')))
 
-/** Trimmed text of several lines. */
+/** Trimmed text of several lines. Forms send a line break as two characters; the limit counts it as one, as browsers do. */
 export const multiLineText = (maximum: number) =>
   z
     .string()
+    .overwrite(text => text.replaceAll('\r\n', '\n'))
     .max(maximum)
     .regex(/^[^\0]*$/)
     .overwrite(trimText)

@@ -44,9 +44,7 @@ export const draftWithdrawal = async (
             .where(and(eq(withdrawals.token, draftToken), isNull(withdrawals.submittedAt)))
             .for('update')
     const stored = await readLinkedOrder(tx, orderToken, previous?.orderId ?? null)
-    const chosenLines = stored
-      ? lines.filter(({ position, amount }) => amount > 0 && stored.lines.some(line => line.position === position))
-      : []
+    const chosenLines = stored ? chooseLines(stored, lines) : []
     const values = {
       language,
       name,
@@ -73,6 +71,13 @@ export const draftWithdrawal = async (
   if (!drafted.ok) throw new Error('A draft cannot be refused')
   return drafted.value
 }
+
+/** Limits the typed amounts to the goods of the order, once per line. */
+const chooseLines = (stored: StoredOrder, typed: readonly PieceCount[]): PieceCount[] =>
+  stored.lines.flatMap(({ position, class: kind, amount: ordered }) => {
+    const amount = typed.find(line => line.position === position)?.amount ?? 0
+    return kind === 'shipping' || amount <= 0 ? [] : [{ position, amount: Math.min(amount, ordered) }]
+  })
 
 /** Reads the order of a link, or the one that an earlier version of the draft came from. */
 const readLinkedOrder = (

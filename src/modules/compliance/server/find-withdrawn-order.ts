@@ -4,18 +4,30 @@ import { hasSentPieces } from '#orders/domain/order-pieces.ts'
 import { findOrderId, type OrderRow, readDeliveries, readFulfilment, readStoredOrder } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
+/** Bounds the queries for a text full of numbers. */
+const MAX_NUMBERS = 10
+
 /**
- * Finds the order that a consumer names by number and e-mail; null without one. Letters, spaces and a `#` around the
- * number do not matter.
+ * Finds the order that a consumer names by number and e-mail; null without one. Letters, spaces, dates and a `#` around
+ * the number do not matter.
  */
 export const findWithdrawnOrderId = async (
   db: Queryable,
   { contract, email }: { contract: string; email: string },
 ): Promise<number | null> => {
-  const [digits] = /\d{1,9}/.exec(contract.replace(/\s/g, '')) ?? []
-  const id = digits === undefined ? null : await findOrderId(db, Number(digits))
-  const stored = id === null ? null : await readStoredOrder(db, id)
-  return stored && normalizeEmail(stored.order.client.email) === normalizeEmail(email) ? id : null
+  for (const number of listTypedNumbers(contract)) {
+    const id = await findOrderId(db, number)
+    const stored = id === null ? null : await readStoredOrder(db, id)
+    if (stored && normalizeEmail(stored.order.client.email) === normalizeEmail(email)) return id
+  }
+  return null
+}
+
+/** Lists the numbers in a text, first those that its spaces divide: `tellimus 100 401` names 100401. */
+const listTypedNumbers = (contract: string): number[] => {
+  const text = contract.normalize('NFKC')
+  const digits = [text.replace(/\s/g, ''), text].flatMap(variant => variant.match(/\d{1,9}/g) ?? [])
+  return [...new Set(digits.map(Number))].slice(0, MAX_NUMBERS)
 }
 
 /** Reads what the assessment of a withdrawal needs. */

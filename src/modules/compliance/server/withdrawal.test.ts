@@ -59,7 +59,7 @@ const postForm = (url: string, fields: readonly (readonly [string, string])[] = 
 
 const draft = async (
   fields: Readonly<Record<string, string>>,
-  lines: readonly [string, string][] = [],
+  lines: readonly (readonly [string, string])[] = [],
   lang = 'en',
 ) => {
   const chosen = lines.flatMap(([position, amount]) => [['position', position] as const, ['amount', amount] as const])
@@ -146,6 +146,34 @@ describe('a guest without JavaScript', () => {
     await confirm(token)
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
     expect(announced!.lines).toMatchObject([{ position: 0, amount: 1 }])
+  })
+
+  test('cannot choose more than the goods of the order', async () => {
+    const { order } = await makeDeliveredOrder()
+    const typed = [
+      ['0', '9999999999'],
+      ['0', '1'],
+      ['1', '1'],
+      ['7', '1'],
+    ] as const
+    const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
+    const token = await draft(fields, typed)
+    expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 2 }])
+  })
+
+  test.each([
+    ['after a date', (number: number) => `20.11.2026, order ${number}`],
+    ['divided by spaces', (number: number) => `${String(number).slice(0, 3)} ${String(number).slice(3)}`],
+    ['before other digits', (number: number) => `PL${number} 2 pcs`],
+    [
+      'in full-width digits',
+      (number: number) => String(number).replace(/\d/g, digit => '０１２３４５６７８９'[Number(digit)]!),
+    ],
+  ])('names the order by its number %s', async (_title, write) => {
+    const { order } = await makeDeliveredOrder()
+    const token = await draft({ ...MARI, contract: write(order.number) })
+    await confirm(token)
+    expect(await readRow(token)).toMatchObject({ orderId: order.id, verdict: 'inTime' })
   })
 })
 
