@@ -29,10 +29,10 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
 
   await createSynonyms(tx)
 
-  const demo = buildDemoProducts(now)
+  const demoProducts = buildDemoProducts(now)
   const ids = await createProducts(
     tx,
-    demo.map(({ kind, variant, stock: _stock, ...product }) => ({
+    demoProducts.map(({ kind, variant, stock: _stock, ...product }) => ({
       ...product,
       imageIds: [...(pictures.fileIdsByKind.get(kind)?.[variant] ?? [])],
     })),
@@ -41,7 +41,7 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
   const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
   const tartu = await createWarehouse(tx, { name: 'Tartu', position: 1 })
   await tx.insert(stockLevels).values(
-    demo.flatMap(({ stock }, index) => {
+    demoProducts.flatMap(({ stock }, index) => {
       const productId = ids[index] as number
       return stock
         ? [
@@ -51,9 +51,9 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
         : []
     }),
   )
-  const aisles = [...new Set(demo.map(({ kind }) => kind))]
+  const aisles = [...new Set(demoProducts.map(({ kind }) => kind))]
   await tx.insert(shelfPlaces).values(
-    demo.flatMap(({ kind, stock }, index) => {
+    demoProducts.flatMap(({ kind, stock }, index) => {
       const productId = ids[index] as number
       const aisle = AISLES[aisles.indexOf(kind) % AISLES.length]
       const shelf = `${aisle}-${1 + (Math.floor(index / 7) % SHELVES)}`
@@ -69,8 +69,8 @@ const SHELVES = 24
 
 /** Returns a tile for a top category, and for others the first picture of a kind of part in them or below. */
 const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
-  const scene = pictures.fileIdsByCategory.get(categoryId)
-  if (scene !== undefined) return scene
+  const tile = pictures.fileIdsByCategory.get(categoryId)
+  if (tile !== undefined) return tile
   const categoryIds = new Set([categoryId])
   for (const { id, parent } of demoCategories) if (categoryIds.has(parent)) categoryIds.add(id)
   const kind = demoKinds.find(({ categories }) => categories.some(id => categoryIds.has(id)))?.kind ?? 'turbo'

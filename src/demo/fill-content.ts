@@ -19,17 +19,17 @@ export const fillContent = async (tx: Write, pictures: DemoPictures): Promise<vo
   }
   const pages = buildDemoPages({ pictures, listProductIds })
   const ids = await createPages(tx, [
-    ...pages.map(({ navigation: _navigation, ...buildPageEntry }) => ({ ...buildPageEntry, kind: 'content' as const })),
+    ...pages.map(({ navigation: _navigation, ...page }) => ({ ...page, kind: 'content' as const })),
     footer,
   ])
   const entries = pages.flatMap(({ navigation }, index) =>
     navigation ? [{ kind: 'page' as const, pageId: ids[index] as number, ...navigation }] : [],
   )
   await tx.insert(navigationEntries).values(entries)
-  await fillMenus(tx, name => ids[pages.findIndex(buildPageEntry => buildPageEntry.name === name)] as number)
+  await fillMenus(tx, name => ids[pages.findIndex(page => page.name === name)] as number)
 }
 
-/** Lists products in stock; the first product of each name comes first. */
+/** Lists visible products with more than two pieces in a warehouse, by id. */
 const listProductsInStock = async (tx: Write) => {
   const rows = await tx
     .selectDistinct({ id: products.id, name: products.name, visibility: products.visibility })
@@ -40,7 +40,7 @@ const listProductsInStock = async (tx: Write) => {
   return rows.flatMap(({ id, name, visibility }) => (visibility ? [] : [{ id, name: name.et ?? '' }]))
 }
 
-/** Creates a drop-down of pages, a link within the site and an external link. */
+/** Creates a drop-down with every kind of entry, a visible link within the site and a hidden one. */
 const fillMenus = async (tx: Write, findPageId: (name: string) => number): Promise<void> => {
   const [menu] = await tx
     .insert(navigationEntries)

@@ -12,7 +12,7 @@ import { demoProviders } from './delivery/demo-providers.ts'
 export const fillDelivery = async (
   tx: Write,
   now: Date,
-  { offered: isOffered = true }: { offered?: boolean } = {},
+  { isOffered = true }: { isOffered?: boolean } = {},
 ): Promise<void> => {
   await tx
     .insert(deliveryCountries)

@@ -36,7 +36,7 @@ export const fillEmptyShop = async (db: Database): Promise<void> => {
       },
     ])
     await createSynonyms(tx)
-    await fillDelivery(tx, new Date(), { offered: false })
+    await fillDelivery(tx, new Date(), { isOffered: false })
     await initializeShop(tx, {
       // The company stays empty, because an invented one would appear on real invoices.
       company: EMPTY_COMPANY,

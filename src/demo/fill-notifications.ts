@@ -9,7 +9,6 @@ import { stockLevels } from '#stock/server/tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Email, index of the sold-out product, quantity and days of waiting. */
 const REQUESTS: readonly [
   email: string,
   productIndex: number,

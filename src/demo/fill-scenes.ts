@@ -53,7 +53,7 @@ const sceneShots: readonly Shot[] = [
   },
 ]
 
-/** Pictures of the two albums, in all shapes. */
+/** Pictures of the two albums. */
 const albumShots: Readonly<Record<'workshop' | 'track', readonly Shot[]>> = {
   workshop: [
     { kind: 'garage', seed: 51, et: 'Õhtune tõstuk', en: 'The lift in the evening' },

@@ -42,8 +42,8 @@ const seed = async (db: Database, settings: Settings, { products, orders }: Seed
     await fillDemoShop(db, settings)
   }
   if (products > 0)
-    await runTimed('products', products, reportProgress => seedProducts(db, products, { tell: reportProgress }))
-  if (orders > 0) await runTimed('orders', orders, reportProgress => seedOrders(db, orders, { tell: reportProgress }))
+    await runTimed('products', products, reportProgress => seedProducts(db, products, { reportProgress }))
+  if (orders > 0) await runTimed('orders', orders, reportProgress => seedOrders(db, orders, { reportProgress }))
   // Runs the maintenance of a real shop's nights, because autovacuum would slow down the first minutes.
   await db.execute('vacuum (analyze)')
 }

@@ -15,7 +15,6 @@ export interface OwnServer {
   port: number
   /** The data directory. */
   folder: string
-  /** The connection address. */
   url: string
   start(options?: Record<string, string>): Promise<void>
   /** Stops like a machine failure. */

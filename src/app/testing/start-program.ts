@@ -6,7 +6,7 @@ import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** Starts a whole program, which a busy machine slows down. */
+/** The start of a program takes long on a busy machine. */
 const WAIT_OPTIONS = { timeout: 120_000, interval: 50 }
 
 export interface StartedProgram {

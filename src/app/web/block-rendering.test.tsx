@@ -13,7 +13,7 @@ import { fetchAllViews } from './blocks.ts'
 
 const INCOMPLETE_ADDRESSES = ['', 'h', 'https', 'https://', '/']
 
-/** Generates incomplete field values: new rows, half an address, cleared fields. */
+/** Lists incomplete field values: new rows, half an address, cleared fields. */
 const listIncompleteValues = (schema: FieldSchema): unknown[] => {
   const input = chooseFieldInput(schema)
   switch (input?.kind) {
@@ -61,7 +61,7 @@ const createPage = async (type: string, version: number, data: object) => (
 /** Matches empty headings, lists, links and code, which a screen reader announces without content. */
 const EMPTY_ELEMENT = /<(h[1-6]|ul|ol|dl|code|a)\b[^>]*>(\s|<(?!img|svg|\/\1>)[^>]*>)*<\/\1>/
 
-describe('a block that is still being filled in renders what it has', () => {
+describe('renders an incomplete block', () => {
   test.each([...allBlockTypes.values()].map(blockType => [blockType.type, blockType] as const))(
     '%s',
     async (type, kind) => {
@@ -79,7 +79,7 @@ describe('a block that is still being filled in renders what it has', () => {
 
 const EMPTY_TEXT = { type: 'language' }
 
-describe('a blank field of a block renders no empty element', () => {
+describe('renders no empty element for blank fields', () => {
   test.each<[type: string, data: object]>([
     ['heading', { level: 2, text: EMPTY_TEXT, kicker: EMPTY_TEXT }],
     ['links', { title: EMPTY_TEXT, links: [{ label: EMPTY_TEXT, url: '/et/kontakt' }] }],

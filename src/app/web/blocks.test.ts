@@ -4,11 +4,11 @@ import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { fetchAllViews, fetchViews, getLoadedViews, listBlockBundles } from './blocks.ts'
 
 const createContainers = (...types: string[]): Containers =>
-  ({ main: types.map((type, at) => ({ id: String(at), type, version: 1, data: {} })) }) as unknown as Containers
+  ({ main: types.map((type, index) => ({ id: String(index), type, version: 1, data: {} })) }) as unknown as Containers
 
 const BLOCK_TYPES = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
 
-test.each(BLOCK_TYPES)('loads the view of a page with only a block %s', async type => {
+test.each(BLOCK_TYPES)('loads the view of a page whose only block is %s', async type => {
   await fetchViews(createContainers(type))
   expect(getLoadedViews()).toHaveProperty([type])
 })

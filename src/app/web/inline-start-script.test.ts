@@ -7,7 +7,7 @@ import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 const openPage = ({ hidden = false } = {}) => {
   const loaded: string[] = []
   const listeners = new Map<string, (event?: object) => void>()
-  const addListener = (name: string, one: (event?: object) => void) => listeners.set(name, one)
+  const addListener = (name: string, listener: (event?: object) => void) => listeners.set(name, listener)
   const timers: { work: () => void; ms: number }[] = []
   const frames: (() => void)[] = []
   const decodePicture = Promise.withResolvers<void>()
@@ -16,7 +16,10 @@ const openPage = ({ hidden = false } = {}) => {
   const document = {
     hidden,
     documentElement: root,
-    head: { append: (one: { rel?: string; src?: string; href?: string }) => loaded.push(one.href ?? one.src ?? '') },
+    head: {
+      append: (element: { rel?: string; src?: string; href?: string }) =>
+        loaded.push(element.href ?? element.src ?? ''),
+    },
     querySelector: () => ({ src: '/assets/entry.js' }),
     querySelectorAll: (selector: string) =>
       selector.startsWith('img')
@@ -57,10 +60,10 @@ const openPage = ({ hidden = false } = {}) => {
   }
 }
 
-const ALL = ['/assets/react.js', '/assets/entry.js']
+const SCRIPT_PATHS = ['/assets/react.js', '/assets/entry.js']
 
-describe('the scripts of the page', () => {
-  it('load once the first picture is painted', async () => {
+describe('script loading', () => {
+  it('starts once the first picture is painted', async () => {
     const page = openPage()
     page.finishParsing()
     page.paint()
@@ -68,32 +71,32 @@ describe('the scripts of the page', () => {
     await page.decodePicture()
     expect(page.loaded).toEqual([])
     page.paint()
-    expect(page.loaded).toEqual(ALL)
+    expect(page.loaded).toEqual(SCRIPT_PATHS)
   })
 
-  it.each(['pointerdown', 'keydown'])('load at the first input: %s', async press => {
+  it.each(['pointerdown', 'keydown'])('starts at the first input: %s', async press => {
     const page = openPage()
     page.finishParsing()
     page.dispatch(press)
-    expect(page.loaded).toEqual(ALL)
+    expect(page.loaded).toEqual(SCRIPT_PATHS)
     await page.decodePicture()
     page.paint()
     page.runTimers(10_000)
-    expect(page.loaded).toEqual(ALL)
+    expect(page.loaded).toEqual(SCRIPT_PATHS)
   })
 
-  it('do not wait for a picture that never loads', () => {
+  it('does not wait for a picture that never loads', () => {
     const page = openPage()
     page.finishParsing()
     page.runTimers(1000)
-    expect(page.loaded).toEqual(ALL)
+    expect(page.loaded).toEqual(SCRIPT_PATHS)
   })
 
-  it('do not wait for a frame in a hidden tab', async () => {
+  it('does not wait for a frame in a hidden tab', async () => {
     const page = openPage({ hidden: true })
     page.finishParsing()
     await page.decodePicture()
-    expect(page.loaded).toEqual(ALL)
+    expect(page.loaded).toEqual(SCRIPT_PATHS)
   })
 })
 
@@ -101,28 +104,28 @@ describe('a failed style sheet', () => {
   /** A simulated style sheet. */
   const createSheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
-    const one = {
+    const sheet = {
       rel: 'stylesheet',
       href: '/assets/styles.css',
       dataset,
       cloneNode: () => {
-        const copy = { href: one.href }
+        const copy = { href: sheet.href }
         copies.push(copy)
         return copy
       },
       replaceWith: () => undefined,
     }
-    return { one, copies }
+    return { sheet, copies }
   }
 
   it('hides the unstyled page and is retried until it loads', () => {
     const page = openPage()
-    const { one, copies } = createSheet()
-    page.dispatch('error', { target: one })
+    const { sheet, copies } = createSheet()
+    page.dispatch('error', { target: sheet })
     expect(page.root.style.visibility).toBe('hidden')
     page.runTimers(1500)
     expect(copies).toHaveLength(1)
-    page.dispatch('error', { target: one })
+    page.dispatch('error', { target: sheet })
     page.runTimers(1500)
     expect(copies).toHaveLength(2)
     expect(page.root.style.visibility).toBe('hidden')
@@ -132,26 +135,26 @@ describe('a failed style sheet', () => {
 
   it('hides nothing for a lazy style sheet or a picture', () => {
     const page = openPage()
-    page.dispatch('error', { target: createSheet({}).one })
+    page.dispatch('error', { target: createSheet({}).sheet })
     page.dispatch('error', { target: { tagName: 'IMG' } })
     expect(page.root.style.visibility).toBe('')
   })
 })
 
 /** A simulated button. */
-const createButton = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
-  const one = {
+const createButton = (properties: { isConnected?: boolean; type?: string; form?: object } = {}) => {
+  const button = {
     type: 'button',
     form: null,
     isConnected: true,
     style: { opacity: '' },
     presses: 0,
-    ...given,
-    click: () => void one.presses++,
-    closest: (): object => one,
+    ...properties,
+    click: () => void button.presses++,
+    closest: (): object => button,
     hasAttribute: () => false,
   }
-  return one
+  return button
 }
 
 describe('input before hydration', () => {
@@ -172,10 +175,10 @@ describe('input before hydration', () => {
 
   it('is dropped when its element has left the page', () => {
     const page = openPage()
-    const gone = createButton({ isConnected: false })
-    press(page, gone)
+    const removedButton = createButton({ isConnected: false })
+    press(page, removedButton)
     page.dispatch(HYDRATED_EVENT)
-    expect(gone.presses).toBe(0)
+    expect(removedButton.presses).toBe(0)
   })
 
   it('submits a form handled by scripts, and leaves one with an address alone', () => {

@@ -66,7 +66,7 @@ test('shows a refusal', async () => {
   expect(router.state.errors).toEqual({ root: notFoundError })
 })
 
-test('retries another address until the connection returns, and keeps the current page meanwhile', async () => {
+test('retries another address until the connection returns, and keeps the current page until then', async () => {
   const router = await openList(offlineError)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')

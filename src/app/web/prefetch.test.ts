@@ -17,7 +17,7 @@ const createPrefetch = () => {
     () => time,
   )
   return {
-    real: sendDirectly,
+    sendDirectly,
     send,
     prefetch,
     advanceTime: (ms: number) => (time += ms),
@@ -26,7 +26,7 @@ const createPrefetch = () => {
 }
 
 test('uses a prefetched answer once', async () => {
-  const { real: sendDirectly, send, prefetch } = createPrefetch()
+  const { sendDirectly, send, prefetch } = createPrefetch()
   await prefetch(list, call)
   await prefetch(list, call)
   expect(await send(list, call)).toMatchObject({ body: 1 })
@@ -53,7 +53,7 @@ test('does not use an answer of another language', async () => {
 })
 
 test.each(['answered', 'refused'])('discards an answer prefetched during a change once it is %s', async outcome => {
-  const { real: sendDirectly, send, prefetch } = createPrefetch()
+  const { sendDirectly, send, prefetch } = createPrefetch()
   const change = Promise.withResolvers<never>()
   sendDirectly.mockReturnValueOnce(change.promise)
   const sent = send(order, {} as never).catch(() => undefined)
@@ -65,14 +65,14 @@ test.each(['answered', 'refused'])('discards an answer prefetched during a chang
 })
 
 test('repeats a failed prefetch', async () => {
-  const { real: sendDirectly, send, prefetch } = createPrefetch()
+  const { sendDirectly, send, prefetch } = createPrefetch()
   sendDirectly.mockRejectedValueOnce(new Error('lost'))
   await prefetch(list, call).catch(() => undefined)
   expect(await send(list, call)).toMatchObject({ body: 1 })
 })
 
 test('aborts a prefetch when its caller has left', async () => {
-  const { real: sendDirectly, send, prefetch } = createPrefetch()
+  const { sendDirectly, send, prefetch } = createPrefetch()
   const lost = Promise.withResolvers<never>()
   sendDirectly.mockReturnValueOnce(lost.promise)
   const abortedPrefetch = prefetch(list, call).catch(() => 'given up')

@@ -4,7 +4,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { createRenderer } from '../entry-server.tsx'
 import { loadMessages } from '../server/messages.ts'
 
-/** Renders a page of a shop whose calls all fail as given. */
+/** Renders a page of a shop whose calls all use `fetch`. */
 const renderPage = async (fetch: () => Promise<never>) => {
   const page = await createRenderer(loadMessages)({
     request: { url: 'https://shop.test/en/products', signal: AbortSignal.timeout(20_000) },

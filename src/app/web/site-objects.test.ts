@@ -15,9 +15,9 @@ test.each<[string, Partial<Page>, string[]]>([
     ['Pitlane https://shop.test/en', 'Gallery https://shop.test/en/gallery', 'About https://shop.test/en/about'],
   ],
 ])('gives %s its breadcrumb', (_name, page, expectedSteps) => {
-  const itemListElement = expectedSteps.map((step, at) => {
+  const itemListElement = expectedSteps.map((step, index) => {
     const [name, item] = step.split(' ')
-    return { '@type': 'ListItem', position: at + 1, name, item }
+    return { '@type': 'ListItem', position: index + 1, name, item }
   })
   expect(buildBreadcrumbs(page)).toEqual([
     { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement },

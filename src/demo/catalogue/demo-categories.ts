@@ -1,4 +1,4 @@
-/** A category of the demo shop with the words that people search by. Only category 237 offers the `Mudel` filter. */
+/** A category of the demo shop with the words that people search by. Only category 237 shows the `Mudel` filter. */
 export interface DemoCategory {
   id: number
   parent: number

@@ -46,16 +46,16 @@ const MODEL_CATEGORY = 237
  * Builds all products of the demo shop: every brand of every kind in every size. The same day gives the same products.
  */
 export const buildDemoProducts = (now: Date): DemoProduct[] => {
-  const all: DemoProduct[] = []
+  const products: DemoProduct[] = []
   for (const kind of demoKinds) {
     for (const brand of kind.brands) {
       for (const size of kind.sizes) {
-        for (const combination of listCombinations(kind, all.length))
-          all.push(buildProduct(kind, brand, size, combination, all.length, now))
+        for (const combination of listCombinations(kind, products.length))
+          products.push(buildProduct(kind, brand, size, combination, products.length, now))
       }
     }
   }
-  return all
+  return products
 }
 
 interface Combination {
@@ -135,8 +135,8 @@ const computePriceCents = ({ price: [from, to] }: DemoKind, index: number): numb
 }
 
 /**
- * Returns the purchase price without VAT: half to two thirds of the net sales price, for some products nearly all of
- * it.
+ * Returns the purchase price without VAT: half to two thirds of the net sales price, and more than that price for a
+ * few products.
  */
 const computeCostCents = (priceCents: number, index: number): number =>
   Math.round((priceCents * (index % 149 === 148 ? 92 : 42 + ((index * 13) % 14))) / 100)
@@ -171,7 +171,7 @@ const stockKinds: readonly StockKind[] = [
   nonStock,
 ]
 
-/** Keeps most products visible; hides a few, and gives one in about a hundred a timed visibility. */
+/** Keeps most products visible; hides a few, and gives two in about a hundred a timed visibility. */
 const chooseVisibility = (index: number, now: Date): Visibility | null => {
   const soon = now.getTime() + 30 * DAY_MS
   if (index % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
@@ -182,11 +182,11 @@ const chooseVisibility = (index: number, now: Date): Visibility | null => {
 }
 
 const buildDescription = (kind: DemoKind, material: string, model: string | null): Multilingual => {
-  const list = (points: readonly string[]): string =>
+  const renderList = (points: readonly string[]): string =>
     `<ul>${points.map(point => `<li>${capitalize(point)}</li>`).join('')}</ul>`
   return multilingual({
-    et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
-    en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
+    et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${renderList(kind.points.et)}`,
+    en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${renderList(kind.points.en)}`,
   })
 }
 
@@ -201,14 +201,14 @@ export interface DemoAttribute {
 /** Returns every attribute that the products can be filtered by, with the options in use. */
 export const buildDemoAttributes = (): DemoAttribute[] => {
   const values = new Map<string, Set<string>>(Object.keys(attributeNames).map(key => [key, new Set()]))
-  const add = (key: string, names: readonly string[]): void => {
+  const addValues = (key: string, names: readonly string[]): void => {
     for (const name of names) values.get(key)?.add(name)
   }
-  add('model', demoModels)
+  addValues('model', demoModels)
   for (const kind of demoKinds) {
-    add('brand', kind.brands)
-    add('material', kind.materials)
-    add(kind.attribute, kind.sizes)
+    addValues('brand', kind.brands)
+    addValues('material', kind.materials)
+    addValues(kind.attribute, kind.sizes)
   }
   return [...values].map(([key, names]) => ({
     key,

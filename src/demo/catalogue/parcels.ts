@@ -34,7 +34,7 @@ const PARCELS: Readonly<Record<PartKind, readonly [grams: number, length: number
   headlight: [6_400, 72, 48, 40],
 }
 
-/** Returns the parcel of the `n`th product; weights within a kind differ by up to a fifth. */
+/** Returns the parcel of the product with this index; the weights of a kind vary by a tenth either way. */
 export const buildParcel = (kind: PartKind, index: number) => {
   const [grams, length, width, height] = PARCELS[kind]
   return {

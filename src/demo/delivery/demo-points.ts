@@ -65,7 +65,7 @@ const buildPoint = (
   hours: type === 'office' ? '9–18' : '24 h',
 })
 
-/** Parcel machines and post offices of the demo's carriers, enough of them to try the search. */
+/** Parcel machines and post offices of the demo's carriers, enough to try the search, and the shop's own counter. */
 export const demoPoints = [
   ...places
     .filter(([country]) => country !== 'FI')

@@ -14,7 +14,7 @@ interface DemoProvider {
   freeFrom?: number
 }
 
-/** Has one provider for every input type, named as in the specification. */
+/** Has at least one provider for every input type, named as in the specification. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     value: 'omniva-parcel',

@@ -124,8 +124,8 @@ const rows = TABLE.trim()
   .filter(row => row.includes('|'))
 
 export const judgedQueries: readonly JudgedQuery[] = rows.flatMap(row => {
-  const [wanted = '', language = '', searches = ''] = row.split('|').map(part => part.trim())
-  const [kinds = '', namePart = ''] = wanted.split('@').map(part => part.trim())
+  const [expectation = '', language = '', searches = ''] = row.split('|').map(part => part.trim())
+  const [kinds = '', namePart = ''] = expectation.split('@').map(part => part.trim())
   return searches.split(';').map(words => ({
     language: language === 'en' ? 'en' : 'et',
     words: words.trim(),

@@ -2,7 +2,7 @@ import { demoKinds } from '#demo/catalogue/demo-kinds.ts'
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 
-/** Quality of the search results; all numbers but `queries` and `missed` are shares of 1. */
+/** Quality of the search results; all numbers but `queries` are shares of 1. */
 export interface RelevanceReport {
   queries: number
   /** Share of queries with a wanted product at rank 1, and within the first five. */

@@ -47,8 +47,8 @@ export interface GeneratedOrder {
   method: (typeof BANKS)[number]
 }
 
-/** Returns the `n`th order of a shop with that many products; every run returns the same order. */
-export const generateOrder = (orderNumber: number, products: number): GeneratedOrder => {
+/** Returns the order with this number, placed in a shop with that many products; every run returns the same order. */
+export const generateOrder = (orderNumber: number, productCount: number): GeneratedOrder => {
   const random = createSeededRandom(orderNumber ^ (SALT << 16))
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
   const clientRandom = createSeededRandom(random(50_000))
@@ -56,13 +56,13 @@ export const generateOrder = (orderNumber: number, products: number): GeneratedO
     FIRST_NAMES[clientRandom(FIRST_NAMES.length)] as string,
     LAST_NAMES[clientRandom(LAST_NAMES.length)] as string,
   ]
-  const number = 1_000_000 + clientRandom(9_000_000)
+  const phoneNumber = 1_000_000 + clientRandom(9_000_000)
   const placedMinutesAgo = DAY_MINUTES + random(PAST_MINUTES)
   const days = placedMinutesAgo / DAY_MINUTES
   const { state, events } = HISTORIES.filter(
     ({ fromDays = 0, underDays = Infinity }) => days >= fromDays && days < underDays,
   ).find(({ oneIn }) => random(oneIn) === 0) as (typeof HISTORIES)[number]
-  const productIndexes = new Set(Array.from({ length: 1 + random(4) }, () => random(products)))
+  const productIndexes = new Set(Array.from({ length: 1 + random(4) }, () => random(productCount)))
   const point = pick(PARCEL_MACHINES)
   const { id, name } = point
   return {
@@ -74,8 +74,8 @@ export const generateOrder = (orderNumber: number, products: number): GeneratedO
       company_reg_nr: '',
       vat_reg_nr: '',
       vat_reg_country: '',
-      email: `${toAscii(first)}.${toAscii(last)}.${number}@past.example`,
-      phone: `+372 5${number}`,
+      email: `${toAscii(first)}.${toAscii(last)}.${phoneNumber}@past.example`,
+      phone: `+372 5${phoneNumber}`,
     },
     delivery: {
       country: 'EE',

@@ -51,7 +51,7 @@ const SERIES =
   )
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-/** Returns the `n`th product, the same in every run and for every size of shop. */
+/** Returns the product with this number, the same in every run and for every size of shop. */
 export const generateProduct = (productNumber: number): GeneratedProduct => {
   const random = createSeededRandom(productNumber)
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
@@ -111,7 +111,7 @@ export const generateProduct = (productNumber: number): GeneratedProduct => {
 const generatePriceCents = ({ price: [from, to] }: DemoKind, random: (below: number) => number): number =>
   Math.round(from * 100 + ((to - from) * 100 * random(1000)) / 1000) - 1
 
-/** Sells two in three products from stock, and orders the rest on demand. */
+/** Sells two in three products from stock; the others are ordered on demand or sold out. */
 const generateAvailability = (random: (below: number) => number) => {
   const kind = random(12)
   if (kind < 8) return { hasLimitedAmount: true, availableIn: 1, stock: [random(60), random(25)] as const }

@@ -19,7 +19,7 @@ export interface SaleContext {
   /** Delivery is free from this goods total; null means never. */
   freeFromCents: Cents | null
   warehouseId: number
-  findVatRate: (vatClass: string, findEventTime: Date) => BasisPoints
+  findVatRate: (vatClass: string, moment: Date) => BasisPoints
 }
 
 interface PastLine extends LinePrice {
@@ -52,7 +52,7 @@ const DELAY_MS: Readonly<Record<string, number>> = {
   cancelled: UNPAID_CANCEL_DAYS * 24 * 60 * MINUTE_MS,
 }
 
-/** Builds an order with its prices; each event follows hours after the one before. */
+/** Builds an order with its prices and the times of its events. */
 export const createPastOrder = (
   { items, events: kinds, placedMinutesAgo, ...order }: GeneratedOrder,
   { products, shipping, freeFromCents, warehouseId, findVatRate }: SaleContext,

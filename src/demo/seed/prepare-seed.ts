@@ -31,9 +31,9 @@ export const prepareSeed = async (tx: Write): Promise<SeedContext> => {
 }
 
 const createMissingCategories = async (tx: Write): Promise<void> => {
-  const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(row => row.id))
+  const existingIds = new Set((await tx.select({ id: categories.id }).from(categories)).map(row => row.id))
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
-    if (known.has(id)) continue
+    if (existingIds.has(id)) continue
     const name = multilingual({ et, en })
     await createCategory(tx, { id, parentId: parent, name, position, searchKeywords: keywords ?? '' })
   }
@@ -41,21 +41,21 @@ const createMissingCategories = async (tx: Write): Promise<void> => {
 
 const createMissingAttributes = async (tx: Write): Promise<void> => {
   for (const [position, attribute] of listSeedAttributes().entries()) {
-    const [known] = await tx.select().from(attributes).where(eq(attributes.key, attribute.key))
-    if (known) {
+    const [existing] = await tx.select().from(attributes).where(eq(attributes.key, attribute.key))
+    if (existing) {
       await tx
         .insert(attributeOptions)
-        .values(attribute.options.map((option, index) => ({ attributeId: known.id, ...option, position: index })))
+        .values(attribute.options.map((option, index) => ({ attributeId: existing.id, ...option, position: index })))
         .onConflictDoNothing()
     } else await createAttribute(tx, { ...attribute, position })
   }
 }
 
 const ensureTwoWarehouses = async (tx: Write): Promise<[number, number]> => {
-  const known = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
+  const existing = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
   return [
-    known[0]?.id ?? (await createWarehouse(tx, { name: 'Tallinn', position: 0 })),
-    known[1]?.id ?? (await createWarehouse(tx, { name: 'Tartu', position: 1 })),
+    existing[0]?.id ?? (await createWarehouse(tx, { name: 'Tallinn', position: 0 })),
+    existing[1]?.id ?? (await createWarehouse(tx, { name: 'Tartu', position: 1 })),
   ]
 }
 

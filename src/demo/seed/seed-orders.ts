@@ -20,10 +20,7 @@ const BATCH_SIZE = 2_000
 export const seedOrders = async (
   db: Queryable,
   target: number,
-  {
-    now = new Date(),
-    tell: reportProgress = () => undefined,
-  }: { now?: Date; tell?: (existingCount: number) => void } = {},
+  { now = new Date(), reportProgress = () => undefined }: { now?: Date; reportProgress?: (count: number) => void } = {},
 ): Promise<number> => {
   const context = await readSaleContext(db)
   const existingCount = await db.$count(orders, like(orders.publicToken, `${TOKEN_PREFIX}%`))

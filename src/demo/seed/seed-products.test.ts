@@ -22,7 +22,7 @@ describe('generated products', () => {
     await arrange(app.db, tx => makeShop(tx))
     const reported: number[] = []
     expect(await seedProducts(app.db, 30)).toBe(30)
-    expect(await seedProducts(app.db, 40, { tell: count => reported.push(count) })).toBe(10)
+    expect(await seedProducts(app.db, 40, { reportProgress: count => reported.push(count) })).toBe(10)
     expect(await seedProducts(app.db, 40)).toBe(0)
     expect(reported).toEqual([40])
     expect(await app.db.$count(pages)).toBe(40)

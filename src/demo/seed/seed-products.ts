@@ -18,10 +18,7 @@ const SEED = system('seed')
 export const seedProducts = async (
   db: Database,
   target: number,
-  {
-    now = new Date(),
-    tell: reportProgress = () => undefined,
-  }: { now?: Date; tell?: (existingCodes: number) => void } = {},
+  { now = new Date(), reportProgress = () => undefined }: { now?: Date; reportProgress?: (count: number) => void } = {},
 ): Promise<number> => {
   const writeContext = createSeedContext(db, () => now)
   const context = unwrap(await write(writeContext, SEED, async tx => ok(await prepareSeed(tx))))
@@ -46,7 +43,7 @@ const listMissingNumbers = async (db: Database, target: number): Promise<number[
     .from(products)
     .where(like(products.code1, `${CODE_PREFIX}%`))
   const existingCodes = new Set(rows.map(row => row.code))
-  return Array.from({ length: target }, (_unused, from) => from + 1).filter(
+  return Array.from({ length: target }, (_unused, index) => index + 1).filter(
     productNumber => !existingCodes.has(generateCode(productNumber)),
   )
 }

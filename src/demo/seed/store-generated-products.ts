@@ -24,7 +24,7 @@ export const storeGeneratedProducts = async (
     await reserveSequenceNumbers(tx, 'product_id_seq', generated),
     await reserveSequenceNumbers(tx, 'page_id_seq', generated),
   ]
-  const all = generated.map((entry, index) => ({
+  const numberedProducts = generated.map((entry, index) => ({
     ...entry,
     id: ids[index] as number,
     pageId: pageIds[index] as number,
@@ -32,7 +32,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     pages,
-    all.map(({ id, pageId, product }) => ({
+    numberedProducts.map(({ id, pageId, product }) => ({
       id: pageId,
       kind: 'product' as const,
       subjectId: id,
@@ -43,7 +43,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     pageVersions,
-    all.map(({ pageId, product }) => ({
+    numberedProducts.map(({ pageId, product }) => ({
       pageId,
       number: 1,
       layout: 'ProductDetailView',
@@ -58,7 +58,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     slugs,
-    all.flatMap(({ pageId, product }) =>
+    numberedProducts.flatMap(({ pageId, product }) =>
       KNOWN_LANGUAGES.map(language => ({
         language,
         slug: slugify(`${pickText(product.name, language)} ${product.code1}`),
@@ -70,7 +70,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     products,
-    all.map(({ id, pageId, product: { categoryIds: _categoryIds, options: _options, ...row } }) => ({
+    numberedProducts.map(({ id, pageId, product: { categoryIds: _categoryIds, options: _options, ...row } }) => ({
       ...row,
       id,
       contentId: pageId,
@@ -84,28 +84,28 @@ export const storeGeneratedProducts = async (
     tx,
     prices,
     // A sale shows the regular price from before.
-    all.flatMap(({ id, product }) =>
+    numberedProducts.flatMap(({ id, product }) =>
       buildInitialPrices({ ...product, saleStartedAt: product.modifiedAt }, id, product.modifiedAt),
     ),
   )
   await insertRows(
     tx,
     productCategories,
-    all.flatMap(({ id, product }) =>
+    numberedProducts.flatMap(({ id, product }) =>
       product.categoryIds.map((categoryId, index) => ({ productId: id, categoryId, main: index === 0 })),
     ),
   )
   await insertRows(
     tx,
     productOptions,
-    all.flatMap(({ id, product }) =>
+    numberedProducts.flatMap(({ id, product }) =>
       product.options.map(name => ({ productId: id, optionId: optionIds.get(name) as number })),
     ),
   )
   await insertRows(
     tx,
     productImages,
-    all.flatMap(({ id, kind }) => {
+    numberedProducts.flatMap(({ id, kind }) => {
       const images = pictures.get(kind) ?? []
       return images.length > 0 ? [{ productId: id, fileId: images[id % images.length] as number, position: 0 }] : []
     }),
@@ -113,7 +113,7 @@ export const storeGeneratedProducts = async (
   await insertRows(
     tx,
     stockLevels,
-    all.flatMap(({ id, stock }) =>
+    numberedProducts.flatMap(({ id, stock }) =>
       (stock ?? []).map((amount, index) => ({ productId: id, warehouseId: warehouseIds[index] as number, amount })),
     ),
   )

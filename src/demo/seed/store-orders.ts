@@ -8,11 +8,11 @@ import type { PastOrder } from './past-order.ts'
 import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
 
 /** Stores past orders with their related rows, one statement per table. */
-export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): Promise<void> => {
-  const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', past)
-  const numbers = await reserveSequenceNumbers(tx, 'order_number', past)
-  const clientIds = await findOrAddClients(tx, past)
-  const all = past.map((order, orderIndex) => ({
+export const storeOrders = async (tx: Transaction, pastOrders: readonly PastOrder[]): Promise<void> => {
+  const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', pastOrders)
+  const numbers = await reserveSequenceNumbers(tx, 'order_number', pastOrders)
+  const clientIds = await findOrAddClients(tx, pastOrders)
+  const numberedOrders = pastOrders.map((order, orderIndex) => ({
     ...order,
     id: ids[orderIndex] as number,
     number: numbers[orderIndex] as number,
@@ -20,35 +20,37 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
   await insertRows(
     tx,
     orders,
-    all.map(({ id, number, token, state, language, client, delivery, totalCents, placedAt, paidAt, events }) => ({
-      id,
-      number,
-      publicToken: token,
-      state,
-      language,
-      clientId: clientIds.get(client.email) as number,
-      clientType: 'private' as const,
-      client,
-      delivery,
-      shortContactAddress: '',
-      comment: '',
-      totalCents,
-      paidCents: paidAt === null ? 0 : totalCents,
-      vatExempt: false,
-      placedAt,
-      paidAt,
-      version: events.length,
-    })),
+    numberedOrders.map(
+      ({ id, number, token, state, language, client, delivery, totalCents, placedAt, paidAt, events }) => ({
+        id,
+        number,
+        publicToken: token,
+        state,
+        language,
+        clientId: clientIds.get(client.email) as number,
+        clientType: 'private' as const,
+        client,
+        delivery,
+        shortContactAddress: '',
+        comment: '',
+        totalCents,
+        paidCents: paidAt === null ? 0 : totalCents,
+        vatExempt: false,
+        placedAt,
+        paidAt,
+        version: events.length,
+      }),
+    ),
   )
   await insertRows(
     tx,
     orderLines,
-    all.flatMap(({ id, lines }) => lines.map((line, position) => ({ orderId: id, position, ...line }))),
+    numberedOrders.flatMap(({ id, lines }) => lines.map((line, position) => ({ orderId: id, position, ...line }))),
   )
   await insertRows(
     tx,
     orderEvents,
-    all.flatMap(({ id, events }) =>
+    numberedOrders.flatMap(({ id, events }) =>
       events.map(({ kind, at }, index) => ({
         orderId: id,
         at,
@@ -59,8 +61,8 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
       })),
     ),
   )
-  await insertRows(tx, payments, all.map(buildPayment))
-  await insertRows(tx, stockMovements, all.flatMap(buildMovements))
+  await insertRows(tx, payments, numberedOrders.map(buildPayment))
+  await insertRows(tx, stockMovements, numberedOrders.flatMap(buildMovements))
 }
 
 /** The reason that the system writes when it cancels an unpaid order. */
@@ -72,15 +74,15 @@ const findActor = (kind: string): string => {
   return kind === 'paid' || kind === 'cancelled' ? 'system' : 'admin'
 }
 
-type Stored = PastOrder & { id: number }
+type StoredOrder = PastOrder & { id: number }
 
 /** Returns the state before an event; apart from `placed`, events have the names of the states they lead to. */
 const findStateBefore = (events: PastOrder['events'], index: number): string =>
   index === 1 ? 'new' : (events[index - 1]?.kind ?? 'new')
 
 /** Returns client ids by email and adds new clients. */
-const findOrAddClients = async (tx: Transaction, past: readonly PastOrder[]): Promise<Map<string, number>> => {
-  const orderByEmail = new Map(past.map(order => [order.client.email, order]))
+const findOrAddClients = async (tx: Transaction, pastOrders: readonly PastOrder[]): Promise<Map<string, number>> => {
+  const orderByEmail = new Map(pastOrders.map(order => [order.client.email, order]))
   const rows = [...orderByEmail].map(([emailKey, { client, placedAt }]) => ({
     emailKey,
     clientType: 'private' as const,
@@ -89,15 +91,15 @@ const findOrAddClients = async (tx: Transaction, past: readonly PastOrder[]): Pr
     modifiedAt: placedAt,
   }))
   await tx.insert(clients).values(rows).onConflictDoNothing()
-  const known = await tx
+  const storedClients = await tx
     .select({ id: clients.id, emailKey: clients.emailKey })
     .from(clients)
     .where(inArray(clients.emailKey, [...orderByEmail.keys()]))
-  return new Map(known.map(row => [row.emailKey, row.id]))
+  return new Map(storedClients.map(row => [row.emailKey, row.id]))
 }
 
 /** Payments go through the sandbox bank; unpaid orders have a cancelled one. */
-const buildPayment = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) => ({
+const buildPayment = ({ id, token, method, totalCents, placedAt, paidAt }: StoredOrder) => ({
   orderId: id,
   provider: 'sandbox',
   methodGroup: 'banklinks',
@@ -113,7 +115,7 @@ const buildPayment = ({ id, token, method, totalCents, placedAt, paidAt }: Store
   modifiedAt: paidAt ?? placedAt,
 })
 
-const buildMovements = ({ id, placedAt, movements }: Stored) =>
+const buildMovements = ({ id, placedAt, movements }: StoredOrder) =>
   movements.flatMap(({ productId, warehouseId, amount, returnedAt }) => {
     const removal = { productId, warehouseId, delta: -amount, reason: 'order' as const, orderId: id, at: placedAt }
     const returned = { ...removal, delta: amount, reason: 'returned' as const, at: returnedAt ?? placedAt }

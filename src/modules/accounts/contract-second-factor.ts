@@ -59,7 +59,8 @@ export const passkeyLogin = {
 }
 
 /**
- * Second factors of the user's account (docs/decisions/027-accounts.md). Every change requires the password.
+ * Second factors of the user's account (docs/decisions/027-accounts.md). Each setup, removal and renewal begins
+ * with the password.
  */
 export const secondFactor = {
   view: endpoint({

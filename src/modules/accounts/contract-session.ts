@@ -27,7 +27,7 @@ const ownSession = z.object({
   browser: z.string(),
   address: z.string(),
   logged_in_at: z.iso.datetime(),
-  /** Accurate to the hour. */
+  /** Accurate to the hour, except in the last week of a session's maximum life. */
   used_at: z.iso.datetime(),
   /** True for the session of this request. */
   current: z.boolean(),

@@ -80,7 +80,7 @@ export const findReferencedKind = (kind: AuditKind, action: string, path: string
 
 const listNumbers = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
-  return Array.isArray(value) ? value.filter(one => typeof one === 'number') : []
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'number') : []
 }
 
 /** Lists references in nested objects, such as the pages of navigation entries. */

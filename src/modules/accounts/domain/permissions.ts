@@ -6,7 +6,7 @@ const CLIENT_ROLE = 'CLIENT'
 /** Roles of a new shop. The database stores their permissions afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   ADMIN: PERMISSIONS,
-  MANAGER: PERMISSIONS.filter(one => one !== 'user.edit' && one !== 'settings.edit'),
+  MANAGER: PERMISSIONS.filter(name => name !== 'user.edit' && name !== 'settings.edit'),
   EDITOR: [
     ...(['client', 'product.edit', 'category.edit'] as const),
     ...(['page.edit', 'page.structure', 'page.manage', 'file.edit', 'gallery.edit'] as const),
@@ -45,8 +45,8 @@ const PREREQUISITES: Readonly<Record<string, Permission>> = {
 
 /** Returns the effective permissions, without those whose prerequisite is missing. */
 export const filterEffectivePermissions = (permissions: readonly string[]): string[] =>
-  permissions.filter(one => {
-    const needed = PREREQUISITES[one]
+  permissions.filter(permission => {
+    const needed = PREREQUISITES[permission]
     return needed === undefined || permissions.includes(needed)
   })
 

@@ -5,8 +5,8 @@ export const RECOVERY_CODE_COUNT = 10
 export const normalizeRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** Returns whether the code has sixteen base32 characters, so that it is worth a query. */
-export const isRecoveryCode = (plain: string): boolean => /^[A-Z2-7]{16}$/.test(plain)
+export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
 
 /** Normalizes a typed one-time code: removes spaces. */
 export const normalizeOneTimeCode = (typed: string): string => typed.replace(/\s/g, '')
-export const isOneTimeCode = (plain: string): boolean => /^\d{6}$/.test(plain)
+export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -16,6 +16,9 @@ export const computeExtendedExpiry = (session: { createdAt: Date; expiresAt: Dat
   return expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_STEP_MS ? expiresAt : null
 }
 
-/** Estimates the last use of a session from its end, accurate to the hour and never before the login. */
+/**
+ * Estimates the last use of a session from its end, accurate to the hour and never before the login. The estimate stops
+ * when the end reaches the maximum life.
+ */
 export const estimateLastUse = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date =>
   new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - MAX_IDLE_MS))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { DEFAULT_ROLES } from './permissions.ts'
-import { findRoleChangeError, findRoleRemovalError, findUserChangeError } from './user-rules.ts'
+import { findRoleChangeFailure, findRoleRemovalFailure, findUserRuleViolation } from './user-rules.ts'
 
 const ALL_ROLES = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions }))
 const OWNER = { id: 1, permissions: PERMISSIONS }
@@ -16,7 +16,7 @@ const findError = (
   before: ReturnType<typeof buildUser> | null,
   next: { roles: string[]; disabled?: boolean },
   owners = 2,
-) => findUserChangeError({ actor, user: before, next: { disabled: false, ...next }, allRoles: ALL_ROLES, owners })
+) => findUserRuleViolation({ actor, user: before, next: { disabled: false, ...next }, allRoles: ALL_ROLES, owners })
 
 describe('a change of a user', () => {
   test.each<[string, unknown, string | null]>([
@@ -74,43 +74,43 @@ describe('a change of a role', () => {
   test.each<[string, unknown, string | null]>([
     [
       'creates a role with permissions that the user has',
-      findRoleChangeError(USER_EDITOR, null, buildRole('DESK', 'order.edit')),
+      findRoleChangeFailure(USER_EDITOR, null, buildRole('DESK', 'order.edit')),
       null,
     ],
     [
       'rejects a permission that the user lacks',
-      findRoleChangeError(USER_EDITOR, null, buildRole('DESK', 'settings.edit')),
+      findRoleChangeFailure(USER_EDITOR, null, buildRole('DESK', 'settings.edit')),
       'missingPermission',
     ],
     [
       'rejects revoking a permission that the user lacks',
-      findRoleChangeError(USER_EDITOR, buildRole('X', 'stock.edit'), buildRole('X')),
+      findRoleChangeFailure(USER_EDITOR, buildRole('X', 'stock.edit'), buildRole('X')),
       'missingPermission',
     ],
     [
       'keeps a permission that the user lacks',
-      findRoleChangeError(USER_EDITOR, buildRole('X', 'stock.edit'), buildRole('X', 'stock.edit', 'client')),
+      findRoleChangeFailure(USER_EDITOR, buildRole('X', 'stock.edit'), buildRole('X', 'stock.edit', 'client')),
       null,
     ],
     [
       'keeps the permissions of owners',
-      findRoleChangeError(OWNER, buildRole('ADMIN', ...PERMISSIONS), buildRole('ADMIN')),
+      findRoleChangeFailure(OWNER, buildRole('ADMIN', ...PERMISSIONS), buildRole('ADMIN')),
       'fixed',
     ],
     [
       'keeps the permissions of clients',
-      findRoleChangeError(OWNER, buildRole('CLIENT', 'client'), buildRole('CLIENT', 'order.edit')),
+      findRoleChangeFailure(OWNER, buildRole('CLIENT', 'client'), buildRole('CLIENT', 'order.edit')),
       'fixed',
     ],
-    ['keeps a role with users', findRoleRemovalError(OWNER, buildRole('DESK'), 1), 'used'],
-    ['removes a role without users', findRoleRemovalError(OWNER, buildRole('DESK'), 0), null],
+    ['keeps a role with users', findRoleRemovalFailure(OWNER, buildRole('DESK'), 1), 'used'],
+    ['removes a role without users', findRoleRemovalFailure(OWNER, buildRole('DESK'), 0), null],
     [
       'keeps a role with more permissions',
-      findRoleRemovalError(USER_EDITOR, buildRole('DESK', 'stock.edit'), 0),
+      findRoleRemovalFailure(USER_EDITOR, buildRole('DESK', 'stock.edit'), 0),
       'missingPermission',
     ],
-    ['keeps the role of owners', findRoleRemovalError(OWNER, buildRole('ADMIN'), 0), 'fixed'],
-    ['rejects the removal of an unknown role', findRoleRemovalError(OWNER, null, 0), 'notFound'],
+    ['keeps the role of owners', findRoleRemovalFailure(OWNER, buildRole('ADMIN'), 0), 'fixed'],
+    ['rejects the removal of an unknown role', findRoleRemovalFailure(OWNER, null, 0), 'notFound'],
   ])('%s', (_title, error, expected) => {
     expect(error).toBe(expected)
   })

@@ -5,7 +5,7 @@ const CLIENT_ROLE = 'CLIENT'
 /** Returns whether the role can be neither changed nor removed. */
 export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
-export type UserChangeError = 'morePermissions' | 'missingPermission' | 'lastOwner' | 'self' | 'unknownRole'
+export type UserRuleViolation = 'morePermissions' | 'missingPermission' | 'lastOwner' | 'self' | 'unknownRole'
 export type RoleChangeFailure = 'fixed' | 'missingPermission' | 'taken' | 'used' | 'notFound'
 
 export interface Role {
@@ -14,7 +14,7 @@ export interface Role {
 }
 
 const isSubset = (wanted: readonly string[], allowed: readonly string[]): boolean =>
-  wanted.every(one => allowed.includes(one))
+  wanted.every(permission => allowed.includes(permission))
 
 const listPermissions = (roles: readonly string[], allRoles: readonly Role[]): string[] =>
   allRoles.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
@@ -35,7 +35,7 @@ interface Change {
  * because a new e-mail would grant access to these. They may not grant permissions that they lack, lock themselves out,
  * or remove the last owner.
  */
-export const findUserChangeError = ({ actor, user, next, allRoles, owners }: Change): UserChangeError | null => {
+export const findUserRuleViolation = ({ actor, user, next, allRoles, owners }: Change): UserRuleViolation | null => {
   if (!next.roles.every(role => allRoles.some(({ name }) => name === role))) return 'unknownRole'
   if (user && !isSubset(listPermissions(user.roles, allRoles), actor.permissions)) return 'morePermissions'
   const addedRoles = next.roles.filter(role => !user?.roles.includes(role))
@@ -51,7 +51,7 @@ export const findUserChangeError = ({ actor, user, next, allRoles, owners }: Cha
  * Returns why a change of a role is not allowed; null when it is. Fixed roles never change, and nobody changes a
  * permission that they lack.
  */
-export const findRoleChangeError = (
+export const findRoleChangeFailure = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   next: Role,
@@ -59,14 +59,14 @@ export const findRoleChangeError = (
   if (isFixedRole(next.name)) return 'fixed'
   const before = role?.permissions ?? []
   const changedPermissions = [
-    ...next.permissions.filter(one => !before.includes(one)),
-    ...before.filter(one => !next.permissions.includes(one)),
+    ...next.permissions.filter(permission => !before.includes(permission)),
+    ...before.filter(permission => !next.permissions.includes(permission)),
   ]
   return isSubset(changedPermissions, actor.permissions) ? null : 'missingPermission'
 }
 
 /** Returns why a role cannot be removed; null when it can. */
-export const findRoleRemovalError = (
+export const findRoleRemovalFailure = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   users: number,

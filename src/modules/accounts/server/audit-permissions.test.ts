@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { auditRoutes } from './audit-routes.ts'
+import { serveAuditLog } from './audit-routes.ts'
 import { users } from './tables.ts'
 
 /** Staff with `settings.edit` open the audit log; entries of other things need the permission of the thing too. */
@@ -29,7 +29,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(auditRoutes)
+  app = await createTestApp(serveAuditLog)
   const user = await makeUser(app.db, { username: 'Salajane' })
   const fields = { list: 'order', email: 'mari@example.ee' }
   await app.db.insert(auditEntries).values(

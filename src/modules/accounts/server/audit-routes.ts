@@ -175,7 +175,7 @@ const USER_SUBJECTS: AuditSubjects = {
 }
 
 /** Serves the audit log. */
-export const auditRoutes = (app: App): void => {
+export const serveAuditLog = (app: App): void => {
   const { db } = app
   registerAuditSubjects(app, 'user', USER_SUBJECTS)
   serve(app, auditLog, {

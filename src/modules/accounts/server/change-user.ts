@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
 import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
-import { findUserChangeError, OWNER_ROLE, type Role, type UserChangeError } from '#accounts/domain/user-rules.ts'
+import { findUserRuleViolation, OWNER_ROLE, type Role, type UserRuleViolation } from '#accounts/domain/user-rules.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -22,7 +22,7 @@ export interface UserEditor {
 }
 
 export type UserChangeFailure =
-  | UserChangeError
+  | UserRuleViolation
   | 'notFound'
   | 'nameTaken'
   | 'stale'
@@ -68,7 +68,7 @@ export const inviteUser = async (
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return write(app, actor, async (tx): Promise<Result<{ id: number }, UserChangeFailure>> => {
     const rules = { ...(await lockRules(tx)), actor: editor, user: null }
-    const error = findUserChangeError({ ...rules, next: { roles: fields.roles, disabled: false } })
+    const error = findUserRuleViolation({ ...rules, next: { roles: fields.roles, disabled: false } })
     if (error) return failure(error)
     const [created] = await tx
       .insert(users)
@@ -98,7 +98,7 @@ export const changeUser = (
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
     if (!user) return failure('notFound')
-    const error = findUserChangeError({ ...rules, actor: editor, user, next })
+    const error = findUserRuleViolation({ ...rules, actor: editor, user, next })
     if (error) return failure(error)
     if (user.version !== baseVersion) return failure('stale')
     const key = normalizeUsername(next.username)
@@ -115,9 +115,9 @@ export const changeUser = (
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
     }
     // The audit log cannot be erased, so it records only that name or e-mail changed.
-    const describeRename = (after: boolean) => ({
-      ...(next.username !== user.username && { username: after ? 'new' : 'old' }),
-      ...(next.email !== user.email && { email: after ? 'new' : 'old' }),
+    const describeRename = (isAfter: boolean) => ({
+      ...(next.username !== user.username && { username: isAfter ? 'new' : 'old' }),
+      ...(next.email !== user.email && { email: isAfter ? 'new' : 'old' }),
     })
     tx.audit({
       kind: 'user',
@@ -159,7 +159,7 @@ const runOnUser = (
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
     if (!user) return failure('notFound')
-    const error = findUserChangeError({ ...rules, actor: editor, user, next: user })
+    const error = findUserRuleViolation({ ...rules, actor: editor, user, next: user })
     if (error === 'morePermissions') return failure(error)
     const failureReason = await work(tx, user)
     if (failureReason) return failure(failureReason)

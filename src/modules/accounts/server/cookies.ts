@@ -12,13 +12,13 @@ const FLASH_COOKIE = 'flash'
 
 type CookieSettings = Pick<Settings, 'publicUrl'>
 
-const buildReadableCookie = ({ publicUrl }: CookieSettings): CookieSerializeOptions => ({
+const buildReadableCookieOptions = ({ publicUrl }: CookieSettings): CookieSerializeOptions => ({
   path: '/',
   sameSite: 'lax',
   secure: publicUrl.startsWith('https:'),
 })
-const buildHttpOnlyCookie = (settings: CookieSettings): CookieSerializeOptions => ({
-  ...buildReadableCookie(settings),
+const buildHttpOnlyCookieOptions = (settings: CookieSettings): CookieSerializeOptions => ({
+  ...buildReadableCookieOptions(settings),
   httpOnly: true,
 })
 
@@ -35,11 +35,11 @@ export const readVisitorToken = (request: FastifyRequest): string | undefined =>
   parseToken(request.cookies[VISITOR_COOKIE])
 
 export const setSessionCookie = (reply: FastifyReply, settings: CookieSettings, token: string): void => {
-  reply.setCookie(buildCookieName(SESSION_COOKIE, settings), token, buildHttpOnlyCookie(settings))
+  reply.setCookie(buildCookieName(SESSION_COOKIE, settings), token, buildHttpOnlyCookieOptions(settings))
 }
 
 export const clearSessionCookie = (reply: FastifyReply, settings: CookieSettings): void => {
-  reply.clearCookie(buildCookieName(SESSION_COOKIE, settings), buildHttpOnlyCookie(settings))
+  reply.clearCookie(buildCookieName(SESSION_COOKIE, settings), buildHttpOnlyCookieOptions(settings))
 }
 
 /** Stays after the logout and proves that a user logged in with this browser (known-browser.ts). */
@@ -48,7 +48,7 @@ export const readKnownBrowserCookie = (request: FastifyRequest): string | undefi
   request.cookies[KNOWN_BROWSER_COOKIE]
 export const setKnownBrowserCookie = (reply: FastifyReply, settings: CookieSettings, token: string): void => {
   reply.setCookie(buildCookieName(KNOWN_BROWSER_COOKIE, settings), token, {
-    ...buildHttpOnlyCookie(settings),
+    ...buildHttpOnlyCookieOptions(settings),
     maxAge: YEAR_SECONDS,
   })
 }
@@ -56,19 +56,19 @@ export const setKnownBrowserCookie = (reply: FastifyReply, settings: CookieSetti
 /** Sets a new visitor cookie and returns its token. */
 export const renewVisitorCookie = (reply: FastifyReply, settings: CookieSettings): string => {
   const token = generateToken()
-  reply.setCookie(buildCookieName(VISITOR_COOKIE, settings), token, buildHttpOnlyCookie(settings))
+  reply.setCookie(buildCookieName(VISITOR_COOKIE, settings), token, buildHttpOnlyCookieOptions(settings))
   return token
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export const setLanguageCookie = (reply: FastifyReply, settings: CookieSettings, language: string): void => {
-  reply.setCookie(LANGUAGE_COOKIE, language, { ...buildReadableCookie(settings), maxAge: YEAR_SECONDS })
+  reply.setCookie(LANGUAGE_COOKIE, language, { ...buildReadableCookieOptions(settings), maxAge: YEAR_SECONDS })
 }
 
 /** Covers the redirect and a slow page. */
 const FLASH_LIFETIME_SECONDS = 60
 
 export const setFlashCookie = (reply: FastifyReply, settings: CookieSettings, message: string): void => {
-  reply.setCookie(FLASH_COOKIE, message, { ...buildReadableCookie(settings), maxAge: FLASH_LIFETIME_SECONDS })
+  reply.setCookie(FLASH_COOKIE, message, { ...buildReadableCookieOptions(settings), maxAge: FLASH_LIFETIME_SECONDS })
 }

@@ -7,7 +7,7 @@ import { readSessionToken, readVisitorToken } from './cookies.ts'
 import { identifySession } from './identify-session.ts'
 import { readServerSecret } from './read-server-secret.ts'
 
-/** Limit of one key. */
+/** Limits the calls of each API key. */
 const MAX_CALLS_PER_MINUTE = 600
 
 /**

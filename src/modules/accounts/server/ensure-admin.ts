@@ -17,7 +17,7 @@ const START = system('start')
 /**
  * Creates default roles and the first administrator; concurrent calls are safe. `email` is the address for password
  * resets. Returns the new login with a generated password to print once, or the weakness of the given one. Null
- * when the shop has an owner under any name.
+ * when the shop has an owner under any name, or the username is taken.
  */
 export const ensureAdmin = async (
   app: WriteContext,

@@ -39,9 +39,9 @@ export const registerAttempt = async (db: Database, attempt: Attempt): Promise<R
   const queue = queues.get(db) ?? { limiter: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
   queues.set(db, queue)
   const address = normalizeAddress(attempt.address)
-  const before = queue.waiting.get(address) ?? 0
-  if (before >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_SECONDS)
-  queue.waiting.set(address, before + 1)
+  const waitingCount = queue.waiting.get(address) ?? 0
+  if (waitingCount >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_SECONDS)
+  queue.waiting.set(address, waitingCount + 1)
   try {
     const result = await queue.limiter(() => countAttempt(db, attempt, address))
     return result.ok ? result.value : failure(RETRY_AFTER_SECONDS)
@@ -71,18 +71,18 @@ const countAttempt = async (
   }
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const isSameOrigin = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
-  const before = await db.$count(
+  const attemptsInMinute = await db.$count(
     loginAttempts,
     and(eq(loginAttempts.kind, kind), isSameOrigin, gte(loginAttempts.at, minute)),
   )
   await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
-  return ok({ isFirst: before === 0 })
+  return ok({ isFirst: attemptsInMinute === 0 })
 }
 
 const listLimits = (
   { kind, usernameKey, browser = null }: Attempt,
   address: string,
-): [whose: SQL | undefined, limit: number][] => {
+): [condition: SQL | undefined, limit: number][] => {
   const limits = ATTEMPT_LIMITS[kind]
   const hasName = eq(loginAttempts.usernameKey, usernameKey)
   if (browser !== null) return [[and(hasName, eq(loginAttempts.browser, browser)), limits.byBrowser]]

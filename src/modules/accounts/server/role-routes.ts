@@ -1,6 +1,11 @@
 import { arrayContains, asc, eq } from 'drizzle-orm'
 import { roleAdmin } from '#accounts/contract-user.ts'
-import { findRoleChangeError, findRoleRemovalError, type RoleChangeFailure } from '#accounts/domain/user-rules.ts'
+import {
+  findRoleChangeFailure,
+  findRoleRemovalFailure,
+  isFixedRole,
+  type RoleChangeFailure,
+} from '#accounts/domain/user-rules.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -30,7 +35,7 @@ const createRole = async (
   permissions: Permissions,
   next: { name: string; permissions: string[] },
 ): Promise<Result<null, RoleChangeFailure>> => {
-  const error = findRoleChangeError({ permissions }, null, next)
+  const error = findRoleChangeFailure({ permissions }, null, next)
   if (error) return failure(error)
   const created = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
   if (created.length === 0) return failure('taken')
@@ -46,11 +51,11 @@ const setRolePermission = async (
 ): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
   if (!role) return failure('notFound')
-  const others = role.permissions.filter(one => one !== permission)
+  const otherPermissions = role.permissions.filter(name => name !== permission)
   const isUnchanged = role.permissions.includes(permission) === allowed
-  const changedPermissions = allowed ? [...others, permission] : others
+  const changedPermissions = allowed ? [...otherPermissions, permission] : otherPermissions
   const next = { name, permissions: isUnchanged ? role.permissions : changedPermissions }
-  const error = findRoleChangeError({ permissions }, role, next)
+  const error = findRoleChangeFailure({ permissions }, role, next)
   if (error) return failure(error)
   await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
@@ -68,7 +73,11 @@ const removeRole = async (
   name: string,
 ): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
-  const error = findRoleRemovalError({ permissions }, role, await tx.$count(users, arrayContains(users.roles, [name])))
+  const error = findRoleRemovalFailure(
+    { permissions },
+    role,
+    await tx.$count(users, arrayContains(users.roles, [name])),
+  )
   if (error || !role) return failure(error ?? 'notFound')
   await tx.delete(roles).where(eq(roles.name, name))
   tx.audit({ kind: 'user', id: `role ${name}`, before: { permissions: role.permissions }, after: null })
@@ -76,23 +85,26 @@ const removeRole = async (
 }
 
 /** Serves roles to staff. */
-export const roleRoutes = (app: App): void => {
+export const serveRoles = (app: App): void => {
   serve(app, roleAdmin, {
     list: async () => {
       const rows = await app.db
         .select({ name: roles.name, permissions: roles.permissions })
         .from(roles)
         .orderBy(asc(roles.name))
-      const all = await Promise.all(
+      const listedRoles = await Promise.all(
         rows.map(async ({ name, permissions }) => ({
           name,
           permissions,
           users: await app.db.$count(users, arrayContains(users.roles, [name])),
-          fixed: name === 'ADMIN' || name === 'CLIENT',
+          fixed: isFixedRole(name),
         })),
       )
       return {
-        data: { roles: all.toSorted((a, b) => getRank(a.name) - getRank(b.name)), permissions: [...PERMISSIONS] },
+        data: {
+          roles: listedRoles.toSorted((a, b) => getRank(a.name) - getRank(b.name)),
+          permissions: [...PERMISSIONS],
+        },
       }
     },
     create: async ({ params, body, actor, visitor, t }) => {
@@ -111,7 +123,7 @@ export const roleRoutes = (app: App): void => {
   })
 }
 
-const STATUS_BY_ERROR: Readonly<Record<RoleChangeFailure, 403 | 404 | 409>> = {
+const STATUS_BY_FAILURE: Readonly<Record<RoleChangeFailure, 403 | 404 | 409>> = {
   fixed: 409,
   taken: 409,
   used: 409,
@@ -119,5 +131,5 @@ const STATUS_BY_ERROR: Readonly<Record<RoleChangeFailure, 403 | 404 | 409>> = {
   notFound: 404,
 }
 
-const toProblem = (error: RoleChangeFailure, t: Translate): HttpError =>
-  httpError(STATUS_BY_ERROR[error], t(`userAdmin.role.${error}`))
+const toProblem = (reason: RoleChangeFailure, t: Translate): HttpError =>
+  httpError(STATUS_BY_FAILURE[reason], t(`userAdmin.role.${reason}`))

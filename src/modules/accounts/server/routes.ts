@@ -1,19 +1,19 @@
 import type { App } from '#platform/server/app.ts'
 import { registerMailTemplates } from '#platform/server/mail/mail-templates.ts'
 import { accountMailTemplates } from './account-mails.ts'
-import { keyRoutes } from './api-keys/key-routes.ts'
-import { auditRoutes } from './audit-routes.ts'
-import { listViewRoutes } from './list-view-routes.ts'
-import { ownAccountRoutes } from './own-account-routes.ts'
-import { passwordRoutes } from './password-routes.ts'
+import { serveApiKeys } from './api-keys/key-routes.ts'
+import { serveAuditLog } from './audit-routes.ts'
+import { serveListViews } from './list-view-routes.ts'
+import { serveOwnAccount } from './own-account-routes.ts'
+import { servePasswords } from './password-routes.ts'
 import { scheduleLoginPurge } from './purge-expired-logins.ts'
 import { readHostCookies } from './read-host-cookies.ts'
-import { roleRoutes } from './role-routes.ts'
-import { factorRoutes } from './second-factor/factor-routes.ts'
-import { loginSettingsRoutes } from './second-factor/login-settings-routes.ts'
+import { serveRoles } from './role-routes.ts'
+import { serveSecondFactors } from './second-factor/factor-routes.ts'
+import { serveLoginSettings } from './second-factor/login-settings-routes.ts'
 import { handleResetMail } from './send-reset-mail.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { userRoutes } from './user-routes.ts'
+import { serveSessions } from './session-routes.ts'
+import { serveUsers } from './user-routes.ts'
 
 /** Registers the routes, jobs and mail templates of the module. */
 export const routes = (app: App): void => {
@@ -21,14 +21,14 @@ export const routes = (app: App): void => {
   handleResetMail(app)
   registerMailTemplates(app, accountMailTemplates)
   scheduleLoginPurge(app)
-  sessionRoutes(app)
-  passwordRoutes(app)
-  ownAccountRoutes(app)
-  auditRoutes(app)
-  factorRoutes(app)
-  loginSettingsRoutes(app)
-  keyRoutes(app)
-  userRoutes(app)
-  roleRoutes(app)
-  listViewRoutes(app)
+  serveSessions(app)
+  servePasswords(app)
+  serveOwnAccount(app)
+  serveAuditLog(app)
+  serveSecondFactors(app)
+  serveLoginSettings(app)
+  serveApiKeys(app)
+  serveUsers(app)
+  serveRoles(app)
+  serveListViews(app)
 }

@@ -25,9 +25,9 @@ import { type LoginFailure, type LoginResult, logIn } from './log-in.ts'
 import { createLoginChallenge, logInByPasskey } from './second-factor/log-in-by-passkey.ts'
 
 /** Serves the session, logins and the visitor's language. */
-export const sessionRoutes = (app: App): void => {
+export const serveSessions = (app: App): void => {
   const { settings } = app
-  passkeyRoutes(app)
+  servePasskeyLogin(app)
   const endpoints = {
     readSession: accounts.readSession,
     logIn: accounts.logIn,
@@ -79,7 +79,7 @@ export const sessionRoutes = (app: App): void => {
   })
 }
 
-const passkeyRoutes = (app: App): void => {
+const servePasskeyLogin = (app: App): void => {
   serve(app, passkeyLogin, {
     createChallenge: async ({ request, t }) => {
       const data = await createLoginChallenge(app, readVisitorToken(request) ?? '')

@@ -22,7 +22,7 @@ export const users = pgTable(
     language: text().$type<Language>(),
     createdAt: timestampColumn().notNull().defaultNow(),
     lastLoginAt: timestampColumn(),
-    /** Increases with every change by staff. */
+    /** Increases with every change by staff and of the own mail settings. */
     version: integer().notNull().default(0),
     /** Search key of name and e-mail. */
     lookup: text().generatedAlwaysAs(sql`search_key(username || E'\\n' || coalesce(email, ''))`),
@@ -108,7 +108,7 @@ export const passkeys = pgTable(
   table => [index().on(table.userId)],
 )
 
-/** Used challenges, which cannot be used again. */
+/** Challenges that were used, so that each is accepted once. */
 export const usedChallenges = pgTable(
   'used_challenge',
   { challengeHash: text().primaryKey(), expiresAt: timestampColumn().notNull() },
@@ -154,7 +154,7 @@ export const listViews = pgTable(
   table => [unique().on(table.userId, table.list, table.name), index().on(table.list)],
 )
 
-/** Single-use links of "Forgot password?". */
+/** Single-use links of password resets and invitations. */
 export const passwordResets = pgTable(
   'password_reset',
   {

@@ -6,6 +6,6 @@ export const generateToken = (): string => randomBytes(32).toString('base64url')
 /** Returns the hash that is stored instead of the token, so that a leaked table is useless. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the text if it has the format of a token, or undefined without a query. */
+/** Returns the text if it has the format of a token. Others are undefined and need no query. */
 export const parseToken = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]{43}$/.test(text) ? text : undefined

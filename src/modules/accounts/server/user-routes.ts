@@ -75,12 +75,12 @@ const readEditedUser = async ({ db, now }: App, id: number, requesterId: number)
     permissions: row.permissions,
     new_order_mails: row.newOrderMails,
     language: getEnabledLanguage(row.language),
-    sessions: openSessions.map(one => ({
-      id: one.id,
-      browser: one.browser,
-      address: one.address,
-      logged_in_at: one.createdAt.toISOString(),
-      used_at: estimateLastUse(one).toISOString(),
+    sessions: openSessions.map(session => ({
+      id: session.id,
+      browser: session.browser,
+      address: session.address,
+      logged_in_at: session.createdAt.toISOString(),
+      used_at: estimateLastUse(session).toISOString(),
     })),
     api_keys: await db.$count(apiKeys, eq(apiKeys.userId, id)),
     self: id === requesterId,
@@ -92,7 +92,7 @@ const toUserEditor = ({ actor, visitor }: Context): UserEditor | null =>
   actor.kind === 'user' ? { id: actor.id, permissions: visitor.permissions } : null
 
 /** Serves users to staff. */
-export const userRoutes = (app: App): void => {
+export const serveUsers = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
       const condition = and(
@@ -148,8 +148,8 @@ export const userRoutes = (app: App): void => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = context
-      const sentFields = await resendInvitation(app, actor, editor, { id: params.id })
-      return sentFields.ok ? undefined : toProblem(sentFields.reason, t)
+      const resent = await resendInvitation(app, actor, editor, { id: params.id })
+      return resent.ok ? undefined : toProblem(resent.reason, t)
     },
     removeSecondFactors: async context => {
       const editor = toUserEditor(context)

@@ -23,7 +23,8 @@ export const parseBearerKey = (authorization: string | undefined): string | unde
 
 /**
  * Identifies the user of an API key, with the permissions that both key and user have. Returns a guest for an
- * unknown or expired key and a disabled user. One indexed query, so that a revoked key fails at once.
+ * unknown or expired key and a disabled user. It uses one indexed query, so that a revoked key
+ * fails at once.
  */
 export const identifyKey = async (
   db: Database,
@@ -59,7 +60,7 @@ export const identifyKey = async (
       .set({ lastUsedAt: now })
       .where(and(eq(apiKeys.id, found.id), isOutdated))
   }
-  const permissions = found.allowed.filter(one => found.permissions.includes(one))
+  const permissions = found.allowed.filter(permission => found.permissions.includes(permission))
   return {
     visitor: toVisitor({ ...found, permissions }),
     userId: found.userId,

@@ -27,7 +27,7 @@ const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey =>
 })
 
 /** Serves API keys to staff (docs/decisions/027-accounts.md). */
-export const keyRoutes = (app: App): void => {
+export const serveApiKeys = (app: App): void => {
   const { db } = app
   serve(app, apiKeyAdmin, {
     list: async () => {
@@ -39,7 +39,7 @@ export const keyRoutes = (app: App): void => {
       return { results: rows.map(({ row, username }) => toApiKey(row, username)) }
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
-      const isMissingPermission = permissions.some(one => !visitor.permissions.includes(one))
+      const isMissingPermission = permissions.some(name => !visitor.permissions.includes(name))
       // A key that creates keys would outlive its own end.
       const isApiKeyCall = parseBearerKey(request.headers.authorization) !== undefined
       if (actor.kind !== 'user' || isApiKeyCall) return httpError(403, t('accountKeys.problem.byKey'))
@@ -78,7 +78,7 @@ export const keyRoutes = (app: App): void => {
         if (!row) return failure('notFound')
         // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
         const isOwn = actor.kind === 'user' && row.userId === actor.id
-        if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('morePermissions')
+        if (!isOwn && row.permissions.some(permission => !can(visitor, permission))) return failure('morePermissions')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)
       })

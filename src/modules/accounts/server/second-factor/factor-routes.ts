@@ -33,7 +33,7 @@ export const findOwnAccount = ({
   return { userId: actor.id, language, sessionToken }
 }
 
-/** Returns the logged-in user after the password was verified, or sends the error. */
+/** Verifies the password and returns the logged-in user, or the error to send. */
 export const confirmByPassword = async (
   app: App,
   context: Context & { body: { current: string } },
@@ -50,7 +50,7 @@ export const confirmByPassword = async (
 }
 
 /** Serves the user's own second factors (docs/decisions/027-accounts.md). */
-export const factorRoutes = (app: App): void => {
+export const serveSecondFactors = (app: App): void => {
   serve(app, secondFactor, {
     view: async context => {
       const account = findOwnAccount(context)
@@ -140,9 +140,13 @@ export const respondToChange = <T, A>(
 }
 
 const STATUS_BY_FAILURE = {
-  ...({ notBegun: 409, required: 409, none: 409, passkeyTaken: 409, passkeyNowhere: 409 } as const),
-  ...({ notFound: 404 } as const),
-}
+  notBegun: 409,
+  required: 409,
+  none: 409,
+  passkeyTaken: 409,
+  passkeyNowhere: 409,
+  notFound: 404,
+} as const
 
 const toProblem = (failureReason: FactorChangeFailure, t: Translate): HttpError => {
   const message = t(`accounts.factor.problem.${failureReason}`)

@@ -17,7 +17,7 @@ const isStaff = and(
 )
 
 /** Serves the login settings. */
-export const loginSettingsRoutes = (app: App): void => {
+export const serveLoginSettings = (app: App): void => {
   const { db } = app
   serve(app, secondFactorSettings, {
     read: async () => ({

@@ -16,7 +16,8 @@ export type FactorEvent =
   | 'removedByStaff'
 
 /**
- * Mails a user about a change of second factors or a used recovery code. `page` is the language of the user's page.
+ * Mails a user about a change of second factors or a used recovery code. `pageLanguage` is the language of
+ * the user's page.
  */
 export const queueFactorMail = async (
   tx: Write,

@@ -96,7 +96,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
           </Button>
         ) : null
       }
-      hint={apiKey.permissions.map(right => translatePermission(t, right)).join(' · ')}
+      hint={apiKey.permissions.map(permission => translatePermission(t, permission)).join(' · ')}
       title={apiKey.name}
     >
       <p className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
@@ -154,7 +154,7 @@ const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
     },
   })
   const chosen = form.values.permissions
-  const grantablePermissions = PERMISSIONS.filter(one => visitor.permissions.includes(one))
+  const grantablePermissions = PERMISSIONS.filter(permission => visitor.permissions.includes(permission))
   return (
     <FormDialog
       form={form}
@@ -177,13 +177,16 @@ const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
       />
       <fieldset className="grid" data-field="permissions">
         <legend className="mb-1 font-medium">{t('accountKeys.permissions')}</legend>
-        {grantablePermissions.map(one => (
+        {grantablePermissions.map(permission => (
           <Checkbox
-            checked={chosen.includes(one)}
-            key={one}
-            label={translatePermission(t, one)}
+            checked={chosen.includes(permission)}
+            key={permission}
+            label={translatePermission(t, permission)}
             onChange={({ target }) =>
-              form.set('permissions', target.checked ? [...chosen, one] : chosen.filter(other => other !== one))
+              form.set(
+                'permissions',
+                target.checked ? [...chosen, permission] : chosen.filter(name => name !== permission),
+              )
             }
           />
         ))}

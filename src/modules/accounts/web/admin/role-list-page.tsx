@@ -93,7 +93,8 @@ const RoleHeader = ({ role }: { role: StaffRole }) => {
   const send = useSend()
   const { run } = useAction()
   const ownPermissions = useVisitor().permissions
-  const canRemove = !role.fixed && role.users === 0 && role.permissions.every(one => ownPermissions.includes(one))
+  const canRemove =
+    !role.fixed && role.users === 0 && role.permissions.every(permission => ownPermissions.includes(permission))
   const name = translateRole(t, role.name)
   const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (

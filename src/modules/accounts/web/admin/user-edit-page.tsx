@@ -83,7 +83,7 @@ const useUserForm = (user: EditedUser | null) => {
     (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
   const finish = async (current: EditedUser) => {
     setSaved(current)
-    latest.current.rebase(toFormValues(current))
+    latestForm.current.rebase(toFormValues(current))
     showToast('success', t('admin.form.saved'))
     await reload()
   }
@@ -105,22 +105,22 @@ const useUserForm = (user: EditedUser | null) => {
         return true
       }
       setSaved(current)
-      latest.current.rebase(toFormValues(current))
+      latestForm.current.rebase(toFormValues(current))
       return false
     },
     onDone: async current => {
       if (typeof current === 'number') {
         showToast('success', t('userAdmin.invited'))
-        latest.current.rebase(latest.current.values)
+        latestForm.current.rebase(latestForm.current.values)
         setCreatedId(current)
         return
       }
       await finish(current)
     },
   })
-  const latest = useRef(form)
-  latest.current = form
-  // Asks the user before leaving unsaved changes.
+  const latestForm = useRef(form)
+  latestForm.current = form
+  // Redirects after the form counts as saved, so that the browser does not ask about unsaved changes.
   const invitedId = form.isChanged ? undefined : createdId
   useEffect(() => {
     if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
@@ -158,7 +158,7 @@ export const Component = () => {
                 hint={user.self ? t('userAdmin.selfHint') : t('userAdmin.onHint')}
                 label={t('userAdmin.canLogIn')}
                 name="disabled"
-                onChange={on => form.set('disabled', !on)}
+                onChange={isEnabled => form.set('disabled', !isEnabled)}
               />
             ) : null}
           </Section>
@@ -188,7 +188,7 @@ export const Component = () => {
 /** Returns true for another user who has a permission that the visitor lacks. */
 const useIsUntouchable = (user: EditedUser | null): boolean => {
   const { permissions } = useVisitor()
-  return user !== null && !user.self && !user.permissions.every(one => permissions.includes(one))
+  return user !== null && !user.self && !user.permissions.every(name => permissions.includes(name))
 }
 
 const UserHeader = ({ user }: { user: EditedUser | null }) => {
@@ -267,7 +267,7 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
     <Section hint={t('userAdmin.rolesHint')} title={t('userAdmin.rolesHeading')}>
       <div className="grid" data-field="roles">
         {roles.map(role => {
-          const isMissingPermissions = !role.permissions.every(one => permissions.includes(one))
+          const isMissingPermissions = !role.permissions.every(name => permissions.includes(name))
           return (
             <Checkbox
               checked={chosen.includes(role.name)}
@@ -275,12 +275,12 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
               hint={
                 isMissingPermissions
                   ? t('userAdmin.missingPermission')
-                  : role.permissions.map(one => translatePermission(t, one)).join(' · ')
+                  : role.permissions.map(name => translatePermission(t, name)).join(' · ')
               }
               key={role.name}
               label={<b className="font-medium">{translateRole(t, role.name)}</b>}
               onChange={({ target }) =>
-                form.set('roles', target.checked ? [...chosen, role.name] : chosen.filter(one => one !== role.name))
+                form.set('roles', target.checked ? [...chosen, role.name] : chosen.filter(name => name !== role.name))
               }
             />
           )

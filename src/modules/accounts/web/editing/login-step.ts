@@ -1,6 +1,6 @@
 import type { SendError } from '#wire/send.ts'
 
-/** State of a login: `second` when the code is requested, and the last error. */
+/** State of a login: the requested step and the last error. */
 export interface LoginStep {
   isCodeRequested: boolean
   error: string | undefined

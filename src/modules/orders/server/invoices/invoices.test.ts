@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { auditRoutes } from '#accounts/server/accounts.ts'
+import { serveAuditLog } from '#accounts/server/accounts.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
@@ -26,7 +26,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const createApp = async (): Promise<TestApp> => {
   const created = await createTestApp(testApp => {
     registerOrderRoutes(testApp)
-    auditRoutes(testApp)
+    serveAuditLog(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })

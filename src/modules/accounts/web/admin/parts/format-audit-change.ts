@@ -47,7 +47,7 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   'user.email': change => `userAdmin.audit.values.other.${change}`,
   'user.username': change => `userAdmin.audit.values.other.${change}`,
   cause: cause => `userAdmin.audit.values.cause.${stripSource(cause)}`,
-  class: one => `userAdmin.audit.values.class.${one}`,
+  class: name => `userAdmin.audit.values.class.${name}`,
   client_type: type => `clientAdmin.types.${type}`,
   resolution: resolution => `userAdmin.audit.values.resolution.${resolution}`,
   events: event => `webhookAdmin.event.${toMessageKey(event)}`,
@@ -136,24 +136,24 @@ export const formatAuditValue = (context: TextContext, path: string, value: unkn
   }
   if (typeof value !== 'object') return shorten(formatStringValue(context, String(value), path))
   if (Array.isArray(value))
-    return shorten(value.map(one => formatAuditValue(context, path, one)).join(', ')) || NO_VALUE
+    return shorten(value.map(item => formatAuditValue(context, path, item)).join(', ')) || NO_VALUE
   // The value was erased, or the reader may not see it.
   if ('erased' in value) return t('userAdmin.audit.erased')
   if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')
   if (isMultilingual(value)) return pickText(value as Parameters<typeof pickText>[0], language) || NO_VALUE
   return Object.entries(value)
-    .filter(([, one]) => one !== null && one !== undefined && one !== '')
-    .map(([name, one]) => `${formatFieldPath(context, name)} ${formatAuditValue(context, name, one)}`)
+    .filter(([, part]) => part !== null && part !== undefined && part !== '')
+    .map(([name, part]) => `${formatFieldPath(context, name)} ${formatAuditValue(context, name, part)}`)
     .join(' · ')
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
 
-/** Dismissals of product problems use the problem's key as field name. */
 const formatPathPart = ({ t, language, line }: TextContext, part: string, path: string): string => {
   const pathKind = findPathKind(line.kind, path)
   if (pathKind && path.endsWith(part))
     return line.names[`${pathKind} ${part}`] ?? t('userAdmin.audit.numbered', { id: part })
+  // Dismissals of product problems use the problem's key as field name.
   if (line.action === 'problem-dismissed') return t(`quality.rules.${part}`)
   if (path.startsWith('filter.') && part !== 'filter') return part
   const key = `userAdmin.audit.fields.${toMessageKey(part)}`
@@ -166,7 +166,7 @@ const formatPathPart = ({ t, language, line }: TextContext, part: string, path: 
 export const formatFieldPath = (context: TextContext, path: string): string =>
   path
     .split('.')
-    .map((part, at, all) => formatPathPart(context, part, all.slice(0, at + 1).join('.')))
+    .map((part, index, parts) => formatPathPart(context, part, parts.slice(0, index + 1).join('.')))
     .join(' › ')
 
 /** Returns whether the field only marks a multilingual text. */
@@ -209,8 +209,8 @@ const formatSettingsSubject = (t: T, language: Language, subject: string): strin
   const mail = /^mail:([^:]+):(.+)$/.exec(subject)
   if (mail)
     return `${t('userAdmin.audit.mailText')}: ${translateMailKind(t, mail[1] ?? '')}, ${formatLanguageName(mail[2] ?? '', language)}`
-  return translateValue(t, one => `userAdmin.audit.values.settings.${one}`, subject)
+  return translateValue(t, name => `userAdmin.audit.values.settings.${name}`, subject)
 }
 
 const translateMailKind = (t: T, kind: string): string =>
-  translateValue(t, one => `mailTemplateAdmin.kinds.${one}`, kind)
+  translateValue(t, name => `mailTemplateAdmin.kinds.${name}`, kind)

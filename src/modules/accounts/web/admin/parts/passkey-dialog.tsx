@@ -9,7 +9,7 @@ import { formatBrowserName } from './format-browser-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
-  /** Called with the recovery codes when they are the first ones, or null. */
+  /** Called with new recovery codes, or with null if the user already has codes. */
   onDone: (codes: string[] | null) => void
 }
 

@@ -146,18 +146,21 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
           ? t('userAdmin.factor.passkeyNowhere', { address: passkeyAddress })
           : t('userAdmin.factor.passkeysHint')}
       </FactorRow>
-      {passkeys.map(one => (
-        <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pl-9" key={one.id}>
+      {passkeys.map(passkey => (
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pl-9" key={passkey.id}>
           <div className="min-w-52 flex-1">
-            <p>{one.name}</p>
+            <p>{passkey.name}</p>
             <p className="tabular text-sm text-secondary">
-              {t('userAdmin.factor.passkeyMade', { at: formatDateTime(one.created_at, language) })}
-              {one.last_used_at
-                ? ` · ${t('userAdmin.factor.passkeyUsed', { at: formatDateTime(one.last_used_at, language) })}`
+              {t('userAdmin.factor.passkeyMade', { at: formatDateTime(passkey.created_at, language) })}
+              {passkey.last_used_at
+                ? ` · ${t('userAdmin.factor.passkeyUsed', { at: formatDateTime(passkey.last_used_at, language) })}`
                 : null}
             </p>
           </div>
-          <RemoveButton label={t('userAdmin.factor.removePasskey', { name: one.name })} onClick={() => onRemove(one)} />
+          <RemoveButton
+            label={t('userAdmin.factor.removePasskey', { name: passkey.name })}
+            onClick={() => onRemove(passkey)}
+          />
         </li>
       ))}
     </>

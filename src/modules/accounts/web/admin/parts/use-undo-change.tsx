@@ -22,10 +22,10 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
         (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
       let { undone, skipped, next } = await undoPart(0)
       while (next !== null) {
-        const more = await undoPart(next)
-        undone += more.undone
-        skipped += more.skipped
-        next = more.next
+        const part = await undoPart(next)
+        undone += part.undone
+        skipped += part.skipped
+        next = part.next
       }
       const messages = [
         t('admin.bulk.undone', { count: undone }),

@@ -18,7 +18,7 @@ interface LoginAgain {
 export const useLoginAgain = (hint: string): LoginAgain => {
   const sendRequest = useSend()
   const [isSessionEnded, setSessionEnded] = useState(false)
-  const [loginCount, setTimes] = useState(0)
+  const [loginCount, setLoginCount] = useState(0)
   const send = useMemo<Send>(
     () => async (endpoint, call, options) => {
       try {
@@ -36,7 +36,7 @@ export const useLoginAgain = (hint: string): LoginAgain => {
       onPostpone={() => setSessionEnded(false)}
       onLoggedIn={() => {
         setSessionEnded(false)
-        setTimes(before => before + 1)
+        setLoginCount(count => count + 1)
       }}
       open={isSessionEnded}
     />
