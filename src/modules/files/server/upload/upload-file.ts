@@ -17,6 +17,7 @@ import { buildOriginalKey } from '../storage-keys.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
 import { folders } from '../tables.ts'
 import { detectFileType } from './detect-file-type.ts'
+import { findRepeatedFile } from './find-repeated-file.ts'
 
 export interface NewUpload {
   folderId: number
@@ -36,7 +37,23 @@ const decodeQueue = createSingleFlight<ImageMetadata | null>(1)
 /** Further writes in the file's transaction; a failure rolls the file back. */
 type WriteAlongside<Reason> = (tx: Write, file: StoredFile) => Promise<Result<null, Reason>>
 
-/** Checks a file by its content and stores it. The bytes are stored before the row. */
+/** A repeated upload stores nothing and returns the file of the first one. */
+interface RepeatedUpload {
+  repeated: StoredFile
+}
+
+const acceptRepeated = <Reason>(stored: Result<StoredFile, Reason | RepeatedUpload>): Result<StoredFile, Reason> => {
+  if (stored.ok) return stored
+  const { reason } = stored
+  return typeof reason === 'object' && reason !== null && 'repeated' in reason
+    ? ok(reason.repeated)
+    : failure(reason as Reason)
+}
+
+/**
+ * Checks a file by its content and stores it. The bytes are stored before the row. A repeated upload returns the file
+ * that is stored already, without the writes alongside.
+ */
 export const uploadFile = async <Reason = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
@@ -50,32 +67,41 @@ export const uploadFile = async <Reason = never>(
   if (detected.mime === 'image/png' && isAnimatedPng(detected.bytes)) return failure('animatedPng')
   const metadata = await readPictureMetadata(detected.mime, detected.bytes)
   if (metadata === 'unreadable' || metadata === 'animation') return failure(metadata)
-  const key = buildOriginalKey(createHash('sha256').update(detected.bytes).digest('hex'))
+  const storageKey = createHash('sha256').update(detected.bytes).digest('hex')
+  const key = buildOriginalKey(storageKey)
+  const storedName = sanitizeFileName(name, detected.mime)
   if (!(await app.storage.has(key))) await app.storage.put(key, detected.bytes)
-  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileFailure | Reason>> => {
-    const [folder] = await tx
-      .select({ id: folders.id })
-      .from(folders)
-      .where(and(eq(folders.id, folderId), isNull(folders.deletedAt)))
-      .for('share')
-    if (!folder) return failure('noFolder')
-    await lockBytes(tx, key)
-    const file = await storeFile(tx, app.storage, {
-      folderId,
-      name: sanitizeFileName(name, detected.mime),
-      mime: detected.mime,
-      bytes: detected.bytes,
-      metadata: metadata ?? undefined,
-    })
-    tx.audit({
-      kind: 'file',
-      id: file.id,
-      after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
-    })
-    if (metadata) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
-    const result = await writeAlongside(tx, file)
-    return result.ok ? ok(file) : result
-  })
+  const stored = await write(
+    app,
+    actor,
+    async (tx): Promise<Result<StoredFile, UploadFileFailure | Reason | RepeatedUpload>> => {
+      const [folder] = await tx
+        .select({ id: folders.id })
+        .from(folders)
+        .where(and(eq(folders.id, folderId), isNull(folders.deletedAt)))
+        .for('share')
+      if (!folder) return failure('noFolder')
+      await lockBytes(tx, key)
+      const repeated = await findRepeatedFile(tx, { folderId, name: storedName, storageKey })
+      if (repeated) return failure({ repeated })
+      const file = await storeFile(tx, app.storage, {
+        folderId,
+        name: storedName,
+        mime: detected.mime,
+        bytes: detected.bytes,
+        metadata: metadata ?? undefined,
+      })
+      tx.audit({
+        kind: 'file',
+        id: file.id,
+        after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
+      })
+      if (metadata) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
+      const result = await writeAlongside(tx, file)
+      return result.ok ? ok(file) : result
+    },
+  )
+  return acceptRepeated(stored)
 }
 
 /**

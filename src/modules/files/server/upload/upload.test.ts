@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { crc32 } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAnimatedPng, makeAnimation, makePlainPicture } from '#files/testing/factories.ts'
@@ -8,6 +9,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
 import { start } from '../start.ts'
+import { files } from '../tables.ts'
 
 const LIMIT = 100_000
 const staff = createStaffMember(['file.edit'])
@@ -57,7 +59,7 @@ const createFilePart = (bytes: Buffer | string, name = 'ketas.png') => ({ name: 
 const upload = (bytes: Buffer | string, name?: string, moreParts: Part[] = [], lang?: string) =>
   send([TOKEN_PART, createFolderPart(), ...moreParts, createFilePart(bytes, name)], lang ? { lang } : {})
 const countStored = async () => ({
-  rows: await app.db.$count((await import('../tables.ts')).files),
+  rows: await app.db.$count(files),
   bytes: (await app.storage.list()).filter(key => key.startsWith('original/')).length,
 })
 
@@ -122,6 +124,21 @@ test('stores nothing of an aborted upload', async () => {
   const pdf = Buffer.from('%PDF-1.7 of its own')
   expect((await upload(pdf, 'terve.pdf')).json().status).toBe('success')
   expect(await countStored()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
+})
+
+test('stores a file once when the client repeats an upload whose answer was lost', async () => {
+  const drawing = Buffer.from(picture)
+  const read = async (name?: string) => (await upload(drawing, name)).json().model.id
+  const [first, repeated] = await Promise.all([read('kadunud.png'), read('kadunud.png')])
+  expect(repeated).toBe(first)
+  expect(await read('kadunud.png')).toBe(first)
+  expect(await read('teine.png')).not.toBe(first)
+  const anHourAgo = new Date(Date.now() - 3_601_000)
+  await app.db.update(files).set({ createdAt: anHourAgo }).where(eq(files.id, first))
+  const later = await read('kadunud.png')
+  expect(later).not.toBe(first)
+  await app.db.update(files).set({ deletedAt: new Date() }).where(eq(files.id, later))
+  expect(await read('kadunud.png')).not.toBe(later)
 })
 
 test('needs no CSRF token with an API key', async () => {

@@ -7,19 +7,13 @@ export class UploadRequestError extends Error {
   readonly isCanceled: boolean
   /** A network error or a temporary error of a proxy; retrying may help. */
   readonly isInterrupted: boolean
-  /** The whole request was sent but the result is unknown. */
-  readonly isFullySent: boolean
   /** The session expired; the upload continues after the next login. */
   readonly isLoggedOut: boolean
-  constructor(
-    messages: readonly string[],
-    { isCanceled = false, isInterrupted = false, isFullySent = false, isLoggedOut = false } = {},
-  ) {
+  constructor(messages: readonly string[], { isCanceled = false, isInterrupted = false, isLoggedOut = false } = {}) {
     super(messages.join(' ') || 'The upload failed')
     this.messages = messages
     this.isCanceled = isCanceled
     this.isInterrupted = isInterrupted
-    this.isFullySent = isFullySent
     this.isLoggedOut = isLoggedOut
   }
 }
@@ -62,12 +56,9 @@ export const postBytes = async (
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isInterrupted = status === 429 || (status >= 502 && status <= 504)
-  // On 502 and 504 a proxy got no answer, so the shop may have finished. The shop sends its own 429 and 503 before it
-  // reads the body.
-  const isFullySent = response.isFullySent && (status === 502 || status === 504)
   const isLoggedOut = problem?.message === INVALID_CREDENTIALS
   const shownMessages = messages.length > 0 || !problem?.message ? messages : [problem.message]
-  throw new UploadRequestError(shownMessages, { isInterrupted, isFullySent, isLoggedOut })
+  throw new UploadRequestError(shownMessages, { isInterrupted, isLoggedOut })
 }
 
 /** Returns null for an answer that is not JSON, such as the error page of a proxy. */
@@ -83,8 +74,6 @@ interface PostResponse {
   status: number
   text: string
   isTokenRejected: boolean
-  /** The whole body was sent before the response arrived. */
-  isFullySent: boolean
 }
 
 const post = (
@@ -95,7 +84,6 @@ const post = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    let isFullySent = false
     let isStalled = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const restartTimeout = () => {
@@ -105,10 +93,7 @@ const post = (
         request.abort()
       }, STALL_TIMEOUT_MS)
     }
-    request.upload.addEventListener('load', () => {
-      isFullySent = true
-      restartTimeout()
-    })
+    request.upload.addEventListener('load', restartTimeout)
     request.open(method, url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-csrf-token', token)
@@ -121,12 +106,11 @@ const post = (
         status: request.status,
         text: request.responseText,
         isTokenRejected: request.getResponseHeader(CSRF_REJECTED_HEADER) !== null,
-        isFullySent,
       }),
     )
-    request.addEventListener('error', () => reject(new UploadRequestError([], { isInterrupted: true, isFullySent })))
+    request.addEventListener('error', () => reject(new UploadRequestError([], { isInterrupted: true })))
     request.addEventListener('abort', () =>
-      reject(new UploadRequestError([], isStalled ? { isInterrupted: true, isFullySent } : { isCanceled: true })),
+      reject(new UploadRequestError([], isStalled ? { isInterrupted: true } : { isCanceled: true })),
     )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)

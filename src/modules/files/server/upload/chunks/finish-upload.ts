@@ -38,13 +38,21 @@ export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promis
     return result
   })
 
-const storeFinishedFile = (app: App, actor: Actor, upload: UploadRow, bytes: Uint8Array): Promise<FinishResult> => {
+const storeFinishedFile = async (
+  app: App,
+  actor: Actor,
+  upload: UploadRow,
+  bytes: Uint8Array,
+): Promise<FinishResult> => {
   const { id, name, folderId, imageOnly } = upload
-  return uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
-    const unfinished = and(eq(uploads.id, id), isNull(uploads.fileId))
+  const unfinished = and(eq(uploads.id, id), isNull(uploads.fileId))
+  const stored = await uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
     const updated = await tx.update(uploads).set({ fileId: file.id }).where(unfinished).returning({ id: uploads.id })
     return updated.length > 0 ? ok(null) : failure('notFound')
   })
+  // An earlier upload may have stored the file.
+  if (stored.ok) await app.db.update(uploads).set({ fileId: stored.value.id }).where(unfinished)
+  return stored
 }
 
 const findFinishedFile = async (app: App, fileId: number): Promise<FinishResult> => {
