@@ -85,7 +85,7 @@ export const mailAdmin = {
   resend: endpoint({
     method: 'POST',
     path: '/v1/admin/mail/:id/send',
-    summary: 'Sends a sent or failed mail again',
+    summary: 'Sends a sent or failed mail again; answers 409 for a mail that was resent in the last ten minutes',
     allow,
     params: idParams,
     response: successResponse,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { findMailPermissions, MAIL_PERMISSIONS } from '#kernel/mail-permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import {
@@ -55,10 +56,32 @@ const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<bo
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<null, 'notFound' | 'waiting'>> => {
+/** A second request within this time comes from a user who missed the answer to the first. */
+const RESEND_INTERVAL_MS = 10 * 60_000
+
+const wasResentRecently = async (db: Queryable, id: number, now: Date): Promise<boolean> =>
+  (await db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.kind, 'mail'),
+      eq(auditEntries.subject, String(id)),
+      eq(auditEntries.action, 'resent'),
+      gt(auditEntries.at, new Date(now.getTime() - RESEND_INTERVAL_MS)),
+    ),
+  )) > 0
+
+type ResendFailure = 'notFound' | 'waiting' | 'resent'
+
+const resend = async (
+  tx: Write,
+  { jobs, now }: Pick<App, 'jobs' | 'now'>,
+  id: number,
+): Promise<Result<null, ResendFailure>> => {
   const [mail] = await tx.select({ state: mails.state }).from(mails).where(eq(mails.id, id)).for('update')
   if (!mail) return failure('notFound')
   if (mail.state !== 'sent' && mail.state !== 'failed') return failure('waiting')
+  // The recipient of a failed mail has received nothing.
+  if (mail.state === 'sent' && (await wasResentRecently(tx, id, now()))) return failure('resent')
   await tx.update(mails).set({ state: 'waiting', error: null }).where(eq(mails.id, id))
   await jobs.enqueue(tx, sendMailJob, { mailId: id })
   tx.audit({ kind: 'mail', id, action: 'resent' })
@@ -154,7 +177,7 @@ export const registerMailRoutes = (app: App): void => {
     },
     resend: async ({ params, actor, visitor, t }) => {
       if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
-      const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
+      const sent = await write(app, actor, tx => resend(tx, app, params.id))
       if (sent.ok) return undefined
       return httpError(sent.reason === 'notFound' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
     },

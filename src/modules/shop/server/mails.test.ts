@@ -95,6 +95,18 @@ test('resends a failed mail but not a waiting one', async () => {
   expect((await call('GET', `/${id}`)).json().data).toMatchObject({ state: 'waiting', error: null })
 })
 
+test('resends a sent mail once when a user who missed the answer repeats the request', async () => {
+  onTestFinished(() => app.setNow(new Date()))
+  const resendAt = async (time: string) => {
+    app.setNow(new Date(`2099-11-25T${time}:00Z`))
+    await app.db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id))
+    const { statusCode, body } = await call('POST', `/${id}/send`)
+    return statusCode === 200 ? 200 : [statusCode, JSON.parse(body).message]
+  }
+  const refused = [409, expect.stringContaining('äsja uuesti')]
+  expect([await resendAt('10:00'), await resendAt('10:09'), await resendAt('10:11')]).toEqual([200, refused, 200])
+})
+
 test.each([
   ['password-reset:2:7', 'user.edit'],
   ['invitation:7:2026', 'user.edit'],
