@@ -5,7 +5,7 @@ import type { Write } from '#platform/server/write.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
+import { hasDraft, type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
 import { pages } from './tables.ts'
 
 interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'username' | 'writerId' | 'now'> {
@@ -20,7 +20,7 @@ interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'username' 
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, number, acceptsUnfinished = false, ...request }: RestoreInput,
+  { pageId, number, writerId, acceptsUnfinished = false, ...request }: RestoreInput,
 ): Promise<Result<{ version: number }, SaveFailure | 'noVersion' | { published: number }>> => {
   const oldVersion = await findVersion(tx, { pageId, number })
   const shown = await lockShownVersion(tx, pageId, request.now)
@@ -40,7 +40,9 @@ export const restoreVersion = async (
     itemContainers,
   }
   const [page] = await tx.select({ published: pages.publishedVersion }).from(pages).where(eq(pages.id, pageId))
-  if (page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent))
+  const isPublished = page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent)
+  // A first restore in the editor has deleted the draft.
+  if (isPublished && (writerId === null || !(await hasDraft(tx, pageId, writerId))))
     return failure({ published: shown.number })
   const unchangedBlocks = Object.values(itemContainers).flat()
   const shownContainers = acceptsUnfinished ? null : shown.pageContent.itemContainers
@@ -51,6 +53,7 @@ export const restoreVersion = async (
     restoredNumber: number,
     unchangedBlocks,
     shownContainers,
+    writerId,
     ...request,
   })
 }

@@ -135,17 +135,19 @@ const getCause = (as: SaveAs, restoredNumber: number | undefined): VersionCause 
   return restoredNumber === undefined ? 'saved' : 'restored'
 }
 
+const isDraftOf = (pageId: number, writerId: number) =>
+  and(
+    eq(pageVersions.pageId, pageId),
+    eq(pageVersions.writerId, writerId),
+    eq(pageVersions.cause, 'draft'),
+    isNull(pageVersions.shownFrom),
+  )
+
 export const deleteDraft = (tx: Transaction, pageId: number, writerId: number) =>
-  tx
-    .delete(pageVersions)
-    .where(
-      and(
-        eq(pageVersions.pageId, pageId),
-        eq(pageVersions.writerId, writerId),
-        eq(pageVersions.cause, 'draft'),
-        isNull(pageVersions.shownFrom),
-      ),
-    )
+  tx.delete(pageVersions).where(isDraftOf(pageId, writerId))
+
+export const hasDraft = async (tx: Transaction, pageId: number, writerId: number): Promise<boolean> =>
+  (await tx.$count(pageVersions, isDraftOf(pageId, writerId))) > 0
 
 /** Returns the next version number. The caller has locked the page. */
 export const computeNextVersionNumber = async (tx: Transaction, pageId: number): Promise<number> => {
