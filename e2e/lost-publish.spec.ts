@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { editing } from '#content/contract-editing.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import { pageTimes } from '#content/contract-page-times.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { write } from './edit-page.ts'
 import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
-import { EDITED_PAGE, editedTitle, openedPage, pageAnswers } from './workbench/edited-page.ts'
+import { EDITED_PAGE, editedTitle, openedPage, pageAnswers, settingsOf } from './workbench/edited-page.ts'
+import { PRODUCT_PAGE, productPageAnswers, storedProduct } from './workbench/edited-product.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
 interface Publish {
@@ -125,6 +127,11 @@ const PUBLISHES: Record<string, Publish> = {
   },
 }
 
+const FUTURE = '2031-01-02T10:00:00.000Z'
+/** The settings of a page with a scheduled version, or without one. */
+const scheduled = (shownFrom: string | null): Answer =>
+  settingsOf({ versions: [version(3, true), { ...version(2, false), shownFrom }] })
+
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
   const mounted = await mountScreen(EDITED_PAGE, { answers: [...pageAnswers(), settings, ...answers] })
   await expect(button(mounted.page, 'Salvesta')).toBeVisible()
@@ -171,4 +178,93 @@ test('a publish that arrived without an answer is no conflict for text typed aft
   await expect(page.getByText('Keegi teine')).toHaveCount(0)
   const saves = network.sent.filter(({ endpoint }) => endpoint === editing.save)
   expect(saves.at(-1)?.body).toMatchObject({ baseVersion: 4, page: { content: { title: { et: 'Teine' } } } })
+})
+
+test('a cancelled schedule is kept when the answer is lost, and cancelling it twice is no error', async ({
+  mountScreen,
+}) => {
+  const { page, answer, network } = await openEditor(mountScreen, scheduled(FUTURE), losing(pageTimes.cancel))
+  const sent = () => network.sent.filter(({ endpoint }) => endpoint === pageTimes.cancel)
+  await openTab(page, 'Ajakava')
+  const cancel = dialog(page).getByRole('button', { name: 'Tühista ajastus' })
+  await cancel.click()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  // The first call arrived, and its answer is forgotten by now.
+  answer(refusing(pageTimes.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }), scheduled(null))
+  await cancel.click()
+  await expect(cancel).toHaveCount(0)
+  await expect(page.getByText(UNKNOWN)).toHaveCount(0)
+  await expect(page.getByText('Seda versiooni ei ole ajastatud.')).toHaveCount(0)
+  const [first, second, ...more] = sent()
+  expect(second).toEqual(first)
+  expect(more).toEqual([])
+})
+
+test('a draft that was discarded without an answer is offered again, and discarded by the same call', async ({
+  mountScreen,
+}) => {
+  const document = { page: editedTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
+  const opened = openedPage({ draft: { ...document, savedAt: SAVED_AT, base: null } })
+  const queries: string[] = []
+  for (const reply of [losing(editing.deleteDraft), answering(editing.deleteDraft)]) {
+    const { page, network, lastSent } = await openEditor(mountScreen, opened, reply)
+    await button(page, 'Loobu mustandist').click()
+    await expect(page.getByText(/^Sul on salvestamata mustand/)).toHaveCount(0)
+    await expect.poll(() => lastSent(editing.deleteDraft)).toBeDefined()
+    queries.push(lastSent(editing.deleteDraft)?.url.search ?? '')
+    await expect(heading(page)).toHaveText('Näidisleht')
+    expect(network.sent.filter(({ endpoint }) => endpoint === editing.saveDraft)).toEqual([])
+  }
+  expect(queries[1]).toBe(queries[0])
+})
+
+const openProduct = async (mountScreen: Mount, ...answers: Answer[]) => {
+  const mounted = await mountScreen(PRODUCT_PAGE, { answers: [...productPageAnswers(), ...answers] })
+  await button(mounted.page, 'Muuda toodet').click()
+  await expect(heading(mounted.page)).toHaveText('Piduriketas')
+  return mounted
+}
+const productSaves = ({ network }: Awaited<ReturnType<Mount>>) =>
+  network.sent.filter(({ endpoint }) => endpoint === productAdmin.save)
+
+test('a product edited on its page is kept when the answer is lost, and saved as the same change', async ({
+  mountScreen,
+}) => {
+  const mounted = await openProduct(mountScreen, losing(productAdmin.save))
+  const { page, answer } = mounted
+  await write(heading(page), 'Uus ketas')
+  await page.getByRole('textbox', { name: 'Tavahind' }).fill('12,50')
+  await saving(page)()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(heading(page)).toHaveText('Uus ketas')
+  await expect(page.getByRole('textbox', { name: 'Tavahind' })).toHaveValue('12,50')
+  answer(storedProduct(productAdmin.save, 2, 'Uus ketas'))
+  await saving(page)()
+  await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  await expect(heading(page)).toHaveCount(0)
+  const [first, second, ...more] = productSaves(mounted)
+  expect(second).toEqual(first)
+  expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(more).toEqual([])
+})
+
+test('a product that was saved without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
+  const mounted = await openProduct(mountScreen, losing(productAdmin.save))
+  const { page, answer } = mounted
+  await write(heading(page), 'Esimene')
+  await saving(page)()
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  await write(heading(page), 'Teine')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  answer(
+    refusing(productAdmin.save, { status: 409, message: 'Keegi teine' }),
+    holding(storedProduct(productAdmin.view, 2, 'Esimene'), released),
+  )
+  await saving(page)()
+  await expect.poll(() => productSaves(mounted).length).toBe(2)
+  answer(storedProduct(productAdmin.save, 3, 'Teine'))
+  release()
+  await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  await expect(page.getByText('Keegi teine')).toHaveCount(0)
+  expect(productSaves(mounted).at(-1)?.body).toMatchObject({ baseVersion: 2, name: { et: 'Teine' } })
 })

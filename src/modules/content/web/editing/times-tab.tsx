@@ -80,7 +80,10 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     await reload()
   }
   const cancel = async (number: number) => {
-    await send(pageTimes.cancel, { params: { page: pageId, number } })
+    await send(pageTimes.cancel, { params: { page: pageId, number } }).catch((error: unknown) => {
+      // The version is scheduled no more: an earlier call, or somebody else, has cancelled it.
+      if (!(error instanceof SendError) || error.status !== 404) throw error
+    })
     onChange()
     await reload()
   }

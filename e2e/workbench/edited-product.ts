@@ -1,0 +1,47 @@
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { content } from '#content/contract-page.ts'
+import { products } from '#listing/contract-listing.ts'
+import { type Answer, answering } from './answers.ts'
+import { pageAnswers } from './edited-page.ts'
+
+/** The address of the sample product. */
+export const PRODUCT_PAGE = '/et/ketas'
+const PRODUCT_ID = 7
+
+/** Answers the product as staff see it, with a version and an Estonian name. */
+export const storedProduct = (
+  endpoint: typeof productAdmin.view | typeof productAdmin.save,
+  version = 1,
+  name = 'Piduriketas',
+): Answer =>
+  answering(endpoint, ({ data }) => ({
+    data: {
+      ...data,
+      id: PRODUCT_ID,
+      version,
+      removed: false,
+      price: 10,
+      total_price: 10,
+      scheduled_sale: null,
+      gtin: '',
+      safety: null,
+      name: { type: 'language' as const, et: name, en: 'Disc' },
+    },
+  }))
+
+/** Answers the page of a product and the calls of its editor. */
+export const productPageAnswers = (): Answer[] => [
+  ...pageAnswers(),
+  answering(content.byName, ({ data }) => ({
+    data: {
+      ...data,
+      layout: 'ProductDetailView' as const,
+      subject: { kind: 'product' as const, id: PRODUCT_ID },
+      lang: 'et',
+      path: PRODUCT_PAGE,
+      itemContainers: {},
+    },
+  })),
+  answering(products.view, ({ data }) => ({ data: { ...data, id: PRODUCT_ID } })),
+  storedProduct(productAdmin.view),
+]
