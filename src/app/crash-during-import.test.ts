@@ -22,7 +22,8 @@ test(
       await Promise.all(programs.map(startedProcess => startedProcess.remove()))
       await database.drop()
     })
-    const listCodes = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}-${at}`)
+    const listCodes = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${letter}-${index}`)
     const knownCodes = listCodes('K', KNOWN_COUNT)
     await makeProducts(
       db,

@@ -33,7 +33,7 @@ const removeAfterTest = async (created: Promise<OwnServer>): Promise<OwnServer> 
   onTestFinished(() => server.remove())
   return server
 }
-/** Starts a primary with a standby; `more` are options of the primary. */
+/** Starts a primary with a standby; `options` are settings of the primary. */
 const startWithStandby = async (
   options: Record<string, string> = {},
 ): Promise<Record<'primary' | 'standby', OwnServer>> => {

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { logInStaff } from './testing/log-in-staff.ts'
 import { startProgram } from './testing/start-program.ts'
 
-/** Starts a whole program, which a busy machine slows down. */
+/** The start of a program takes long on a busy machine. */
 const LONG_MS = 240_000
 
 test(

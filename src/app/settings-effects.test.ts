@@ -273,7 +273,7 @@ describe('a setting saved in one process', () => {
     const session = await fetch(`${origin}/v1/session`)
     const cookie = session.headers
       .getSetCookie()
-      .map(one => one.split(';')[0])
+      .map(cookie => cookie.split(';')[0])
       .join('; ')
     const { csrfToken } = (await session.json()).data
     const answer = await fetch(`${origin}/v1/place-order?lang=en`, {

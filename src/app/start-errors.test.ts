@@ -16,7 +16,7 @@ const start = async (environment: Record<string, string>): Promise<{ code: numbe
   return { code: await program.exitCode, output: program.output() }
 }
 
-/** Starts a whole program, which a busy machine slows down. */
+/** The start of a program takes long on a busy machine. */
 const LONG_MS = 180_000
 
 const createScratchFolder = async (): Promise<string> => {

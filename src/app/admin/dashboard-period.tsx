@@ -137,10 +137,10 @@ const VisitChart = ({
     <Chart
       label={t('admin.dashboard.visits')}
       labels={{ table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${step}`) }}
-      points={[...visitsByStep.keys()].map(at => ({
-        key: at,
-        label: formatPoint(at, step, language, false),
-        name: formatPoint(at, step, language, true),
+      points={[...visitsByStep.keys()].map(start => ({
+        key: start,
+        label: formatPoint(start, step, language, false),
+        name: formatPoint(start, step, language, true),
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },

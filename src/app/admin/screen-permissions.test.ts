@@ -79,7 +79,7 @@ const readSource = (file: string): Promise<Source> => {
     const lazy = [...text.matchAll(LAZY_IMPORT)].map(([, from = '']) => resolveImport(file, from))
     const calls = await Promise.all(contracts.map(({ names, target }) => listCalls(target ?? '', names, body)))
     return {
-      imports: [...imports.filter(one => !contracts.includes(one)).map(({ target }) => target), ...lazy].filter(
+      imports: [...imports.filter(entry => !contracts.includes(entry)).map(({ target }) => target), ...lazy].filter(
         target => target !== null && target !== SCREENS && /\.tsx?$/.test(target) && existsSync(target),
       ) as string[],
       calls: calls.flat(),
@@ -128,9 +128,9 @@ test('reads every screen', () => {
 
 test.each(ROOTS)('%s checks each permission that it needs besides %s', async (file, permission) => {
   const granted = permission === 'owner' ? [...PERMISSIONS, 'owner'] : [permission, PREREQUISITES[permission]]
-  const others = [...PERMISSIONS, 'owner'].filter(one => !granted.includes(one))
+  const others = [...PERMISSIONS, 'owner'].filter(permission => !granted.includes(permission))
   const root = resolveImport(SCREENS, file) ?? ''
-  expect((await Promise.all(others.map(one => findUncheckedCalls(root, one)))).flat()).toEqual([])
+  expect((await Promise.all(others.map(permission => findUncheckedCalls(root, permission)))).flat()).toEqual([])
 })
 
 test('finds a call whose permission a screen does not check', async () => {

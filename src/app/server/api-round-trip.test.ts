@@ -42,7 +42,7 @@ const blocks = [
   },
   { type: 'table', data: { caption: bilingual('Tabel'), head: [bilingual('Veerg')], rows: [[bilingual('Lahter')]] } },
   { type: 'quote', hidden: true, data: { text: bilingual('Peidetud'), author: 'Mari' } },
-].map((block, at) => ({ ...block, version: 1, id: `b${at}` }))
+].map((block, index) => ({ ...block, version: 1, id: `b${index}` }))
 
 const VERSION =
   'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'

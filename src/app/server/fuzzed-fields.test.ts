@@ -41,7 +41,7 @@ const createSpoiledCopies = (value: unknown): unknown[] => {
     ...BAD_VALUES,
     ...Object.entries(value).flatMap(([name, part]) =>
       createSpoiledCopies(part).map(bad =>
-        isList ? value.map((item, at) => (String(at) === name ? bad : item)) : { ...value, [name]: bad },
+        isList ? value.map((item, index) => (String(index) === name ? bad : item)) : { ...value, [name]: bad },
       ),
     ),
   ]

@@ -342,7 +342,7 @@ describe('every call of the administration area', () => {
   })
   const listGuardedCalls = (): readonly Endpoint[] =>
     listEndpoints(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
-  const named = ({ method, path }: Endpoint) => `${method} ${path}`
+  const formatCall = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** Values that schemas do not define: path parameters, and bodies that a function validates. */
   const PATH_VALUES: Readonly<Record<string, string>> = {
@@ -368,7 +368,7 @@ describe('every call of the administration area', () => {
   }
   const buildValidBody = (endpoint: Endpoint) =>
     endpoint.body && endpoint.as !== 'multipart'
-      ? { body: { ...(buildSampleBody(endpoint.body) as object), ...BODY_OVERRIDES[named(endpoint)] } }
+      ? { body: { ...(buildSampleBody(endpoint.body) as object), ...BODY_OVERRIDES[formatCall(endpoint)] } }
       : {}
   const buildRecordAddress = (endpoint: Endpoint, id: string) =>
     endpoint.path.replace(/:(\w+)/g, (_all, name: string) => PATH_VALUES[name] ?? id)
@@ -405,7 +405,7 @@ describe('every call of the administration area', () => {
       const answer = await owner.call(endpoint.method, buildRecordAddress(endpoint, id), buildValidBody(endpoint))
       if (answer.statusCode !== 404 || !endpoint.errorStatuses?.includes(404)) {
         violations.push(
-          `${named(endpoint)}: ${answer.statusCode} ${endpoint.errorStatuses} ${answer.body.slice(0, 200)}`,
+          `${formatCall(endpoint)}: ${answer.statusCode} ${endpoint.errorStatuses} ${answer.body.slice(0, 200)}`,
         )
       }
     }
@@ -417,7 +417,7 @@ describe('every call of the administration area', () => {
     for (const endpoint of listGuardedCalls().filter(({ body, as = 'json' }) => body && as === 'json')) {
       const answer = await owner.call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), { body: '[]' })
       if (answer.statusCode !== 422 || answer.json().success !== false)
-        violations.push(`${named(endpoint)}: ${answer.statusCode}`)
+        violations.push(`${formatCall(endpoint)}: ${answer.statusCode}`)
     }
     expect(violations).toEqual([])
   })
@@ -475,11 +475,11 @@ describe('every call of the administration area', () => {
         JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
       )
     const versioned = listGuardedCalls().filter(isVersioned)
-    expect(versioned.map(named).sort()).toEqual(Object.keys(VERSIONED).sort())
+    expect(versioned.map(formatCall).sort()).toEqual(Object.keys(VERSIONED).sort())
     expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
     const violations: string[] = []
     for (const endpoint of versioned) {
-      const table = VERSIONED[named(endpoint)]
+      const table = VERSIONED[formatCall(endpoint)]
       if (!table) continue
       const { rows } = await shop.app.db.$client.query<{ id: number }>(`select min(id)::int as id from "${table}"`)
       const id = rows[0]!.id
@@ -488,7 +488,7 @@ describe('every call of the administration area', () => {
         body: makeOutdated(body, id),
       })
       if (answer.statusCode !== 409)
-        violations.push(`${named(endpoint)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+        violations.push(`${formatCall(endpoint)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     }
     expect(violations).toEqual([])
   })
@@ -504,7 +504,7 @@ describe('every call of the administration area', () => {
         const answer = await owner.call('GET', endpoint.path + query)
         const currentPage = answer.headers['x-pagination-current-page']
         if (answer.statusCode !== 200 || currentPage === undefined)
-          violations.push(`${named(endpoint)}${query}: ${answer.statusCode}`)
+          violations.push(`${formatCall(endpoint)}${query}: ${answer.statusCode}`)
       }
     }
     expect(violations).toEqual([])

@@ -59,7 +59,7 @@ const readMissing = async () => {
 }
 const DELETED_USES = ['navigation /et/admin/navigation', 'page /et/meist']
 
-test('lists deleted files and files in the bin with the things that use them, until they are mended', async () => {
+test('lists deleted files and files in the bin with the things that use them, until they are repaired', async () => {
   const deleted = {
     id: deletedId,
     name: null,

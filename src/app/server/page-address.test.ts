@@ -94,7 +94,7 @@ describe('page addresses', () => {
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
-    'caches %s for nobody',
+    'does not cache %s',
     address => expect(readAddress(address)).toMatchObject({ kind: 'page', isCacheable: false }),
   )
 
@@ -105,7 +105,7 @@ describe('page addresses', () => {
     }))
 
   test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
-    'renders %s, a typed search, for itself, so that it is counted',
+    'renders the typed search %s separately, so that it is counted',
     address => expect(readAddress(address)).toMatchObject({ kind: 'page', isCacheable: false }),
   )
 

@@ -239,7 +239,7 @@ const sendRequest = (url: string, headers: Record<string, string> = {}, method =
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)
       answer.on('end', () => {
-        const head = answer.rawHeaders.filter((_, at) => answer.rawHeaders[at - (at % 2)] !== 'Date')
+        const head = answer.rawHeaders.filter((_, index) => answer.rawHeaders[index - (index % 2)] !== 'Date')
         resolve({ status: answer.statusCode ?? 0, head, body: Buffer.concat(parts) })
       })
     })
@@ -270,7 +270,7 @@ describe('a cached page over a connection', () => {
     ['with an API key', { authorization: 'Bearer pk_x' }],
   ])('has the same headers and bytes %s', async (_how, headers) => {
     const removeConnectionHeaders = ({ head }: RawAnswer): string[] =>
-      head.filter((_, at) => !/^(connection|keep-alive)$/i.test(head[at - (at % 2)] ?? ''))
+      head.filter((_, index) => !/^(connection|keep-alive)$/i.test(head[index - (index % 2)] ?? ''))
     for (const url of urls()) {
       const before = await countRenders()
       const usual = await sendRequest(url, BROWSER)
@@ -350,7 +350,7 @@ describe('a cached page over a connection', () => {
     const before = await readCounts()
     await sendRequest('/et/muugitingimused', BROWSER)
     await vi.waitFor(
-      async () => expect((await readCounts()).map((now, at) => now - (before[at] ?? 0))).toEqual([1, 1]),
+      async () => expect((await readCounts()).map((now, index) => now - (before[index] ?? 0))).toEqual([1, 1]),
       30_000,
     )
   })
@@ -360,13 +360,13 @@ describe('a cached page over a connection', () => {
     for (const path of paths) await shop.fetchPage(path)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     const head = 'Host: x\r\nAccept-Encoding: br\r\n'
-    const lines = paths.map((path, at) => `GET ${path} HTTP/1.1\r\n${head}X-Request-Id: n${at}\r\n\r\n`)
+    const lines = paths.map((path, index) => `GET ${path} HTTP/1.1\r\n${head}X-Request-Id: n${index}\r\n\r\n`)
     let text = ''
     socket.on('data', part => (text += part.toString('latin1')))
     socket.write(lines.join(''))
     await vi.waitFor(() => expect(text.match(/^x-request-id: n\d/gim)).toHaveLength(paths.length), 30_000)
     socket.destroy()
-    expect(text.match(/(?<=^x-request-id: n)\d/gim)).toEqual(paths.map((_, at) => String(at)))
+    expect(text.match(/(?<=^x-request-id: n)\d/gim)).toEqual(paths.map((_, index) => String(index)))
   })
 })
 
@@ -473,7 +473,7 @@ describe('an in-process call of a page', () => {
     expect([refused.error.status, refused.error.buildBody()]).toEqual([statusCode, JSON.parse(body)])
   })
 
-  test('is made once for a missing address too', async () => {
+  test('needs no HTTP request for a missing address', async () => {
     requestedUrls.length = 0
     const { statusCode } = await shop.fetchPage('/et/seda-lehte-pole-olemas')
     expect(statusCode).toBe(404)

@@ -31,7 +31,7 @@ it('reports cache hits of guests’ pages', async () => {
   const before = await readCounts()
   await Promise.all([shop.fetchPage('/et/muugitingimused'), shop.fetchPage('/et/muugitingimused')])
   await shop.fetchPage('/et/muugitingimused')
-  expect((await readCounts()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1])
+  expect((await readCounts()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1])
   const { body } = await readMetrics()
   expect(body).toMatch(/pitlane_kept_pages 1\n/)
   expect(body).toMatch(/pitlane_kept_pages_bytes [1-9]/)

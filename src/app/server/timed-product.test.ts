@@ -86,10 +86,10 @@ test('hides a product in every process at its scheduled moment under load', asyn
     const before = observations.filter(({ answeredAt }) => answeredAt < end)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ isShown }) => !isShown)).toEqual([])
-    expect(before.filter(one => !expiresBy(end)(one))).toEqual([])
+    expect(before.filter(observation => !expiresBy(end)(observation))).toEqual([])
     expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= end && isShown)).toEqual([])
   }
-  const productObservations = watched.filter((_, at) => urls[at]?.endsWith(shop.product.slug)).flat()
+  const productObservations = watched.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()
   expect(
     new Set(productObservations.filter(({ requestedAt }) => requestedAt >= end).map(({ status }) => status)),
   ).toEqual(new Set([404]))

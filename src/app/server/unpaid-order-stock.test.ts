@@ -325,7 +325,7 @@ describe('the limit of unpaid stock', () => {
     [
       'e-mail',
       {},
-      (at: number) => ({ visitor: createVisitorCookie(), address: `10.9.1.${at}` }),
+      (index: number) => ({ visitor: createVisitorCookie(), address: `10.9.1.${index}` }),
       () => 'Same@a.ee',
       100,
     ],
@@ -333,14 +333,17 @@ describe('the limit of unpaid stock', () => {
       'address',
       { address: '10.9.2.1' },
       () => ({ visitor: createVisitorCookie() }),
-      (at: number) => `c${at}@a.ee`,
+      (index: number) => `c${index}@a.ee`,
       1_000,
     ],
-  ])('orders of one %s are counted together, however many at once', async (_, fixed, own, email, maxPieces) => {
+  ])('counts orders of one %s together, simultaneous ones too', async (_, fixed, own, email, maxPieces) => {
     const productId = await shop.createLimitedProduct(2_000)
     const answers = await Promise.all(
-      Array.from({ length: maxPieces / 20 + 4 }, (_, at) =>
-        submitOrder(buildOrderForm([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
+      Array.from({ length: maxPieces / 20 + 4 }, (_, index) =>
+        submitOrder(buildOrderForm([[productId, 20]], { Client: { email: email(index) } }), {
+          ...fixed,
+          ...own(index),
+        }),
       ),
     )
     const good = answers.filter(answer => answer.statusCode === 200)

@@ -101,7 +101,6 @@ describe('script loading', () => {
 })
 
 describe('a failed style sheet', () => {
-  /** A simulated style sheet. */
   const createSheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
     const sheet = {
@@ -141,7 +140,6 @@ describe('a failed style sheet', () => {
   })
 })
 
-/** A simulated button. */
 const createButton = (properties: { isConnected?: boolean; type?: string; form?: object } = {}) => {
   const button = {
     type: 'button',

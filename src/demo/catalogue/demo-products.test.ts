@@ -5,7 +5,7 @@ import { buildDemoProducts } from './demo-products.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-test('gives all demo products makers and weights, and sells few below cost', () => {
+test('gives all demo products manufacturers and weights, and sells few below cost', () => {
   const all = buildDemoProducts(NOW)
   expect(
     all.filter(({ safety }) => safety.maker.name === '' || Object.keys(validateSafety(safety)).length > 0),

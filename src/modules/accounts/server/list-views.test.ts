@@ -102,7 +102,7 @@ test('rejects more than fifty views of one list', async () => {
 test.each(Object.entries(LIST_PERMISSIONS))(
   'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
-    const others = PERMISSIONS.filter(one => one !== permission)
+    const others = PERMISSIONS.filter(name => name !== permission)
     app.signInAs(createStaffMember([permission], { roles: ['X'] }))
     expect((await call('POST', '', { ...view, list, query: 'q=Mari', shared: true })).statusCode).toBe(200)
     expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)

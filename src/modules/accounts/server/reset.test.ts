@@ -142,7 +142,7 @@ describe('using the link', () => {
     const tokens = (await listMails(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
     expect((await setPassword(token)).statusCode).toBe(200)
-    const other = tokens.find(one => one !== token) ?? ''
+    const other = tokens.find(entry => entry !== token) ?? ''
     expect((await setPassword(other)).statusCode).toBe(404)
   })
 
