@@ -73,8 +73,11 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('checkout', async () => {
-    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(/saadame hiljemalt/)
+    const summary = page.getByRole('region', { name: 'Esita tellimus' })
+    await expect(summary).toContainText(/saadame hiljemalt/)
+    await expect(summary).toContainText('Kokku ilma tarneta')
     await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+    await expect(summary).not.toContainText('ilma tarneta')
     await page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' }).fill('ülemiste')
     await page
       .getByRole('option', { name: /Ülemiste/ })
@@ -82,7 +85,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
       .click()
     await fillContact(page, email)
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
-    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(total)
+    await expect(summary).toContainText(total)
     await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).click()
   })
   const number = await orderNumber(page)

@@ -36,7 +36,12 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
         {t('checkout.placeYourOrder')}
       </h2>
       <SummaryLines hasAvailability goods={goods} hasImages getPrice={item => computePayableCents(item, isExempt)} />
-      <TotalsList className="mt-4" goods={goods} sums={sums} totalLabel={t('cart.total')} />
+      <TotalsList
+        className="mt-4"
+        goods={goods}
+        sums={sums}
+        totalLabel={t(sums.delivery === null ? 'cart.totalWithoutDelivery' : 'cart.total')}
+      />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       <p className="mt-1 text-sm text-secondary">{t(isExempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
       <Checkbox
