@@ -9,7 +9,7 @@ const SIZES = [
 export const PHONES = SIZES.slice(0, 2)
 
 /** Returns the texts that toasts cover: headings, bars, main buttons and back links. */
-const coveredByToasts = (page: Page): Promise<string[]> =>
+export const coveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
     // A form's toast may have closed on a slow machine; toasts with links stay.
