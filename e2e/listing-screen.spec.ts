@@ -1,4 +1,4 @@
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { answering, EMPTY } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'

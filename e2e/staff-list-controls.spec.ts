@@ -1,4 +1,4 @@
-import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
+import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, holding, refusing } from './workbench/answers.ts'

@@ -1,7 +1,7 @@
 import type { Block, BlockPicture } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { content, type Page } from '#content/contract-content.ts'
 import { type EditingData, editing } from '#content/contract-editing.ts'
-import { content, type Page } from '#content/contract-page.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { pageTimes } from '#content/contract-page-times.ts'
 import { presence } from '#content/contract-presence.ts'

@@ -1,6 +1,6 @@
 import { productAdmin } from '#catalog/contract-product-admin.ts'
-import { content } from '#content/contract-page.ts'
-import { products } from '#listing/contract-listing.ts'
+import { content } from '#content/contract-content.ts'
+import { products } from '#listing/contract-products.ts'
 import { type Answer, answering } from './answers.ts'
 import { pageAnswers } from './edited-page.ts'
 

@@ -1,6 +1,6 @@
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
-import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { paymentAdmin, type StaffPayment } from '#payments/contract-payment-admin.ts'
 import { type Answer, answering } from './answers.ts'
 
 export const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Globals, Page } from '#content/contract-page.ts'
+import type { Globals, Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Messages, Translate } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'

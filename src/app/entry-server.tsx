@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { CART_STATE_SCRIPT } from '#cart/web/parts/cart-state-script.ts'
 import type { Containers } from '#content/contract-block.ts'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 import { documentContext } from '#platform/web/document-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NavigationEntryWithChildren } from '#content/server/list-navigation.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { readNavigation } from './read-navigation.ts'
 
 const createNode = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => ({

@@ -1,5 +1,5 @@
 import type { NavigationEntryWithChildren } from '#content/server/list-navigation.ts'
-import type { CategoryNode, Navigation } from '#shop/contract-page-options.ts'
+import type { CategoryNode, Navigation } from '#shop/contract-shop.ts'
 
 type Entry = NavigationEntryWithChildren['children'][number]
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
-import type { PageOptions } from '#shop/contract-page-options.ts'
+import type { PageOptions } from '#shop/contract-shop.ts'
 
 /** The document head of a page. */
 export interface Head {

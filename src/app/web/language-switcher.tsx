@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { editing, useEditing } from '#platform/web/editing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import type { Layout } from './layouts/layout.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { content, type Page } from '#content/contract-page.ts'
+import { content, type Page } from '#content/contract-content.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { EditToolsOff } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'

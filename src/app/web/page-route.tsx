@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
-import { content, type Page } from '#content/contract-page.ts'
+import { content, type Page } from '#content/contract-content.ts'
 import { getRootAddress } from '#content/domain/document-address.ts'
 import { getFixedAddress } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'

@@ -4,7 +4,7 @@ import { useCart, useIsCartLoaded } from '#cart/web/parts/cart-store.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { shop } from '#shop/contract-page-options.ts'
+import { shop } from '#shop/contract-shop.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendError } from '#wire/send.ts'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useLocation } from 'react-router'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useVisitor } from '#platform/web/session.tsx'

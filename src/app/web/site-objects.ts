@@ -1,8 +1,8 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { listQuestions } from '#content/web/parts/questions.ts'
 import type { Language } from '#kernel/language.ts'
 import { createBreadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
-import type { PageOptions } from '#shop/contract-page-options.ts'
+import type { PageOptions } from '#shop/contract-shop.ts'
 import type { HeadContext } from './head.ts'
 
 type Shop = PageOptions['shop']

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'

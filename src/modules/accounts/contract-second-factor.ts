@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, singleLineText } from '#wire/fields.ts'
-import { visitor } from './contract-session.ts'
+import { visitor } from './contract-accounts.ts'
 
 const allow = 'account'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { adminOrder } from '#orders/contract-staff-order.ts'
+import { adminOrder } from '#orders/contract-order-admin.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
-import { checkoutForm } from './contract-place-order.ts'
+import { checkoutForm } from './contract-checkout.ts'
 
 const { Order, Client, Delivery } = checkoutForm.shape
 

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '#orders/domain/payment-method.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { orderToPlace } from './contract-place-order.ts'
+import { orderToPlace } from './contract-checkout.ts'
 
 export const staffCheckout = {
   place: endpoint({

@@ -3,7 +3,7 @@ import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
 import { searchQuery } from '#wire/list-query.ts'
-import { adminOrder } from './contract-staff-order.ts'
+import { adminOrder } from './contract-order-admin.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const

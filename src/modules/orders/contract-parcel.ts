@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
-import { adminOrder, orderIdsQuery } from './contract-staff-order.ts'
+import { adminOrder, orderIdsQuery } from './contract-order-admin.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
 /** Confirmations by staff; the server rejects a parcel with unpaid or refunded goods without them. */

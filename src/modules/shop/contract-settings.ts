@@ -4,7 +4,7 @@ import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
 import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, id, multilingualLine, singleLineText } from '#wire/fields.ts'
-import { shopSettings } from './contract-page-options.ts'
+import { shopSettings } from './contract-shop.ts'
 import { isIban, normalizeIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const

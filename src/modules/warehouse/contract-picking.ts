@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PRINTED_ORDERS } from '#orders/contract-staff-order.ts'
+import { MAX_PRINTED_ORDERS } from '#orders/contract-order-admin.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { createLayout } from './layout.ts'
 
 /** Creates a layout that shows only the page itself. */

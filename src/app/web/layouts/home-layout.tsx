@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { HomeView } from '#listing/web/parts/home-view.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'

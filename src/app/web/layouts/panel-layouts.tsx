@@ -1,7 +1,7 @@
 import { GalleryLayout } from '#content/web/parts/layouts/gallery-layout.tsx'
 import { ParallaxLayout } from '#content/web/parts/layouts/parallax-layout.tsx'
 import { TestLayout } from '#content/web/parts/layouts/test-layout.tsx'
-import type { Album } from '#gallery/contract-album.ts'
+import type { Album } from '#gallery/contract-gallery.ts'
 import { AlbumList } from '#gallery/web/parts/album-list.tsx'
 import { AlbumView } from '#gallery/web/parts/album-view.tsx'
 import { type LoadedAlbum, loadAlbum, loadAlbums } from '#gallery/web/parts/load-gallery.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { type AuditLine, auditLog } from '#accounts/contract-audit-log.ts'
 import { listReferences } from '#accounts/domain/audit-references.ts'
 import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
 import { findAuditPermission } from '#kernel/audit-permission.ts'

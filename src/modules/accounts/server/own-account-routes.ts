@@ -1,4 +1,4 @@
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
 import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { App, Translate } from '#platform/server/app.ts'

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { passkeyLogin } from '#accounts/contract-second-factor.ts'
-import { accounts } from '#accounts/contract-session.ts'
 import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

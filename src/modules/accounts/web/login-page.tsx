@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { flash, useFlash } from '#platform/web/flash.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Demand, DemandQuery } from '#back-in-stock/contract-demand.ts'
+import type { Demand, DemandQuery } from '#back-in-stock/contract-stock-demand.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'

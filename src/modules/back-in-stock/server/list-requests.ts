@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-notification.ts'
+import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-back-in-stock.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'

@@ -1,5 +1,5 @@
-import { stockDemand } from '#back-in-stock/contract-demand.ts'
-import { backInStock } from '#back-in-stock/contract-notification.ts'
+import { backInStock } from '#back-in-stock/contract-back-in-stock.ts'
+import { stockDemand } from '#back-in-stock/contract-stock-demand.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { normalizeAddress } from '#platform/server/http/normalize-address.ts'

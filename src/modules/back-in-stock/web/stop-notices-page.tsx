@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { backInStock } from '#back-in-stock/contract-notification.ts'
+import { backInStock } from '#back-in-stock/contract-back-in-stock.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'

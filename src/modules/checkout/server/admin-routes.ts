@@ -1,4 +1,4 @@
-import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
+import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'

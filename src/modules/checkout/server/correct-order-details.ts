@@ -2,7 +2,7 @@ import { correctDetails, type DetailsFailure, type EditableDetails } from '#chec
 import { findProvider } from '#delivery/server/delivery.ts'
 import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel, toCorrectedParts } from '#orders/domain/order-correction.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import {

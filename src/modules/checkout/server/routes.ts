@@ -1,4 +1,4 @@
-import { checkout } from '#checkout/contract-place-order.ts'
+import { checkout } from '#checkout/contract-checkout.ts'
 import { toCents } from '#kernel/money.ts'
 import { toPublicOrder } from '#orders/server/orders.ts'
 import { listPaymentMethods } from '#payments/server/payments.ts'

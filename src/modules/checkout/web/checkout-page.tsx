@@ -6,7 +6,7 @@ import { cartStore, useCart, useIsCartLoaded, useLatestProducts } from '#cart/we
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
 import { useEmptyCartToast } from '#cart/web/parts/use-checkout-gate.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { delivery } from '#delivery/contract-provider.ts'
+import { delivery } from '#delivery/contract-delivery.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Globals } from '#content/contract-page.ts'
+import type { Globals } from '#content/contract-content.ts'
 import { pickLanguage } from '#content/domain/pick-language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { can } from '#wire/visitor.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { addPictureSizes } from '#content/domain/add-picture-sizes.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import { pickLanguage } from '#content/domain/pick-language.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Page } from '#content/contract-page.ts'
-import { content } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
+import { content } from '#content/contract-content.ts'
 import { createPageTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DeliveryOption } from '#delivery/contract-provider.ts'
+import type { DeliveryOption } from '#delivery/contract-delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPoints, toOptions } from './pick-up-options.ts'

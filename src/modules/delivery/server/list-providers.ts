@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
-import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { computeNetEuros, toEuros } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'

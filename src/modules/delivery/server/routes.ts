@@ -1,4 +1,4 @@
-import { delivery } from '#delivery/contract-provider.ts'
+import { delivery } from '#delivery/contract-delivery.ts'
 import { viewProduct } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listSubjectPages } from '#content/server/content.ts'
 import { findFilesByIds, toApiImage } from '#files/server/files.ts'
-import type { Album } from '#gallery/contract-album.ts'
+import type { Album } from '#gallery/contract-gallery.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { findFilesByIds, toApiImage } from '#files/server/files.ts'
-import type { AlbumImage } from '#gallery/contract-album.ts'
+import type { AlbumImage } from '#gallery/contract-gallery.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BlockTypes } from '#content/server/content.ts'
-import { gallery } from '#gallery/contract-album.ts'
+import { gallery } from '#gallery/contract-gallery.ts'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'

@@ -1,5 +1,5 @@
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'

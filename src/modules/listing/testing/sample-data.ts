@@ -1,8 +1,8 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { FilterGroup, ProductDetails } from '#listing/contract-listing.ts'
+import type { FilterGroup, ProductDetails } from '#listing/contract-products.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
-import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
+import type { CategoryNode, PageOptions } from '#shop/contract-shop.ts'
 
 /** Returns a product; tests override only the fields that matter. */
 export const createSampleProduct = (overrides: Partial<ListedProduct> = {}): ListedProduct => ({

@@ -9,7 +9,7 @@ import { isCollected } from '#orders/domain/is-collected.ts'
 import { buildVatTable, type VatRow } from '#orders/domain/order-money.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeDispatch } from './describe-dispatch.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 

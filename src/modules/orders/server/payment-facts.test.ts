@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { listPaymentFacts } from './payment-facts.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 

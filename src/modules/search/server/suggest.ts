@@ -2,7 +2,7 @@ import { buildCategoryTree, findProducts, listProductsByIds, type ViewerContext 
 import type { App } from '#platform/server/app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { suggestCategories } from '#search/domain/category-suggestions.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { findPopularSearches } from './find-popular-searches.ts'
 
 const MAX_PRODUCTS = 6

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 
 /** Mails show the shop's name until the owner chooses a logo. */
 export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Creates a reader that caches the settings until they change, for code that runs at every request. */

@@ -1,6 +1,6 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { DEFAULT_UNPAID_LIMITS, NO_LOGO } from './complete-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'

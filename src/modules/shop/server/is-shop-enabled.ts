@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
 /** Returns true when the web shop is turned on. Staff also need the permission `client` to use it. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { completeSettings } from './complete-settings.ts'
 import { shopSettings } from './tables.ts'
 

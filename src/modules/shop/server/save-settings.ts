@@ -3,7 +3,7 @@ import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { completeSettings } from './complete-settings.ts'
 import { shopSettings } from './tables.ts'
 

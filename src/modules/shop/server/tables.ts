@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ShopSettings } from '#shop/contract-page-options.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 
 /** A single row holds all settings of the shop. */
 export const shopSettings = pgTable('shop_settings', {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { accounts, type OwnSession } from '#accounts/contract-accounts.ts'
 import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
-import { accounts, type OwnSession } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
 import { parseReturnPath } from '#accounts/domain/parse-return-path.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'

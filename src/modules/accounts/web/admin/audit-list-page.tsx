@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { type AuditLine, auditLog } from '#accounts/contract-audit-log.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatJobName } from '#platform/admin/format-job-name.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
+import { backInStock, type ListedNotification } from '#back-in-stock/contract-back-in-stock.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'

@@ -1,4 +1,4 @@
-import { backInStock } from '#back-in-stock/contract-notification.ts'
+import { backInStock } from '#back-in-stock/contract-back-in-stock.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { MIN_QUANTITY } from '#catalog/domain/quantity.ts'
 import { isEmail } from '#kernel/email-address.ts'

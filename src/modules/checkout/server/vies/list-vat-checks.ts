@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { VatCheck, VatCheckQuery } from '#checkout/contract-vat-check.ts'
+import type { VatCheck, VatCheckQuery } from '#checkout/contract-checkout-admin.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

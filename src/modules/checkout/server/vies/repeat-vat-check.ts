@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import type { VatCheck } from '#checkout/contract-checkout-admin.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { readStoredOrder } from '#orders/server/orders.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildProduct } from '#cart/testing/build-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeNetCents, computeNetEuros } from '#kernel/money.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import {

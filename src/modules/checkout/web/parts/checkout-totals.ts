@@ -1,6 +1,6 @@
 import type { CartItem } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { type BasisPoints, type Cents, toCents } from '#kernel/money.ts'
 import { type LinePrice, priceLine } from '#orders/domain/order-money.ts'

@@ -1,6 +1,6 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { LIMIT_PROBLEMS, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'

@@ -1,4 +1,4 @@
-import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
 import { type Send, SendError } from '#wire/send.ts'
 
 /**

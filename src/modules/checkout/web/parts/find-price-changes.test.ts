@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildProduct } from '#cart/testing/build-product.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeNetEuros } from '#kernel/money.ts'
 import { findPriceChanges, type PricedOrder } from './find-price-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductItem } from '#cart/web/parts/cart-store.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import type { Cents } from '#kernel/money.ts'
 import { calculateCheckoutTotals, computePayableCents } from './checkout-totals.ts'
 

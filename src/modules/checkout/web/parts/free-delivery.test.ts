@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeCentsUntilFree } from './free-delivery.tsx'
 import { priceShippingProduct } from './price-shipping-product.ts'
 

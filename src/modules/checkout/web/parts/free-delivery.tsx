@@ -1,4 +1,4 @@
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,7 +1,7 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useId, useState } from 'react'
-import type { DeliveryOption } from '#delivery/contract-provider.ts'
+import type { DeliveryOption } from '#delivery/contract-delivery.ts'
 import { locateAddress } from '#delivery/domain/find-nearest-points.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

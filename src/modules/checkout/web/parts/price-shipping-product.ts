@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
 import { computeProviderCents } from './checkout-totals.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { storeCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
-import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
+import { checkout, type PlacedOrder } from '#checkout/contract-checkout.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { classifyOrderFailure } from '#checkout/domain/classify-order-failure.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type DeliveryOption, delivery } from '#delivery/contract-provider.ts'
+import { type DeliveryOption, delivery } from '#delivery/contract-delivery.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendError } from '#wire/send.ts'

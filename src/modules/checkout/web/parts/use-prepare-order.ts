@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendError } from '#wire/send.ts'
 import { prepareOrderKey } from './order-key.ts'

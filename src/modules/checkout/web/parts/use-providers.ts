@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { fetchProviders } from './fetch-providers.ts'
 

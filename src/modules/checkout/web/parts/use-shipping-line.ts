@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { cartStore } from '#cart/web/parts/cart-store.ts'
-import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
 import type { Cents } from '#kernel/money.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'

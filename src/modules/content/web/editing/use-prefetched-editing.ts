@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { Page } from '#content/contract-content.ts'
 import { type BlockDescription, editing as calls, type EditingData } from '#content/contract-editing.ts'
-import type { Page } from '#content/contract-page.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import type { Send, SendOptions } from '#wire/send.ts'
 import { draftQueue } from './draft-queue.ts'

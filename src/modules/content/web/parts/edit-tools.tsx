@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Block } from '#content/contract-block.ts'
-import type { Globals, Page } from '#content/contract-page.ts'
+import type { Globals, Page } from '#content/contract-content.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { isMultilingual, type Multilingual, pickText } from '#kernel/multilingual.ts'

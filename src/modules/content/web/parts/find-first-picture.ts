@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 
 /** Matches picture fields and images in formatted text. */
 const PICTURE = /(?:"src":"|<img\b[^>]*?\ssrc=\\")(\/file\/get\/[^"\\?]+)/

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 
 export interface LayoutProps {
   page: Page

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
-import type { Navigation as Entries } from '#shop/contract-page-options.ts'
+import type { Navigation as Entries } from '#shop/contract-shop.ts'
 import { Navigation } from './navigation.tsx'
 
 const createEntry = (id: number, overrides: Partial<Entries[number]>): Entries[number] => ({

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { Navigation as Entries } from '#shop/contract-page-options.ts'
+import type { Navigation as Entries } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 
 type Entry = Omit<Entries[number], 'children'>

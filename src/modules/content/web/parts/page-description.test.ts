@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { buildPageDescription } from './page-description.ts'
 
 const createText = (et: string, en: string) => ({ type: 'language' as const, et, en })

@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import { isMultilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { readHeaderImage } from './page-field.ts'
 
 const createPage = (picture: unknown) =>

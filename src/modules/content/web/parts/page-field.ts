@@ -1,5 +1,5 @@
 import type { BlockPicture } from '#content/contract-block.ts'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import { isMultilingual, type Multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 

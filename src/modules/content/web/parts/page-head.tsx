@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { Line } from './line.tsx'
 import { readFieldTexts } from './page-field.ts'
 

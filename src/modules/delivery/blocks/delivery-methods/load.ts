@@ -1,4 +1,4 @@
-import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'

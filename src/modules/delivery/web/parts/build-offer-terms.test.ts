@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 import { buildOfferTerms } from './build-offer-terms.ts'
 
 const providers = [

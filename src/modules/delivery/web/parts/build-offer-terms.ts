@@ -1,5 +1,5 @@
 import { computeWorkdaysToDispatch, findCheapestDelivery } from '#delivery/domain/delivery-offer.ts'
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 import type { LoadedDelivery } from './load-delivery.ts'
 
 /** Directive 2011/83/EU, art. 9: consumers may return distance purchases. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import type { UnfinishedUpload } from '#files/contract-upload.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'

@@ -1,5 +1,5 @@
 import { Picture } from '#files/web/parts/picture.tsx'
-import type { Album } from '#gallery/contract-album.ts'
+import type { Album } from '#gallery/contract-gallery.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PictureTile, type RowPicture, RowsViewer } from '#content/web/parts/picture-rows.tsx'
-import type { AlbumImage } from '#gallery/contract-album.ts'
+import type { AlbumImage } from '#gallery/contract-gallery.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 

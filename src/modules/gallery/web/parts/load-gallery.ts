@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type Album, type AlbumImage, gallery } from '#gallery/contract-album.ts'
+import { type Album, type AlbumImage, gallery } from '#gallery/contract-gallery.ts'
 import type { Language } from '#kernel/language.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import type { Send } from '#wire/send.ts'

@@ -1,6 +1,6 @@
 import type { BlockData } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import type { Send } from '#wire/send.ts'
 import type { brandsBlock } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { BlockData } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import type { Send } from '#wire/send.ts'
 import type { productListBlock } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import { BRAND_KEY } from '#listing/domain/labels.ts'
 import { DEFAULT_SORT, SORTS } from '#listing/domain/listing-query.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'

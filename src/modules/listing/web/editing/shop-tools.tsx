@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { fieldPickers } from '#content/web/editing/parts/field-pickers.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 import { useListingSlots } from './slots.tsx'
 
 /** Keeps price and button visible on a phone while the main ones are out of view. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 import { listVisibleCategories } from './category-tree.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useT } from '#platform/web/texts.tsx'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 import { moveIndex } from '#ui/move-index.ts'
 import { usePopup } from '#ui/use-popup.ts'

@@ -1,6 +1,6 @@
 import { Picture } from '#files/web/parts/picture.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
 

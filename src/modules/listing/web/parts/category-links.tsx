@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 
 export interface CategoryLinkProps {
   node: CategoryNode

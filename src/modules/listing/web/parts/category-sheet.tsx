@@ -4,7 +4,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Link } from '#ui/link.tsx'
 
 interface CategorySheetProps {

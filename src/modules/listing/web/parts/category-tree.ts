@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 
 /** A category with its ancestors, the top one first. */
 export interface FoundCategory {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { FilterGroup } from '#listing/contract-products.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'

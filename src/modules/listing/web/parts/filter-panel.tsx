@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { FilterGroup } from '#listing/contract-products.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { readFieldTexts } from '#content/web/parts/page-field.ts'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { FilterGroup } from '#listing/contract-products.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { LoadedListing } from './load-listing.ts'

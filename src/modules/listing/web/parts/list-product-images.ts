@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 
 /** Returns the pictures of a product, or its main picture alone when the others are missing. */
 export const listProductImages = ({ images, image }: ProductDetails): ProductDetails['images'] =>

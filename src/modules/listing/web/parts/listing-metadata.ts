@@ -1,5 +1,5 @@
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
-import type { PageOptions } from '#shop/contract-page-options.ts'
+import type { PageOptions } from '#shop/contract-shop.ts'
 import { createBreadcrumbList } from './breadcrumb-list.ts'
 import { findCategory } from './category-tree.ts'
 import type { LoadedListing } from './load-listing.ts'

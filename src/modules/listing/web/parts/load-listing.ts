@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { type ProductList, products } from '#listing/contract-listing.ts'
+import { type ProductList, products } from '#listing/contract-products.ts'
 import { readOption } from '#platform/web/options.ts'
 import type { Send } from '#wire/send.ts'
 import { type ListingParams, readListingParams } from './listing-address.ts'

@@ -1,6 +1,6 @@
 import { computeDiscountPercent, findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 

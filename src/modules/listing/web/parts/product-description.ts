@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 
 /** Length that search engines show. */
 const MAX_DESCRIPTION_LENGTH = 160

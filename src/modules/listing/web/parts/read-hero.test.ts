@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import { readHero } from './read-hero.ts'
 
 const createPage = (content: object) => ({ title: 'Home', description: 'Parts for cars', content }) as Page

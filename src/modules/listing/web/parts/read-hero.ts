@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract-page.ts'
+import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 

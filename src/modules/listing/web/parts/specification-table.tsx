@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'

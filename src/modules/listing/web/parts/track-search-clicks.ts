@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import type { LoadedListing } from './load-listing.ts'
 
 /** The current or last search results. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'

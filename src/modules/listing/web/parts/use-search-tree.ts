@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'

@@ -1,4 +1,4 @@
-import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { FilterGroup } from '#listing/contract-products.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'

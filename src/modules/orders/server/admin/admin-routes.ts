@@ -1,5 +1,5 @@
 import { listActiveCarriers, listProviderNames } from '#delivery/server/delivery.ts'
-import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { orderAdmin } from '#orders/contract-order-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
+import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-order-admin.ts'
 import { decideShipment } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { ChangeFailure } from '#orders/domain/order-change.ts'
 import type { PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { UnconfirmedAmount } from '#orders/domain/payment-status.ts'

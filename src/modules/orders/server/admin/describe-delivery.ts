@@ -1,6 +1,6 @@
 import { readProviderNames, translateOption } from '#delivery/server/delivery.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { getShopLanguages } from '#wire/languages.ts'

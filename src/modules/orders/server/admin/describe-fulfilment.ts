@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeOpenCents } from '#orders/domain/balance.ts'
 import { listReturnablePieces } from '#orders/domain/order-pieces.ts'
 import { listReturnSteps } from '#orders/domain/order-return.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { existing, getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeEffectiveAllowanceCents, computeOpenCents } from '#orders/domain/balance.ts'
 import {
   decideEdit,

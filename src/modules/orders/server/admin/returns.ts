@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { existing, getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import {
   decideReturn,

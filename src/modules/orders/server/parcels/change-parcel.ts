@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
 import { listParcelSteps, type ParcelFailure, type ParcelStep } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'

@@ -1,5 +1,5 @@
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { decideParcel, listParcelSteps } from '#orders/domain/parcel.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'

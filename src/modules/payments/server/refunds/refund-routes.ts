@@ -1,6 +1,6 @@
 import { existing } from '#kernel/existing.ts'
 import { toCents } from '#kernel/money.ts'
-import { paymentAdmin } from '#payments/contract-refund.ts'
+import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'

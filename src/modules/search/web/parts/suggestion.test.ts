@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Suggestions } from '#search/contract-search.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { listSuggestions, listTopCategories } from './suggestion.ts'
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, id) => id)

@@ -2,7 +2,7 @@ import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 import { buildNewSearchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 import { buildResultsHref } from './search-address.ts'
 import type { SearchScope } from './search-scopes.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PageOptions } from '#shop/contract-page-options.ts'
+import type { PageOptions } from '#shop/contract-shop.ts'
 
 const OptionsContext = createContext<PageOptions | null>(null)
 

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#accounts/contract-audit.ts'
+import type { AuditLine } from '#accounts/contract-audit-log.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 

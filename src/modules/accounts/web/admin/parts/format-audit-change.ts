@@ -1,4 +1,4 @@
-import type { AuditLine } from '#accounts/contract-audit.ts'
+import type { AuditLine } from '#accounts/contract-audit-log.ts'
 import { findPathKind, findReferencedKind } from '#accounts/domain/audit-references.ts'
 import { listChangedFields } from '#accounts/domain/list-changed-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { type AuditLine, auditLog } from '#accounts/contract-audit-log.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { accounts } from '#accounts/contract-session.ts'
+import { accounts } from '#accounts/contract-accounts.ts'
 import { PasskeyLogin } from '#accounts/web/parts/passkey-login.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useSetVisitor, useVisitor } from '#platform/web/session.tsx'

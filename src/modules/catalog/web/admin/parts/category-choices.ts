@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 
 export interface CategoryChoice {
   id: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { type EditPreviewTotals, orderLineCalls } from '#orders/contract-order-lines.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { EditPreviewSums } from '#orders/web/admin/parts/edit-preview-sums.tsx'
 import { useOrderForm } from '#orders/web/admin/parts/use-order-form.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'

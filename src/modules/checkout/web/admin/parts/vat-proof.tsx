@@ -1,6 +1,6 @@
-import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import type { VatCheck } from '#checkout/contract-checkout-admin.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'

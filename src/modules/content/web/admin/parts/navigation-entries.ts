@@ -1,5 +1,5 @@
 import type { EditedNavigation } from '#content/contract-navigation.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
 
 export type NavigationEntry = Omit<EditedNavigation['entries'][number], 'children'>
 export type NavigationTree = readonly (NavigationEntry & { children: readonly NavigationEntry[] })[]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toCents } from '#kernel/money.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { type EditPreviewTotals, type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,5 +1,5 @@
 import { toCents, toEuros } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { LostSaves } from '#platform/web/form-difference.ts'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
 

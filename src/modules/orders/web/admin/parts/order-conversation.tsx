@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { orderConversationCalls } from '#orders/contract-conversation.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { CORRECTED_PARTS } from '#orders/domain/order-correction.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

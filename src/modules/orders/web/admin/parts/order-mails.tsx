@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'

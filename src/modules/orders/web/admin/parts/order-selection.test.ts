@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderBulk } from '#orders/contract-staff-order.ts'
+import { orderBulk } from '#orders/contract-order-admin.ts'
 import { ORDER_STATES } from './order-states.ts'
 
 const acceptsFilters = (all: object) =>

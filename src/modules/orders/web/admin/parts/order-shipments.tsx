@@ -1,6 +1,6 @@
 import { formatDateTime } from '#kernel/format-date.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

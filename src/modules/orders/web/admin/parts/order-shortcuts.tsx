@@ -1,4 +1,4 @@
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import { KeyboardHelp } from '#platform/admin/keyboard-help.tsx'
 import { useHotkey } from '#platform/admin/use-hotkey.ts'
 import { useOpenFile } from '#platform/admin/use-open-file.ts'

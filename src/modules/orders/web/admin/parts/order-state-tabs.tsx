@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { orderAdmin } from '#orders/contract-staff-order.ts'
+import type { orderAdmin } from '#orders/contract-order-admin.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { KeyLabel } from '#platform/admin/keyboard-help.tsx'

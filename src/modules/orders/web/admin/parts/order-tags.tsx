@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { orderConversationCalls } from '#orders/contract-conversation.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'

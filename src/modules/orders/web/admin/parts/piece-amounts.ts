@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { TypedNumber } from '#ui/admin/number-field.tsx'
 

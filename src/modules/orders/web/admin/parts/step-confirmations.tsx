@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { computeConfirmation, type StepConfirmation } from '#orders/domain/payment-status.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'

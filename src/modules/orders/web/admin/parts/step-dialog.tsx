@@ -1,4 +1,4 @@
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'

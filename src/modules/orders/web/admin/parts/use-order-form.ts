@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { type LostSaves, mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { isSame } from '#platform/web/form-values.ts'

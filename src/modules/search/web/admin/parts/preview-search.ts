@@ -1,4 +1,4 @@
-import { products } from '#listing/contract-listing.ts'
+import { products } from '#listing/contract-products.ts'
 import type { Send } from '#wire/send.ts'
 
 /** The current results of a search. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { orderBulk } from '#orders/contract-staff-order.ts'
+import { orderBulk } from '#orders/contract-order-admin.ts'
 import { createOperationIds, runBulk, undoBulk } from '#platform/admin/run-bulk.ts'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
