@@ -170,7 +170,7 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
 test.each<[string, RowValues, RowValues, RowValues]>([
   ['all fields when nobody changed them', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
   ['all fields except sold stock', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
-  ['no regular price below the price in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
+  ['no regular price below the current price', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
 ])('undoes %s', (_what, laterChanges, before, expected) => {
   const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))

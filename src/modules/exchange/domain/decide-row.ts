@@ -169,7 +169,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   )
   if (changed.length === 0) return { kind: 'unchanged' }
   const setsSale = SALE_FIELDS.some(field => resolvedValues[field] !== undefined)
-  // The price in force follows the planned sale.
+  // The current price follows the scheduled sale.
   if (changed.some(isSaleField)) changed.push(...SCHEDULED_SALE_FIELDS.filter(field => !changed.includes(field)))
   // An imported price would end the scheduled sale, and an undo could not restore it.
   if (hasScheduledSale && !setsSale && changed.some(isPriceField))

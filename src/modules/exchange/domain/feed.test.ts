@@ -83,7 +83,7 @@ test('writes a single price when no sale may be announced', () => {
   expect(item).not.toContain('sale_price')
 })
 
-test("writes availability in Meta's words and the price in force for price comparison", () => {
+test("writes availability in Meta's words and the current price for price comparison", () => {
   expect(getFeedFormat('meta').writeItem(product)).toContain('<g:availability>available for order</g:availability>')
   const item = getFeedFormat('hinnavaatlus').writeItem(product)
   expect(item).toContain('<price>129.90</price>')

@@ -5,7 +5,7 @@ import { findSameColumns, proposeMapping } from './import-fields.ts'
 
 const NO_TARGETS = { warehouses: [], filters: [] }
 
-test("reads a supplier's price as the price in force, and own exports by field name", () => {
+test("reads a supplier's price as the current price, and own exports by field name", () => {
   expect(proposeMapping('product', ['Kood', 'Price'], NO_TARGETS)).toEqual({ code1: 0, total_price: 1 })
   const ownHeadings = ['code1', 'name.et', 'price', 'total_price', 'stock.3']
   expect(proposeMapping('product', ownHeadings, NO_TARGETS, { price: 'total_price' })).toEqual({

@@ -76,7 +76,7 @@ test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
     { price: 12_400, sale_price: 11_160, sale_from: '', sale_to: '2026-12-24', total_price: 11_160 },
   ],
   [
-    'a lower price in force with dates',
+    'a lower current price with dates',
     { total_price: '80', price: '100', sale_from: '01.12.2026 9:30' },
     { sale_price: 8_000, sale_from: '2026-12-01 09:30', sale_to: '', total_price: 10_000 },
   ],
@@ -129,7 +129,7 @@ test('repeats or replaces a scheduled sale, but never ends it by a price alone',
   })
 })
 
-test('undoes a scheduled sale with its price in force, before and after it begins', () => {
+test('undoes a sale that has begun, unless the sale changed since', () => {
   const decision = decide({ sale_price: '80', sale_from: '2026-12-01' })
   if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
   const { before, after } = decision

@@ -19,7 +19,7 @@ const PRICE_COLUMNS: Readonly<Partial<Record<ImportField, readonly ImportField[]
 export const findPriceColumn = (field: ImportField, mapping: Mapping): ImportField =>
   PRICE_COLUMNS[field]?.find(column => mapping[column] !== undefined) ?? field
 
-/** True for columns that decide the price in force. */
+/** True for columns that decide the current price. */
 export const isPriceColumn = (field: ImportField | null): boolean =>
   field !== null && (PRICE_COLUMNS.total_price ?? []).includes(field)
 
@@ -36,7 +36,7 @@ interface ResolvedPrices {
 }
 
 /**
- * Converts the price cells of a row to the regular price, the price in force and a scheduled sale. Net prices,
+ * Converts the price cells of a row to the regular price, the current price and a scheduled sale. Net prices,
  * discounts and sale prices of other shops become these.
  */
 export const resolvePrices = (rowValues: RowValues, context: PriceContext): ResolvedPrices => {
@@ -109,7 +109,7 @@ const applyDiscount = (
   return typeof amount === 'number' && amount > 0 ? price - amount : undefined
 }
 
-/** A lower price in force with dates is the sale price. */
+/** A lower current price with dates is the sale price. */
 const findCurrentSale = ({ total_price: total }: RowValues, price: Cents, isDated: boolean): Cents | undefined =>
   isDated && typeof total === 'number' && total < price ? total : undefined
 

@@ -13,7 +13,7 @@ import {
 } from '#cart/domain/cart.ts'
 import { addLatest, type LatestProducts, removeLatest } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
-import { readProduct } from '#catalog/web/parts/read-product.ts'
+import { parseStoredProduct } from '#catalog/web/parts/parse-stored-product.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
 import { parseCart, parseLatestProducts } from './parse-cart.ts'
 
@@ -62,7 +62,7 @@ export const getCurrentCart = (): ProductCart => cart.get()
 /** Removes the description, which no cart shows, before the product is stored. */
 const removeDescription = (product: Product): Product => {
   const stripped = { ...product, description: '' }
-  return readProduct(stripped) ?? stripped
+  return parseStoredProduct(stripped) ?? stripped
 }
 
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */

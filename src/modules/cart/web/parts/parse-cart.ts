@@ -1,7 +1,7 @@
 import { addToCart, type Cart } from '#cart/domain/cart.ts'
 import type { LatestProducts } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
-import { readProduct } from '#catalog/web/parts/read-product.ts'
+import { parseStoredProduct } from '#catalog/web/parts/parse-stored-product.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,7 +12,7 @@ export const parseCart = (value: unknown): Cart<Product> | null => {
   if (!isRecord(value)) return null
   let cart: Cart<Product> = {}
   for (const item of Object.values(value)) {
-    const product = isRecord(item) && readProduct(item.product)
+    const product = isRecord(item) && parseStoredProduct(item.product)
     if (product && isCount(item.amount)) cart = addToCart(cart, product, item.amount, { overwrite: true })
   }
   return cart

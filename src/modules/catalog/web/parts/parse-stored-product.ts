@@ -8,18 +8,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 const createReader =
-  <V>(fits: Check, missing: V): Reader<V> =>
+  <V>(fits: Check, fallback: V): Reader<V> =>
   value =>
-    fits(value) ? (value as V) : missing
+    fits(value) ? (value as V) : fallback
 const readText = createReader(isText, '')
 const readNumber = createReader(Number.isFinite, 0)
 const readInteger = createReader(Number.isInteger, 0)
 const readFlag = createReader(value => value === true, false)
-/** Returns the first value as the default. */
+/** Creates a reader that falls back to the first value. */
 const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
-const FIELDS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
+const FIELD_READERS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
   id: readInteger,
   content_id: createReader<number | null>(Number.isInteger, null),
   class: createChoiceReader<Product['class']>('product', 'shipping', 'service'),
@@ -71,9 +71,9 @@ const FIELDS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
  * Reads a product from browser storage, whose format may be older. Missing fields get defaults until the shop
  * answers; null without a valid id.
  */
-export const readProduct = (stored: unknown): Product | null => {
+export const parseStoredProduct = (stored: unknown): Product | null => {
   const product = toRecord(stored)
   if (readInteger(product.id) <= 0) return null
-  const values = Object.entries(FIELDS).map(([name, field]) => [name, field(product[name])])
+  const values = Object.entries(FIELD_READERS).map(([name, readField]) => [name, readField(product[name])])
   return Object.fromEntries(values) as Product
 }

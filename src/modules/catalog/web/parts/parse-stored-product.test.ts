@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Product, product as shape } from '#catalog/contract-product.ts'
-import { readProduct } from './read-product.ts'
+import { parseStoredProduct } from './parse-stored-product.ts'
 
 const completeProduct: Product = {
   id: 7,
@@ -28,8 +28,10 @@ const completeProduct: Product = {
 }
 
 test('reads an answer of the shop and drops fields that lists do not show', () => {
-  expect(readProduct(completeProduct)).toEqual(completeProduct)
-  expect(readProduct({ ...completeProduct, image: null, stock: [], images: [], related: [completeProduct] })).toEqual({
+  expect(parseStoredProduct(completeProduct)).toEqual(completeProduct)
+  expect(
+    parseStoredProduct({ ...completeProduct, image: null, stock: [], images: [], related: [completeProduct] }),
+  ).toEqual({
     ...completeProduct,
     image: null,
     stock: [],
@@ -56,7 +58,7 @@ const { id: _id, ...otherFields } = completeProduct
 
 test.each(Object.keys(otherFields))('reads %s as the contract allows, and uses its default otherwise', name => {
   for (const value of INVALID_VALUES) {
-    const result = readProduct({ ...completeProduct, [name]: value })
+    const result = parseStoredProduct({ ...completeProduct, [name]: value })
     // The contract defines the format of times; a stored cart keeps any text.
     if (name === 'modified_at') expect([value, typeof result?.modified_at]).toEqual([value, 'string'])
     else if (shape.safeParse({ ...completeProduct, [name]: value }).success)
@@ -66,7 +68,7 @@ test.each(Object.keys(otherFields))('reads %s as the contract allows, and uses i
 })
 
 test('accepts a picture without an alternative text', () => {
-  expect(readProduct({ ...completeProduct, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
+  expect(parseStoredProduct({ ...completeProduct, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
     url: '/file/get/1/a.png',
     inlinePreview: null,
     alt: '',
@@ -74,7 +76,7 @@ test('accepts a picture without an alternative text', () => {
 })
 
 test('lets a product with only an id be sold until the shop answers', () => {
-  expect(readProduct({ id: 1, name: 'Old' })).toMatchObject({
+  expect(parseStoredProduct({ id: 1, name: 'Old' })).toMatchObject({
     id: 1,
     class: 'product',
     name: 'Old',
@@ -88,7 +90,7 @@ test('lets a product with only an id be sold until the shop answers', () => {
 })
 
 test.each([null, 'x', { name: 'Old' }, ...INVALID_VALUES])('rejects %j', stored =>
-  expect(readProduct(stored)).toBeNull(),
+  expect(parseStoredProduct(stored)).toBeNull(),
 )
 
-test.each(INVALID_VALUES)('rejects the id %j', id => expect(readProduct({ ...completeProduct, id })).toBeNull())
+test.each(INVALID_VALUES)('rejects the id %j', id => expect(parseStoredProduct({ ...completeProduct, id })).toBeNull())
