@@ -72,7 +72,7 @@ interface MailStyle {
   customTexts: Partial<MailTexts>
 }
 
-const renderMail = (
+const applyAccountTemplate = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, eventText }: MailContent,
@@ -99,7 +99,7 @@ export const renderAccountMail = async (
   kind: AccountMail,
   content: MailContent,
 ): Promise<RenderedMail> =>
-  renderMail(app, kind, content, {
+  applyAccountTemplate(app, kind, content, {
     header: await readMailHeader(db, app),
     customTexts: await readCustomTexts(db, kind, content.language),
   })
@@ -113,7 +113,7 @@ export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind
   buildTexts: buildDefaultTexts(kind),
   renderExample: async (app, language, texts) => {
     const eventText = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
-    return renderMail(
+    return applyAccountTemplate(
       app,
       kind,
       { language, username: 'Mari', path: 'forgot-password', eventText },

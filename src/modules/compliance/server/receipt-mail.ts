@@ -5,7 +5,7 @@ import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 
@@ -41,7 +41,7 @@ export const queueReceipt = async (tx: Write, app: App, row: WithdrawalRow & { s
   const t = app.texts(language)
   const rows = listStatementRows({ ...row, lines: await listStatementLines(tx, row) }, language, t)
   const moment = formatSubmission(row.submittedAt, language)
-  const mail = writeMail({
+  const mail = renderMail({
     language,
     header: await readMailHeader(tx, app),
     heading: t('compliance.withdrawal.mail.heading'),

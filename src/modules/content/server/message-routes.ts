@@ -17,7 +17,7 @@ import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -110,7 +110,7 @@ const mailToShop = async (
 ): Promise<void> => {
   const t = app.texts(DEFAULT_LANGUAGE)
   const { name, email, phone } = message
-  const mail = writeMail({
+  const mail = renderMail({
     language: DEFAULT_LANGUAGE,
     header: await readMailHeader(app.db, app),
     heading: subject,

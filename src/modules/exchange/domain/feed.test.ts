@@ -38,13 +38,13 @@ test.each([
 
 test('leaves out a backorder without a date where a date is required', () => {
   const onDemand: FeedProduct = { ...product, availability: { code: 'backorder', expectedOn: null } }
-  expect(getFeedFormat('google').writeItem(onDemand)).toBe('')
-  expect(getFeedFormat('meta').writeItem(onDemand)).toContain('<g:availability>available for order</g:availability>')
-  expect(getFeedFormat('hinnavaatlus').writeItem(onDemand)).toContain('<instock>0</instock>')
+  expect(getFeedFormat('google').renderItem(onDemand)).toBe('')
+  expect(getFeedFormat('meta').renderItem(onDemand)).toContain('<g:availability>available for order</g:availability>')
+  expect(getFeedFormat('hinnavaatlus').renderItem(onDemand)).toContain('<instock>0</instock>')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {
-  const item = getFeedFormat('google').writeItem(product)
+  const item = getFeedFormat('google').renderItem(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')
   expect(item).toContain('<g:link>https://pood.ee/et/turbo?a=1&amp;b=2</g:link>')
   expect(item).toContain(
@@ -59,33 +59,33 @@ test('writes prices, sale, product details and the backorder date for Google', (
   expect(item).toContain('<g:shipping_weight>4200 g</g:shipping_weight>')
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
-  expect(getFeedFormat('google').writeItem({ ...product, mpn: '' })).toContain(
+  expect(getFeedFormat('google').renderItem({ ...product, mpn: '' })).toContain(
     '<g:identifier_exists>no</g:identifier_exists>',
   )
-  const itemWithGtin = getFeedFormat('google').writeItem({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
+  const itemWithGtin = getFeedFormat('google').renderItem({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
   expect(itemWithGtin).toContain('<g:gtin>4006381333931</g:gtin>')
   expect(itemWithGtin).not.toContain('identifier_exists')
 })
 
 test('writes the dates of a future sale beside the current price', () => {
   const plannedSale: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
-  expect(getFeedFormat('google').writeItem(plannedSale)).toContain(
+  expect(getFeedFormat('google').renderItem(plannedSale)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
   )
   expect(
-    getFeedFormat('meta').writeItem({ ...plannedSale, salePeriod: { from: product.salePeriod.from, to: null } }),
+    getFeedFormat('meta').renderItem({ ...plannedSale, salePeriod: { from: product.salePeriod.from, to: null } }),
   ).not.toContain('sale_price')
 })
 
 test('writes a single price when no sale may be announced', () => {
-  const item = getFeedFormat('google').writeItem({ ...product, priorCents: null })
+  const item = getFeedFormat('google').renderItem({ ...product, priorCents: null })
   expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
   expect(item).not.toContain('sale_price')
 })
 
 test("writes availability in Meta's words and the current price for price comparison", () => {
-  expect(getFeedFormat('meta').writeItem(product)).toContain('<g:availability>available for order</g:availability>')
-  const item = getFeedFormat('hinnavaatlus').writeItem(product)
+  expect(getFeedFormat('meta').renderItem(product)).toContain('<g:availability>available for order</g:availability>')
+  const item = getFeedFormat('hinnavaatlus').renderItem(product)
   expect(item).toContain('<price>129.90</price>')
   expect(item).toContain('<instock>0</instock>')
 })

@@ -81,13 +81,13 @@ export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 interface FeedFormat {
-  writeHead: (shop: { name: string; link: string }) => string
+  renderHead: (shop: { name: string; link: string }) => string
   /** Returns '' for a product that the feed must leave out. */
-  writeItem: (product: FeedProduct) => string
+  renderItem: (product: FeedProduct) => string
   foot: string
 }
 
-const writeTag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeHtml(text)}</${name}>`)
+const renderTag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeHtml(text)}</${name}>`)
 const formatEuros = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Length limits of the feed readers. */
@@ -115,7 +115,7 @@ const toMinute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.len
  * Writes the current or planned sale price, and its period when it has both ends. A planned sale without an end is
  * left out.
  */
-const writeSalePriceTags = ({
+const renderSalePriceTags = ({
   totalCents,
   priorCents,
   futureSaleCents,
@@ -124,43 +124,43 @@ const writeSalePriceTags = ({
   const period = from !== null && to !== null ? `${toMinute(from)}/${toMinute(to)}` : ''
   const cents = priorCents !== null ? totalCents : period === '' ? null : futureSaleCents
   if (cents === null) return ''
-  return writeTag('g:sale_price', `${formatEuros(cents)} EUR`) + writeTag('g:sale_price_effective_date', period)
+  return renderTag('g:sale_price', `${formatEuros(cents)} EUR`) + renderTag('g:sale_price_effective_date', period)
 }
 
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
-  writeHead: ({ name, link }) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${writeTag('title', name)}${writeTag('link', link)}${writeTag('description', name)}\n`,
-  writeItem: ({ availability, ...product }) => {
+  renderHead: ({ name, link }) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${renderTag('title', name)}${renderTag('link', link)}${renderTag('description', name)}\n`,
+  renderItem: ({ availability, ...product }) => {
     // Google requires a date for a backorder, and `out of stock` would contradict the page.
     if (kind === 'google' && availability.code === 'backorder' && availability.expectedOn === null) return ''
     return [
       '<item>',
-      writeTag('g:id', String(product.id)),
-      writeTag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
-      writeTag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
-      writeTag('g:link', product.link),
-      writeTag('g:image_link', product.image),
+      renderTag('g:id', String(product.id)),
+      renderTag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
+      renderTag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
+      renderTag('g:link', product.link),
+      renderTag('g:image_link', product.image),
       ...product.furtherImages
         .slice(0, MAX_FURTHER_IMAGES)
-        .map(address => writeTag('g:additional_image_link', address)),
-      writeTag('g:availability', AVAILABILITY_VALUES[kind][availability.code]),
+        .map(address => renderTag('g:additional_image_link', address)),
+      renderTag('g:availability', AVAILABILITY_VALUES[kind][availability.code]),
       kind === 'google' && availability.code === 'backorder'
-        ? writeTag('g:availability_date', `${availability.expectedOn}T00:00Z`)
+        ? renderTag('g:availability_date', `${availability.expectedOn}T00:00Z`)
         : '',
-      writeTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
-      writeSalePriceTags({ ...product, availability }),
-      writeTag('g:condition', 'new'),
-      writeTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
-      writeTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
-      writeTag('g:gtin', product.gtin),
-      hasIdentifier(product) ? '' : writeTag('g:identifier_exists', 'no'),
-      writeTag('g:product_type', truncate(product.category.join(' > '), MAX_PRODUCT_TYPE_LENGTH)),
-      product.weightGrams === null ? '' : writeTag('g:shipping_weight', `${product.weightGrams} g`),
+      renderTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
+      renderSalePriceTags({ ...product, availability }),
+      renderTag('g:condition', 'new'),
+      renderTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
+      renderTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
+      renderTag('g:gtin', product.gtin),
+      hasIdentifier(product) ? '' : renderTag('g:identifier_exists', 'no'),
+      renderTag('g:product_type', truncate(product.category.join(' > '), MAX_PRODUCT_TYPE_LENGTH)),
+      product.weightGrams === null ? '' : renderTag('g:shipping_weight', `${product.weightGrams} g`),
       ...product.delivery.map(({ country, cents }) =>
         [
           '<g:shipping>',
-          writeTag('g:country', country),
-          writeTag('g:price', `${formatEuros(cents)} EUR`),
+          renderTag('g:country', country),
+          renderTag('g:price', `${formatEuros(cents)} EUR`),
           '</g:shipping>',
         ].join(''),
       ),
@@ -174,21 +174,21 @@ const FEED_FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
   google: createRssFormat('google'),
   meta: createRssFormat('meta'),
   hinnavaatlus: {
-    writeHead: () => '<?xml version="1.0" encoding="UTF-8"?>\n<products>\n',
-    writeItem: ({ availability, ...product }) =>
+    renderHead: () => '<?xml version="1.0" encoding="UTF-8"?>\n<products>\n',
+    renderItem: ({ availability, ...product }) =>
       [
         '<product>',
-        writeTag('id', String(product.id)),
-        writeTag('name', truncate(product.title, MAX_TITLE_LENGTH)),
-        writeTag('price', formatEuros(product.totalCents)),
-        writeTag('url', product.link),
-        writeTag('image', product.image),
-        writeTag('category', product.category.join(' > ')),
-        writeTag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
-        writeTag('manufacturer', product.brand),
-        writeTag('productcode', product.mpn),
-        writeTag('ean', product.gtin),
-        writeTag('instock', availability.code === 'inStock' ? '1' : '0'),
+        renderTag('id', String(product.id)),
+        renderTag('name', truncate(product.title, MAX_TITLE_LENGTH)),
+        renderTag('price', formatEuros(product.totalCents)),
+        renderTag('url', product.link),
+        renderTag('image', product.image),
+        renderTag('category', product.category.join(' > ')),
+        renderTag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
+        renderTag('manufacturer', product.brand),
+        renderTag('productcode', product.mpn),
+        renderTag('ean', product.gtin),
+        renderTag('instock', availability.code === 'inStock' ? '1' : '0'),
         '</product>\n',
       ].join(''),
     foot: '</products>\n',

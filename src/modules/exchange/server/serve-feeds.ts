@@ -99,8 +99,8 @@ const readFeedContext = async (app: App, language: Language): Promise<FeedContex
 async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
   const context = await readFeedContext(app, language)
-  const { writeHead, writeItem, foot } = getFeedFormat(kind)
-  yield writeHead({ name, link: app.settings.publicUrl })
+  const { renderHead, renderItem, foot } = getFeedFormat(kind)
+  yield renderHead({ name, link: app.settings.publicUrl })
   for (
     let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
     ids.length > 0;
@@ -109,7 +109,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
       .flatMap(record => toFeedProduct(context, record, offers.get(record.id)) ?? [])
-      .map(writeItem)
+      .map(renderItem)
       .join('')
   }
   yield foot

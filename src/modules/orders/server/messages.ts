@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { closeTasks } from './close-tasks.ts'
@@ -161,7 +161,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   const t = app.texts(order.language)
   const { name } = await readSettings(tx)
   const subjectValues = { number: order.number, shop: name }
-  const mail = writeMail({
+  const mail = renderMail({
     language: order.language,
     header: await readMailHeader(tx, app),
     heading: t('orders.mail.message.heading', subjectValues),

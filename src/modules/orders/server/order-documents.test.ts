@@ -14,7 +14,7 @@ import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
 import { renderOrderMail } from './render-order-mail.ts'
 import { registerOrderRoutes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { writeSummary } from './summary/write-documents.ts'
+import { renderOrderDocument } from './summary/render-order-documents.ts'
 
 /** Reads the text of a PDF, one item per line. */
 const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf))).text.join('\n')
@@ -64,7 +64,7 @@ describe('the order summary', () => {
 
   test('lists lines, VAT, delivery, seller and payment in the order’s language', async () => {
     const stored = await createOrder(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
-    const text = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.et))
+    const text = await readPdfText(await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
       '21.11.2026',
@@ -92,7 +92,7 @@ describe('the order summary', () => {
     const client = { ...buildOrderDraft().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
     const lines = [buildOrderLine({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
     const stored = await createOrder({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
-    const text = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en))
+    const text = await readPdfText(await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.en))
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
@@ -110,7 +110,7 @@ describe('the order summary', () => {
       buildOrderLine({ productId: index + 1, name: `Part number ${index}` }),
     )
     const stored = await createOrder({ lines })
-    const pdf = await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en)
+    const pdf = await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.en)
     const text = await readPdfText(pdf)
     expect(text).toContain('Part number 79')
     const pages = [...text.matchAll(/Page (\d) of (\d)/g)].map(([, page, of]) => [page, of])
@@ -120,7 +120,7 @@ describe('the order summary', () => {
 
   test('is tagged, titled and declares its language', async () => {
     const stored = await createOrder({})
-    const source = (await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en)).toString('latin1')
+    const source = (await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')
     expect(source).toContain('/DisplayDocTitle true')
     expect(source).toContain('/Lang (en-GB)')
@@ -262,7 +262,7 @@ describe('mails', () => {
     const mail = renderOrderMail('paid', paid, mailContent)
     expect(mail.text).toContain('ships by Monday 23\u00a0November')
     expect(mail.html).toContain('Your order ships by Friday 27\u00a0November.')
-    const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTranslators.en))
+    const pdf = await readPdfText(await renderOrderDocument(paid, 'Pitlane', realTranslators.en))
     expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · ships by Friday 27 November')
     expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
     expect(renderOrderMail('cancelled', paid, mailContent).text).not.toContain('withdraw')
@@ -298,12 +298,12 @@ describe('mails', () => {
     const stored = await createOrder({ delivery }, { state: 'shipped', paidAt: new Date() })
     const mail = renderOrderMail('shipped', describeTexts(stored), { ...mailContent, values: { context: 'collected' } })
     expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
-    const pdf = await readPdfText(await writeSummary(describeTexts(stored), 'Pitlane', realTranslators.en))
+    const pdf = await readPdfText(await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.en))
     for (const part of ['Ready for collection', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
     const handedOver = await createOrder({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
-    expect(await readPdfText(await writeSummary(describeTexts(handedOver), 'Pitlane', realTranslators.et))).toContain(
-      'Kätte saadud',
-    )
+    expect(
+      await readPdfText(await renderOrderDocument(describeTexts(handedOver), 'Pitlane', realTranslators.et)),
+    ).toContain('Kätte saadud')
   })
 
   test('announces the refund of a payment for a cancelled order', async () => {

@@ -10,7 +10,7 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeOrder, describeSums, type OrderTexts } from './describe-order.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
-import type { DocumentHead } from './summary/write-documents.ts'
+import type { DocumentHead } from './summary/render-order-documents.ts'
 
 type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
 
@@ -69,7 +69,7 @@ export const describePrepayment = (
 }
 
 /** Renders the prepayment invoice as PDF in the order's language. */
-export const writePrepayment = async (
+export const renderPrepayment = async (
   app: Pick<App, 'texts'>,
   stored: StoredOrder,
   settings: Payee & Pick<ShopSettings, 'name'>,

@@ -14,11 +14,11 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
+import { renderInvoice } from './invoices/render-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
-import { writeInvoice } from './invoices/write-invoice.ts'
 import { findTemplate } from './mail-templates/mail-texts.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
-import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
+import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
 import { type MailFact, type MailLink, type OrderMailKind, renderOrderMail } from './render-order-mail.ts'
 import { type OrderRow, type OrderWithHold, readStoredOrder, type StoredOrder } from './stored-order.ts'
 
@@ -127,10 +127,10 @@ export const queueOrderMail = async (
     }),
     ...extraContent,
   })
-  const attachments = await Promise.all(attachedDocuments.map(document => writeInvoice(app, document, stored)))
+  const attachments = await Promise.all(attachedDocuments.map(document => renderInvoice(app, document, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
-    attachments.push(await writePrepayment(app, stored, settings))
+    attachments.push(await renderPrepayment(app, stored, settings))
   const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
   const queuedMail = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))

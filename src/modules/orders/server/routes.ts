@@ -12,7 +12,7 @@ import { describeOrder } from './describe-order.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 import { rejectLink } from './order-link.ts'
-import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
+import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
 import { readStoredOrderByToken } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
 import { registerTaskRoutes } from './task-routes.ts'
@@ -52,7 +52,7 @@ export const registerOrderRoutes = (app: App): void => {
       if (!stored) return rejectLink(app.db, params.token, t)
       const settings = await readSettings(app.db)
       if (!hasPrepaymentInvoice(stored, settings.company.iban)) return httpError(404, t('orders.problem.noPrepayment'))
-      return sendPdf(reply, await writePrepayment(app, stored, settings))
+      return sendPdf(reply, await renderPrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = await limiter(request)

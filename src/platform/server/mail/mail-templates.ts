@@ -4,8 +4,8 @@ import { fillPlaceholders, MAIL_FIELDS, type MailRule, type MailTexts } from '#k
 import type { App, Translate } from '../app.ts'
 import type { Queryable } from '../db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '../invalidating-cache.ts'
+import { type MailText, renderMail } from './render-mail.ts'
 import { mailTemplates } from './tables.ts'
-import { type MailText, writeMail } from './write-mail.ts'
 
 export interface RenderedMail {
   subject: string
@@ -77,7 +77,7 @@ export const renderTemplate = (mail: Pick<MailTemplate, 'buildTexts'>, content: 
   const footerText = [closing, footer].filter(Boolean).join('\n\n')
   return {
     subject: subject.replace(/\p{Cc}+/gu, ' '),
-    ...writeMail({
+    ...renderMail({
       language,
       heading,
       ...(picture && { picture }),

@@ -14,7 +14,7 @@ import {
   type OrderTexts,
 } from '../describe-order.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import type { DocumentHead } from '../summary/write-documents.ts'
+import type { DocumentHead } from '../summary/render-order-documents.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
 /**

@@ -9,7 +9,7 @@ import { write } from '#platform/server/write.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
-import { writeInvoice } from './write-invoice.ts'
+import { renderInvoice } from './render-invoice.ts'
 
 /** Lists the documents of the order's page. */
 export const listPublicDocuments = (db: Queryable, orderId: number): Promise<PublicDocument[]> =>
@@ -28,7 +28,7 @@ export const sendInvoice = async (
 ): Promise<boolean> => {
   const invoice = await findDocument(app, stored, number)
   if (!invoice) return false
-  const { content, contentType, filename } = await writeInvoice(app, invoice, stored)
+  const { content, contentType, filename } = await renderInvoice(app, invoice, stored)
   // The reply must not be awaited: Fastify's reply is a thenable.
   sendPdf(reply, { content, contentType, filename })
   return true

@@ -8,7 +8,7 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeOrder } from '../describe-order.ts'
 import type { OrderFulfilment } from '../order-fulfilment.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
-import type { TableDocument } from './write-tables.ts'
+import type { TableDocument } from './render-table-documents.ts'
 
 /**
  * Describes the contents of a parcel without prices: packed pieces, else unsent pieces in stock. Once all were sent, it

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { Translate } from '#platform/server/app.ts'
 import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import type { OrderTexts } from '../describe-order.ts'
-import type { DocumentHead, OrderDocument } from './write-documents.ts'
-import type { TableDocument } from './write-tables.ts'
+import type { DocumentHead, OrderDocument } from './render-order-documents.ts'
+import type { TableDocument } from './render-table-documents.ts'
 
 /** Message keys of a document; `page` keeps its placeholders. */
 const TEXT_KEYS = [

@@ -8,7 +8,7 @@ import type { InvoiceRow } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
 /** Renders an invoice or credit note as PDF in the order's language. */
-export const writeInvoice = async (
+export const renderInvoice = async (
   app: Pick<App, 'db' | 'texts'>,
   invoice: InvoiceRow,
   stored: StoredOrder,

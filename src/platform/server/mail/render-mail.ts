@@ -20,7 +20,7 @@ export interface MailText {
 }
 
 /** Renders a plain mail as HTML and text from the same content; everything is escaped. */
-export const writeMail = ({
+export const renderMail = ({
   language,
   heading,
   picture,

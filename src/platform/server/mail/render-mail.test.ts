@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { writeMail } from './write-mail.ts'
+import { renderMail } from './render-mail.ts'
 
-test('writes the same content as HTML and text, and escapes it', () => {
-  const { html, text } = writeMail({
+test('renders the same content as HTML and text, and escapes it', () => {
+  const { html, text } = renderMail({
     language: 'en',
     heading: 'Hello <script>',
     paragraphs: ['Tom & "Jerry"'],
@@ -22,11 +22,11 @@ test('writes the same content as HTML and text, and escapes it', () => {
 test('a logo replaces the shop’s name, which becomes its alternative text', () => {
   const logo = { url: 'https://shop.example/file/get/1/a.png?size=480&format=png', width: 200, height: 40 }
   const content = { language: 'en', heading: 'Hello', paragraphs: [] }
-  const { html, text } = writeMail({ ...content, header: { shopName: 'Tom & "pojad"', logo } })
+  const { html, text } = renderMail({ ...content, header: { shopName: 'Tom & "pojad"', logo } })
   expect(html).toContain('size=480&amp;format=png" alt="Tom &amp; &quot;pojad&quot;" width="200" height="40"')
   expect(text).toBe('Hello\n')
   const picture = 'https://shop.example/file/get/2/b.png?size=320&format=jpeg'
-  const withPicture = writeMail({ ...content, picture, header: { shopName: 'Tom' } })
+  const withPicture = renderMail({ ...content, picture, header: { shopName: 'Tom' } })
   expect(withPicture.html).toContain('b.png?size=320&amp;format=jpeg" alt="" width="160" height="160"')
   expect(withPicture.text).toBe('Hello\n')
 })

@@ -34,7 +34,7 @@ export interface TableDocument {
 }
 
 /** Renders tables as one tagged PDF, each with its own page numbers. */
-export const writeTables = async (documents: readonly TableDocument[], shopName: string): Promise<Buffer> => {
+export const renderTableDocuments = async (documents: readonly TableDocument[], shopName: string): Promise<Buffer> => {
   const [first] = documents
   if (!first) throw new Error('No document was given to render')
   const doc = createPdf(await loadFonts(), {

@@ -37,8 +37,12 @@ const buildSummaryHead = ({ number, placed, payment, state }: OrderTexts, t: Tra
 })
 
 /** Renders the order summary, or another document, as a tagged A4 PDF in the order's language. */
-export const writeSummary = (texts: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
-  writeDocuments([{ texts, t, head }], shopName)
+export const renderOrderDocument = (
+  texts: OrderTexts,
+  shopName: string,
+  t: Translate,
+  head?: DocumentHead,
+): Promise<Buffer> => renderOrderDocuments([{ texts, t, head }], shopName)
 
 export interface OrderDocument {
   texts: OrderTexts
@@ -49,7 +53,7 @@ export interface OrderDocument {
 }
 
 /** Renders documents as one file, each in its own language and with its own page numbers. */
-export const writeDocuments = async (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
+export const renderOrderDocuments = async (documents: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
   const [first] = documents
   if (!first) throw new Error('No document was given to render')
   const titles = documents.map(document => formatTitle(buildHead(document)))
