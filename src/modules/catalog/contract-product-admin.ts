@@ -220,8 +220,8 @@ const productFormOptions = z.object({
   vat: z.record(z.string(), z.number()),
   /** Brands in use, sorted. */
   brands: z.array(z.string()),
-  /** The manufacturer that was entered last for each brand. */
-  makers: z.array(z.object({ brand: z.string(), maker: party, responsible: party })),
+  /** The safety contacts that were entered last for each brand. */
+  brandSafety: z.array(z.object({ brand: z.string(), manufacturer: party, responsible: party })),
 })
 export type ProductFormOptions = z.infer<typeof productFormOptions>
 

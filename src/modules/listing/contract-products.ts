@@ -16,7 +16,7 @@ const productDetails = product.extend({
   vatPercent: z.number(),
   lowestPriceBefore: z.number().nullable(),
   /** Product safety details (GPSR); null when staff entered none. A party is complete or null. */
-  safety: z.object({ maker: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
+  safety: z.object({ manufacturer: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

@@ -10,6 +10,7 @@ export interface SafetyParty {
 
 /** The product safety information of an offer. */
 export interface ProductSafety {
+  /** The manufacturer. The database stores this key, and SQL reads it; the product form and its API keep it. */
   maker: SafetyParty
   /** The responsible person in the EU, when the manufacturer is outside, or empty. */
   responsible: SafetyParty

@@ -184,14 +184,14 @@ describe('visibility', () => {
 })
 
 test('returns safety details, and puts products chosen by staff first among related ones', async () => {
-  const maker = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
+  const manufacturer = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
   const emptyParty = { name: '', address: '', contact: '' }
   const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: buildVisibility(1) }], NOW)
   const id = await makeProduct(
     app.db,
     {
       categoryIds: [category],
-      safety: { maker, responsible: emptyParty, warnings: multilingual({ et: 'Ainult töökojas.' }) },
+      safety: { maker: manufacturer, responsible: emptyParty, warnings: multilingual({ et: 'Ainult töökojas.' }) },
     },
     NOW,
   )
@@ -200,7 +200,7 @@ test('returns safety details, and puts products chosen by staff first among rela
     { productId: id, relatedId: chosen!, position: 1 },
   ])
   const { safety, related } = await readProduct(id)
-  expect(safety).toEqual({ maker, responsible: null, warnings: 'Ainult töökojas.' })
+  expect(safety).toEqual({ manufacturer, responsible: null, warnings: 'Ainult töökojas.' })
   expect(related[0]?.id).toBe(chosen)
   expect(related.map(product => product.id)).not.toContain(hidden)
 })

@@ -67,10 +67,10 @@ const sanitizeTexts = (description: Multilingual | null): Multilingual => {
 
 /** An untranslated warning is better than none. */
 const toSafetyAnswer = (
-  { maker, responsible, warnings }: ProductSafety,
+  { maker: manufacturer, responsible, warnings }: ProductSafety,
   language: Language,
 ): ProductDetails['safety'] => ({
-  maker: maker.name ? maker : null,
+  manufacturer: manufacturer.name ? manufacturer : null,
   responsible: responsible.name ? responsible : null,
   warnings: pickText(warnings, language),
 })

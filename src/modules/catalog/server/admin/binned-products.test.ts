@@ -61,7 +61,8 @@ const COUNTS: readonly [string, (ids: { category: number; option: number }) => P
   ],
   [
     'suggested manufacturers',
-    async () => (await readProductFormOptions(app.db, app.now())).makers.some(({ brand }) => brand === 'Prügimark'),
+    async () =>
+      (await readProductFormOptions(app.db, app.now())).brandSafety.some(({ brand }) => brand === 'Prügimark'),
     true,
     false,
   ],
@@ -78,7 +79,7 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
     sql`select o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.key = 'binned'`,
   )
   const option = rows[0]!.id
-  const party = { name: 'Maker', address: 'Street 1', contact: 'a@b.ee' }
+  const party = { name: 'Manufacturer', address: 'Street 1', contact: 'a@b.ee' }
   const id = await makeProduct(app.db, {
     brand: 'Prügimark',
     categoryIds: [category],

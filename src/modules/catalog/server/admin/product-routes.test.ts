@@ -491,7 +491,7 @@ describe('optional product fields', () => {
     await call('PUT', `/v1/admin/product/${turbo}`, { ...otherFields, brand: 'Garrett' })
     expect(await readProduct(turbo!)).toMatchObject({ ...optionalFields, brand: 'Garrett' })
     const { data } = (await call('GET', '/v1/admin/product/form-options')).json()
-    expect(data.makers).toContainEqual({ brand: 'Garrett', maker: party, responsible: nobody })
+    expect(data.brandSafety).toContainEqual({ brand: 'Garrett', manufacturer: party, responsible: nobody })
     expect(data.vat).toEqual({ standard: 24, reduced: 9 })
   })
 

@@ -7,12 +7,12 @@ import { readVatRates } from '../read-vat-rates.ts'
 import { products } from '../tables.ts'
 import { listBrands } from './list-brands.ts'
 
-const MAX_MAKERS = 500
+const MAX_BRANDS_WITH_SAFETY = 500
 
 /** Reads the options of the product form. */
 export const readProductFormOptions = async (db: Queryable, now: Date): Promise<ProductFormOptions> => {
   const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
-  const [rates, brands, makers] = await Promise.all([
+  const [rates, brands, brandSafety] = await Promise.all([
     readVatRates(db, classes, getShopDay(now), new Map()),
     listBrands(db),
     db
@@ -20,13 +20,13 @@ export const readProductFormOptions = async (db: Queryable, now: Date): Promise<
       .from(products)
       .where(sql`${products.brand} <> '' and ${products.safety} is not null and ${products.removedAt} is null`)
       .orderBy(products.brand, sql`${products.modifiedAt} desc`)
-      .limit(MAX_MAKERS),
+      .limit(MAX_BRANDS_WITH_SAFETY),
   ])
   return {
     vat: Object.fromEntries([...rates].map(([vatClass, rate]) => [vatClass, rate / 100])),
     brands,
-    makers: makers.flatMap(({ brand, safety }) =>
-      safety ? [{ brand, maker: safety.maker, responsible: safety.responsible }] : [],
+    brandSafety: brandSafety.flatMap(({ brand, safety }) =>
+      safety ? [{ brand, manufacturer: safety.maker, responsible: safety.responsible }] : [],
     ),
   }
 }

@@ -3,10 +3,10 @@ import { useT } from '#platform/web/texts.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 
 type Safety = NonNullable<ProductDetails['safety']>
-type Party = NonNullable<Safety['maker']>
+type Party = NonNullable<Safety['manufacturer']>
 
 /** Shows manufacturer, responsible person and warnings, as product safety law requires. */
-export const ProductSafety = ({ safety: { maker, responsible, warnings } }: { safety: Safety }) => {
+export const ProductSafety = ({ safety: { manufacturer, responsible, warnings } }: { safety: Safety }) => {
   const t = useT()
   return (
     <section>
@@ -18,7 +18,7 @@ export const ProductSafety = ({ safety: { maker, responsible, warnings } }: { sa
             <dd className="measure whitespace-pre-line font-medium">{warnings}</dd>
           </div>
         ) : null}
-        {maker ? <NamedParty party={maker} role={t('listing.safety.maker')} /> : null}
+        {manufacturer ? <NamedParty party={manufacturer} role={t('listing.safety.manufacturer')} /> : null}
         {responsible ? <NamedParty party={responsible} role={t('listing.safety.responsible')} /> : null}
       </dl>
     </section>

@@ -6,17 +6,18 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { useShopLanguages } from './use-shop-languages.ts'
 
-const ROLES = ['maker', 'responsible'] as const
+const PARTIES = ['maker', 'responsible'] as const
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
-/** Product safety information: manufacturer, responsible person in the EU, warnings. */
+/** Shows the fields of product safety: manufacturer, responsible person in the EU, warnings. */
 export const SafetySection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
   const languages = useShopLanguages()
   const { brand, safety } = form.values
-  const brandSafety = options.makers.find(entry => entry.brand === brand)
+  const brandSafety = options.brandSafety.find(entry => entry.brand === brand)
   const fillFromBrand = () =>
-    brandSafety && form.set('safety', { ...safety, maker: brandSafety.maker, responsible: brandSafety.responsible })
+    brandSafety &&
+    form.set('safety', { ...safety, maker: brandSafety.manufacturer, responsible: brandSafety.responsible })
   return (
     <ProductSection
       actions={
@@ -29,11 +30,11 @@ export const SafetySection = ({ form, options }: { form: ProductForm; options: P
       id="safety"
       title={t('productAdmin.safety.title')}
     >
-      {ROLES.map(role => (
-        <fieldset className="grid content-start gap-4" key={role}>
-          <legend className="mb-2 font-semibold">{t(`productAdmin.safety.${role}`)}</legend>
+      {PARTIES.map(party => (
+        <fieldset className="grid content-start gap-4" key={party}>
+          <legend className="mb-2 font-semibold">{t(`productAdmin.safety.${party}`)}</legend>
           {PARTY_FIELDS.map(field => {
-            const path = `safety.${role}.${field}`
+            const path = `safety.${party}.${field}`
             return (
               <TextField
                 {...form.field(path)}
