@@ -1,21 +1,10 @@
 import { toLocale } from '#kernel/language.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderTexts } from '../describe-order.ts'
-import {
-  addBlocks,
-  addHeading,
-  addMargins,
-  addNotes,
-  addTable,
-  addText,
-  type Column,
-  collectPdf,
-  type Element,
-  measureNotes,
-} from './document-parts.ts'
+import { addBlocks, addHeading, addMargins, addTable, type Column, collectPdf, type Element } from './document-parts.ts'
+import { addSums, measureSums } from './order-sums.ts'
 import { loadFonts } from './pdf-fonts.ts'
-import { addPage, CONTENT_WIDTH_PT, createPdf, MARGIN_PT, type Pdf } from './pdf-page.ts'
-import { addVatTable, measureVatTable } from './vat-table.ts'
+import { addPage, CONTENT_WIDTH_PT, createPdf, type Pdf } from './pdf-page.ts'
 
 /** The title and header of a document other than the summary. */
 export interface DocumentHead {
@@ -82,7 +71,7 @@ const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void 
   addHeading(doc, root, title, shopName)
   addParties(doc, root, texts, head, t)
   addLineTable(doc, root, texts, head, t)
-  addSums(doc, root, texts, head, t)
+  addSums(doc, root, texts, listNotes(texts, head), t)
   root.end()
   addMargins(doc, {
     title,
@@ -121,37 +110,8 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
     line.price,
     line.total,
   ])
-  addTable(doc, root, { columns, rows, heightBelow: measureSums(doc, texts, head) })
+  addTable(doc, root, { columns, rows, heightBelow: measureSums(doc, texts, listNotes(texts, head)) })
 }
-
-const SUMS_GAP_PT = 10
-const BALANCE_ROW_PT = 16
 
 const listNotes = ({ exemption, expected, withdrawal }: OrderTexts, { notes = [] }: DocumentHead): string[] =>
   [...notes, exemption, expected, withdrawal].filter(note => note !== null)
-
-const measureSums = (doc: Pdf, texts: OrderTexts, head: DocumentHead): number =>
-  SUMS_GAP_PT +
-  measureVatTable(texts.vat.length) +
-  34 +
-  texts.balance.length * BALANCE_ROW_PT +
-  measureNotes(doc, listNotes(texts, head))
-
-const addSums = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
-  const { total } = texts
-  doc.y += SUMS_GAP_PT
-  if (texts.vat.length > 0) addVatTable(doc, root, texts, t)
-  const y = doc.y + 8
-  const style = { y, font: 'strong', size: 13, align: 'right' } as const
-  addText(doc, root, 'P', total.label, { x: MARGIN_PT, width: 370, ...style })
-  addText(doc, root, 'P', total.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...style })
-  doc.y = y + 34
-  for (const row of texts.balance) {
-    const rowY = doc.y
-    const smallStyle = { y: rowY - 8, size: 10, align: 'right' } as const
-    addText(doc, root, 'P', row.label, { x: MARGIN_PT, width: 370, ...smallStyle })
-    addText(doc, root, 'P', row.value, { x: MARGIN_PT + 374, width: CONTENT_WIDTH_PT - 374, ...smallStyle })
-    doc.y = rowY + BALANCE_ROW_PT
-  }
-  addNotes(doc, root, listNotes(texts, head))
-}

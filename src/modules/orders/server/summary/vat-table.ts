@@ -17,7 +17,7 @@ const ROW_HEIGHT_PT = 17
 export const measureVatTable = (rows: number): number => (rows + 1) * ROW_HEIGHT_PT
 
 /** Adds the VAT table, one row per rate: net, VAT and gross. */
-export const addVatTable = (doc: Pdf, root: Element, { vat }: OrderTexts, t: Translate): void => {
+export const addVatTable = (doc: Pdf, root: Element, { vat }: Pick<OrderTexts, 'vat'>, t: Translate): void => {
   const table = doc.struct('Table')
   root.add(table)
   const names: Row = {
