@@ -21,7 +21,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails about money state the amount. */
+/** These mails must state the amount in their lead. */
 const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
 const listVariables = (kind: MailKind): string[] => [
@@ -32,7 +32,7 @@ const listVariables = (kind: MailKind): string[] => [
   ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 
-/** Builds the rule of a mail: buyers find their order by its number, and mails about money state the amount. */
+/** Builds the rule of a mail: its subject must name the order, because buyers find their order by its number. */
 export const buildMailRule = (kind: MailKind): MailRule => ({
   variables: listVariables(kind),
   required: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
