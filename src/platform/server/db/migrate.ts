@@ -10,7 +10,7 @@ import { vacuumRewritten } from './vacuum-rewritten.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
 /** An arbitrary number that no other advisory lock of the shop uses. */
-const START_LOCK = 7_172_101
+const START_LOCK_ID = 7_172_101
 
 /** The database is unusable as it is; the message is a plain sentence that says what to do. */
 export class DatabaseError extends Error {}
@@ -26,19 +26,19 @@ export interface MigrationOptions {
 
 /**
  * Migrates the database to the code's version under one lock, so that several processes may start at once. The job
- * queue's migration, `alongside`, runs under the same lock. Needs a direct connection.
+ * queue's migration, `migrateQueue`, runs under the same lock. Needs a direct connection.
  */
 export const migrate = (
   url: string,
-  alongside: () => Promise<void> = async () => undefined,
-  migrating: MigrationOptions = {},
-): Promise<void> => migrateFromFolder(migrating.folder ?? FOLDER, url, alongside, migrating)
+  migrateQueue: () => Promise<void> = async () => undefined,
+  options: MigrationOptions = {},
+): Promise<void> => migrateFromFolder(options.folder ?? FOLDER, url, migrateQueue, options)
 
 /** Migrates an empty database up to the migration written at `when` (epoch milliseconds). */
 export const migrateUpTo = async (
   url: string,
   when: number,
-  alongside: () => Promise<void>,
+  migrateQueue: () => Promise<void>,
   folder = FOLDER,
 ): Promise<void> => {
   const partialFolder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
@@ -48,7 +48,7 @@ export const migrateUpTo = async (
     const entries = journal.entries.filter(entry => entry.when <= when)
     if (entries.length === 0) throw new DatabaseError(TOO_OLD_MESSAGE)
     await writeFile(path.join(partialFolder, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrateFromFolder(partialFolder, url, alongside)
+    await migrateFromFolder(partialFolder, url, migrateQueue)
   } finally {
     await rm(partialFolder, { recursive: true, force: true })
   }
@@ -57,10 +57,10 @@ export const migrateUpTo = async (
 const migrateFromFolder = async (
   folder: string,
   url: string,
-  alongside: () => Promise<void>,
+  migrateQueue: () => Promise<void>,
   { setting, reportWaiting }: MigrationOptions = {},
 ): Promise<void> => {
-  const client = await connectTo(url, setting)
+  const client = await connectToPrimary(url, setting)
   try {
     await assertServerVersion(client)
     await assertUnicode(client)
@@ -70,7 +70,7 @@ const migrateFromFolder = async (
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
       throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN_TABLES_MESSAGE, { cause }) : cause
     })
-    await alongside()
+    await migrateQueue()
     const after = await readAppliedMigration(client)
     if (before !== null && after !== null && before < after) await vacuumRewritten(client)
   } catch (error) {
@@ -82,11 +82,11 @@ const migrateFromFolder = async (
 
 /** Throws a DatabaseError where the database does not answer; for addresses that migrations do not use. */
 export const assertReachable = async (url: string, setting?: string): Promise<void> => {
-  const client = await connectTo(url, setting)
+  const client = await connectToPrimary(url, setting)
   await client.end()
 }
 
-const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
+const connectToPrimary = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
   let client: pg.Client | undefined
   try {
     await findPrimary(url)
@@ -106,10 +106,12 @@ const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Clie
 }
 
 const lockStart = async (client: pg.Client, reportWaiting?: (line: string) => void): Promise<void> => {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [START_LOCK])
-  if (rows[0]?.got) return
+  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
+    START_LOCK_ID,
+  ])
+  if (rows[0]?.isLocked) return
   reportWaiting?.('Another start is preparing this database: waiting for it…')
-  await client.query('select pg_advisory_lock($1)', [START_LOCK])
+  await client.query('select pg_advisory_lock($1)', [START_LOCK_ID])
 }
 
 const INSUFFICIENT_PRIVILEGE = ['42501']
