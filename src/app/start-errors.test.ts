@@ -108,8 +108,12 @@ test(
     onTestFinished(() => s3.close())
     const folder = path.join(await createScratchFolder(), 'data')
     const { code, output } = await start({
-      ...{ DATA_DIR: folder, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'no-such-bucket' },
-      ...{ S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey, S3_REGION: S3_KEYS.region },
+      DATA_DIR: folder,
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: 'no-such-bucket',
+      S3_ACCESS_KEY: S3_KEYS.accessKey,
+      S3_SECRET_KEY: S3_KEYS.secretKey,
+      S3_REGION: S3_KEYS.region,
     })
     expect(output).toBe(
       `The file storage ${s3.endpoint} has no bucket no-such-bucket: create it there, or correct S3_BUCKET or S3_ENDPOINT.\n`,

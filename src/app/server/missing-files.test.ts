@@ -46,8 +46,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const createPage = (name: string, html: string) => ({
-  ...{ layout: 'Basic' as const, kind: 'content' as const, name, title: multilingual({ et: name }) },
-  ...{ slugs: { et: name.toLowerCase(), en: name.toLowerCase() }, content: { text: multilingual({ et: html }) } },
+  layout: 'Basic' as const,
+  kind: 'content' as const,
+  name,
+  title: multilingual({ et: name }),
+  slugs: { et: name.toLowerCase(), en: name.toLowerCase() },
+  content: { text: multilingual({ et: html }) },
 })
 const changeFiles = (action: 'remove' | 'restore' | 'purge', fileIds: readonly number[]) =>
   staff.call('POST', `/v1/admin/file-${action}`, { body: { ids: fileIds } })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp(registerBackInStockRoutes)
   app.setNow(NOW)
   productId = await makeProduct(app.db, { code1: 'KW-352.10' })
-  // The queues exist from here on. Products have no stock in this test, so nobody is notified.
+  // The queues exist from here on. No accepted request concerns a product in stock, so nobody is notified.
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -124,9 +124,9 @@ describe('requesting a notice', () => {
   })
 
   test('rejects hidden products, shipping products and unknown ids', async () => {
-    const hidden = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
-    const shipping = await makeProduct(app.db, { class: 'shipping' })
-    for (const product_id of [hidden, shipping, 2_000_000_000]) {
+    const hiddenId = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
+    const shippingId = await makeProduct(app.db, { class: 'shipping' })
+    for (const product_id of [hiddenId, shippingId, 2_000_000_000]) {
       const response = await postRequest(buildRequest('hidden@example.ee', { product_id }))
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ success: false, message: 'See toode ei ole saadaval.' })
@@ -135,9 +135,9 @@ describe('requesting a notice', () => {
   })
 
   test('rejects products that can be bought, with a message', async () => {
-    const warehouse = await makeWarehouse(app.db)
+    const warehouseId = await makeWarehouse(app.db)
     const inStockId = await makeProduct(app.db, { availableIn: -2 })
-    await makeStock(app.db, [{ productId: inStockId, warehouseId: warehouse, amount: 1 }])
+    await makeStock(app.db, [{ productId: inStockId, warehouseId, amount: 1 }])
     const orderableIds = await Promise.all([-1, 0, 5].map(availableIn => makeProduct(app.db, { availableIn })))
     for (const product_id of [inStockId, ...orderableIds]) {
       const response = await postRequest(buildRequest('eager@example.com', { product_id }))

@@ -222,7 +222,7 @@ describe('feed', () => {
   })
 
   test('is imported on request and shows why it failed', async () => {
-    carrier.setAnswer(buildMachines(10))
+    carrier.setResponse(buildMachines(10))
     const imported = await call('POST', 'carrier-feed/omniva/import', {})
     expect(imported.body.data).toMatchObject({
       carrier: 'omniva',
@@ -232,7 +232,7 @@ describe('feed', () => {
     })
     expect((await readOffer()).deliveryProviders[0].options).toHaveLength(10)
 
-    carrier.setAnswer(buildMachines(5))
+    carrier.setResponse(buildMachines(5))
     const shrunk = await call('POST', 'carrier-feed/omniva/import', {})
     expect(shrunk).toMatchObject({
       status: 409,

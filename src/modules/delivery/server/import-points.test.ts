@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.delete(pickUpPoints)
   await app.db.delete(carrierFeeds)
-  carrier.calls.length = 0
+  carrier.requestHeaders.length = 0
 })
 
 const buildMachines = (count: number, from = 0) =>
@@ -48,12 +48,12 @@ const readState = async (feed: CarrierFeed) =>
 describe('an accepted list', () => {
   test("updates known points, deactivates missing ones and keeps other carriers' points", async () => {
     app.setNow(new Date('2026-11-20T01:11:00Z'))
-    carrier.setAnswer(buildMachines(10))
+    carrier.setResponse(buildMachines(10))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     await makePoints(app.db, [{ carrier: 'own', type: 'shop', id: 'shop' }])
 
     app.setNow(new Date('2026-11-21T01:11:00Z'))
-    carrier.setAnswer(
+    carrier.setResponse(
       [...buildMachines(9, 1), buildOmnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })),
     )
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
@@ -81,20 +81,20 @@ describe('an accepted list', () => {
 
   test('reactivates a point that returns', async () => {
     for (const list of [buildMachines(10), buildMachines(9), buildMachines(10)]) {
-      carrier.setAnswer(list)
+      carrier.setResponse(list)
       await importPoints(app, system('test'), omniva)
     }
     expect(await listActivePoints()).toHaveLength(10)
   })
 
   test('may exceed one statement', async () => {
-    carrier.setAnswer(buildMachines(1_201))
+    carrier.setResponse(buildMachines(1_201))
     await importPoints(app, system('test'), omniva)
     expect(await listActivePoints()).toHaveLength(1_201)
   })
 
   test('counts duplicates and incomplete rows', async () => {
-    carrier.setAnswer([
+    carrier.setResponse([
       ...buildMachines(10),
       buildOmnivaRow({ ZIP: '90000', NAME: 'Teine' }),
       buildOmnivaRow({ NAME: '' }),
@@ -109,7 +109,7 @@ describe('an accepted list', () => {
       app.db,
       Array.from({ length: 40 }, (_, index) => ({ id: `own-${index}` })),
     )
-    carrier.setAnswer(buildMachines(3))
+    carrier.setResponse(buildMachines(3))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     expect(await listActivePoints()).toHaveLength(3)
   })
@@ -120,7 +120,7 @@ describe('an accepted list', () => {
       `\uFEFF${JSON.stringify([buildSmartpostiRow({ name: 'Teine' })])}`,
       '<places><item><place_id>01000001</place_id><name>Kolmas</name><type>apt</type></item></places>',
     ].entries()) {
-      carrier.setAnswer(list)
+      carrier.setResponse(list)
       expect((await importPoints(app, system('test'), smartposti)).ok).toBe(true)
       expect((await listActivePoints())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][index])
     }
@@ -128,7 +128,7 @@ describe('an accepted list', () => {
 
   test('is requested as JSON under the shop’s name', async () => {
     await importPoints(app, system('test'), omniva)
-    expect(carrier.calls[0]).toMatchObject({
+    expect(carrier.requestHeaders[0]).toMatchObject({
       accept: 'application/json',
       'user-agent': `Pitlane (+${app.settings.publicUrl})`,
     })
@@ -158,12 +158,12 @@ describe('a rejected list', () => {
     ['has shrunk', 'shrunk', '7 < 10', buildMachines(7)],
     ['is half invalid', 'broken', '10 < 10 (+5)', [...buildMachines(10), 1, 2, 3, 4, 5]],
   ])('%s: keeps the previous list and shows staff the reason', async (_title, failure, detail, answer) => {
-    carrier.setAnswer(buildMachines(10))
+    carrier.setResponse(buildMachines(10))
     await importPoints(app, system('test'), omniva)
     const previous = await listActivePoints()
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
-    carrier.setAnswer(answer)
+    carrier.setResponse(answer)
     expect(await importPoints(app, system('test'), omniva, { limits: chooseLimits(failure) })).toEqual({
       ok: false,
       reason: { failure, detail },
@@ -176,7 +176,7 @@ describe('a rejected list', () => {
       lastFailureAt: new Date('2026-11-22T01:11:00Z'),
     })
 
-    carrier.setAnswer(buildMachines(10))
+    carrier.setResponse(buildMachines(10))
     await importPoints(app, system('test'), omniva)
     expect(await readState(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
   })
@@ -191,19 +191,19 @@ describe('a rejected list', () => {
   })
 
   test('is accepted by staff although it shrank', async () => {
-    carrier.setAnswer(buildMachines(10))
+    carrier.setResponse(buildMachines(10))
     await importPoints(app, system('test'), omniva)
-    carrier.setAnswer(buildMachines(2))
+    carrier.setResponse(buildMachines(2))
     expect((await importPoints(app, system('test'), omniva)).ok).toBe(false)
     expect((await importPoints(app, system('test'), omniva, { acceptShrunk: true })).ok).toBe(true)
     expect(await listActivePoints()).toHaveLength(2)
   })
 })
 
-type Answer = Exclude<Parameters<FakeCarrier['setAnswer']>[0], unknown[] | string>
+type Answer = Exclude<Parameters<FakeCarrier['setResponse']>[0], unknown[] | string>
 
 test('leaves one complete list after two concurrent imports', async () => {
-  carrier.setAnswer(buildMachines(50))
+  carrier.setResponse(buildMachines(50))
   await Promise.all([
     importPoints(app, system('test'), omniva),
     importPoints(app, system('test'), omniva),

@@ -30,7 +30,7 @@ describe('nightly lists', () => {
 test('imports a new feed at once and then every night', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
-  carrier.setAnswer([buildOmnivaRow()])
+  carrier.setResponse([buildOmnivaRow()])
   const app = await openTestApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 30_000)
@@ -41,7 +41,7 @@ test('imports a new feed at once and then every night', async () => {
 test('retries when a carrier is down', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
-  carrier.setAnswer(response => response.writeHead(503).end())
+  carrier.setResponse(response => response.writeHead(503).end())
   const app = await openTestApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   const readStates = async () => {

@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net'
 export interface FakeCarrier {
   url: string
   /** Sets the response: a list, a text, or a function that writes the response. */
-  setAnswer(answer: unknown[] | string | ((response: ServerResponse) => void)): void
-  calls: IncomingHttpHeaders[]
+  setResponse(body: unknown[] | string | ((response: ServerResponse) => void)): void
+  requestHeaders: IncomingHttpHeaders[]
   close(): Promise<void>
 }
 
 /** Starts a carrier server on loopback; it serves an empty list at first. */
 export const startFakeCarrier = async (): Promise<FakeCarrier> => {
-  let reply = (response: ServerResponse): void => void response.end('[]')
-  const calls: IncomingHttpHeaders[] = []
+  let respond = (response: ServerResponse): void => void response.end('[]')
+  const requestHeaders: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    calls.push(request.headers)
-    reply(response)
+    requestHeaders.push(request.headers)
+    respond(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/places?country=EE`,
-    calls,
-    setAnswer(answer) {
-      if (typeof answer === 'function') reply = answer
-      else reply = response => void response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    requestHeaders,
+    setResponse(body) {
+      if (typeof body === 'function') respond = body
+      else respond = response => void response.end(typeof body === 'string' ? body : JSON.stringify(body))
     },
     async close() {
       server.closeAllConnections()

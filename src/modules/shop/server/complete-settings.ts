@@ -3,7 +3,7 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 /** Mails show the shop's name until the owner chooses a logo. */
 export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>
 
-/** Default limits of unpaid orders. */
+/** Reservation time and limits of unpaid orders until the owner changes them. */
 export const DEFAULT_UNPAID_LIMITS = {
   unpaidMinutes: 60,
   unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },

@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
       { $ref: '#/components/parameters/lang' },
     ]))
 
-  it('allows further names where a query takes any', () =>
+  it('declares free-form parameters for a query that accepts any name', () =>
     expect(findOperation('/v1/search', 'get').parameters).toMatchObject([
       { name: 'sort' },
       { name: 'further', style: 'form', explode: true },
@@ -111,7 +111,12 @@ describe('the OpenAPI document', () => {
 
   it('declares the four paging headers of lists', () =>
     expect(findOperation('/v1/tree/{id}', 'get').responses['200']).toMatchObject({
-      headers: { 'X-Pagination-Total-Count': { $ref: '#/components/headers/pagination-total-count' } },
+      headers: {
+        'X-Pagination-Current-Page': { $ref: '#/components/headers/pagination-current-page' },
+        'X-Pagination-Per-Page': { $ref: '#/components/headers/pagination-per-page' },
+        'X-Pagination-Page-Count': { $ref: '#/components/headers/pagination-page-count' },
+        'X-Pagination-Total-Count': { $ref: '#/components/headers/pagination-total-count' },
+      },
     }))
 })
 
@@ -123,7 +128,7 @@ describe('findOpenApiErrors', () => {
   }
   it.each<[string, (copy: typeof document) => void, string]>([
     [
-      'a name used twice',
+      'a duplicate operationId',
       copy => {
         copy.paths['/v1/search']!.get!.operationId = 'getV1TreeById'
       },
@@ -151,7 +156,7 @@ describe('findOpenApiErrors', () => {
       '/v1/search get answers nothing',
     ],
     [
-      'an unknown key',
+      'an undeclared security scheme',
       copy => {
         copy.paths['/v1/search']!.get!.security = [{ guess: [] }]
       },

@@ -57,32 +57,36 @@ test('names a missing bucket in every call', async () => {
   }
 })
 
-const settings = (overrides: object = {}) => ({
-  ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_KEYS.bucket, S3_ACCESS_KEY: S3_KEYS.accessKey },
-  ...{ S3_SECRET_KEY: S3_KEYS.secretKey, S3_REGION: S3_KEYS.region, ...overrides },
+const buildSettings = (overrides: object = {}) => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: S3_KEYS.bucket,
+  S3_ACCESS_KEY: S3_KEYS.accessKey,
+  S3_SECRET_KEY: S3_KEYS.secretKey,
+  S3_REGION: S3_KEYS.region,
+  ...overrides,
 })
 
 test.each([
-  ['starts with an existing bucket', () => settings(), []],
-  ['starts without S3 settings', () => settings({ S3_ENDPOINT: undefined }), []],
+  ['starts with an existing bucket', () => buildSettings(), []],
+  ['starts without S3 settings', () => buildSettings({ S3_ENDPOINT: undefined }), []],
   [
     'starts with a storage that refuses the key, and reports it',
-    () => settings({ S3_SECRET_KEY: 'other' }),
+    () => buildSettings({ S3_SECRET_KEY: 'other' }),
     [expect.stringContaining('cannot be checked: The storage answered GET with 403')],
   ],
   [
     'starts with an unreachable storage, and reports it',
-    () => settings({ S3_ENDPOINT: 'http://127.0.0.1:1' }),
+    () => buildSettings({ S3_ENDPOINT: 'http://127.0.0.1:1' }),
     [expect.stringContaining('The file storage http://127.0.0.1:1 cannot be checked')],
   ],
-])('%s', async (_behaviour, given, reported) => {
+])('%s', async (_behaviour, buildCase, reported) => {
   const lines: string[] = []
-  await checkS3Bucket(given(), line => lines.push(line))
+  await checkS3Bucket(buildCase(), line => lines.push(line))
   expect(lines).toEqual(reported)
 })
 
 test('refuses a start with a missing bucket in one sentence', async () => {
-  const start = checkS3Bucket(settings({ S3_BUCKET: 'other' }), () => undefined)
+  const start = checkS3Bucket(buildSettings({ S3_BUCKET: 'other' }), () => undefined)
   await expect(start).rejects.toThrow(
     new StartError(
       `The file storage ${s3.endpoint} has no bucket other: create it there, or correct S3_BUCKET or S3_ENDPOINT.`,

@@ -23,11 +23,9 @@ export const attachProducts = (
   })),
 ]
 
-const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(field => TEXT_FIELDS.indexOf(field)) as [
-  number,
-  number,
-  number,
-]
+const TEXT = TEXT_FIELDS.indexOf('text')
+const CATEGORY = TEXT_FIELDS.indexOf('category')
+const PARENT = TEXT_FIELDS.indexOf('parent')
 
 /** Looks an unknown option up at every call, because the index adds options with their first product. */
 const createOptionReader = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
