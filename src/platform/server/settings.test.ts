@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, SETTING_NAMES, SettingsError } from './settings.ts'
 
 describe('settings', () => {
-  test('have working defaults', () => {
+  test('reads working defaults', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('settings', () => {
     })
   })
 
-  test('have an address of VIES and no carrier by default', () => {
+  test('sets an address of VIES and no carrier by default', () => {
     expect(readSettings({}).VIES_URL).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
     expect(readSettings({ OMNIVA_LOCATIONS_URL: '' }).OMNIVA_LOCATIONS_URL).toBeUndefined()
     expect(readSettings({ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/p' }).SMARTPOSTI_PLACES_URL).toBe(

@@ -71,7 +71,7 @@ describe('addresses', () => {
 })
 
 describe('blocks', () => {
-  test('are inserted, removed and copied', () => {
+  test('inserts, removes and copies blocks', () => {
     expect(listIds(insertBlock(document, MAIN, 1, createBlock('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
     expect(
       listIds(insertBlock(document, 'page/7/itemContainers/aside', 0, createBlock('n')), 'page/7/itemContainers/aside'),
@@ -92,7 +92,7 @@ describe('blocks', () => {
     expect(listIds(moveBlock(document, `${MAIN}/${id}`, container, index), MAIN)).toEqual(order)
   })
 
-  test('are moved into other blocks without loss', () => {
+  test('moves blocks into other blocks without loss', () => {
     const moved = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
     expect(listIds(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
     const containers = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']

@@ -58,7 +58,7 @@ const countAuditEntries = async () =>
   (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
 
 describe('a page', () => {
-  test('is read by id and by name, with any other query parameters', async () => {
+  test('reads a page by id and by name, with any other query parameters', async () => {
     const byId = await get(`/v1/page/${id}?lang=en&fieldsPreset=default&utm_source=mail&q=turbo&page=2`)
     expect(byId).toMatchObject({ status: 200, body: { success: true, data: { id, title: 'About', lang: 'en' } } })
     expect((await get('/about?lang=en&q=turbo')).body).toEqual(byId.body)

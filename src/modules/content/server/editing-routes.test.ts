@@ -82,7 +82,7 @@ describe('a user with the right to texts and pictures only', () => {
     expect(conflict.status).toBe(409)
   })
 
-  test('cannot save settings, nor schedule blocks with the settings right only', async () => {
+  test('saves no settings without the right, and schedules no blocks with the settings right only', async () => {
     const { pageVersion: version } = await readEditing()
     app.signInAs({ ...createWriter('juku'), permissions: ['page.edit'] })
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
@@ -311,7 +311,7 @@ describe('a save', () => {
     expect((await readEditing()).document.page.content.title).toEqual(renamed)
   })
 
-  test('is rejected over a newer version', async () => {
+  test('rejects a save over a newer version', async () => {
     const { pageVersion } = await readEditing()
     const save = (et: string) =>
       call('POST', '/v1/editing', {

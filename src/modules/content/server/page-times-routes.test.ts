@@ -41,7 +41,7 @@ describe('a scheduled version', () => {
   beforeEach(() => app.setNow(atHour(1)))
   afterEach(() => app.setNow(new Date()))
 
-  test('is shown from start to end and listed in the calendar', async () => {
+  test('shows a scheduled version from start to end, and listed in the calendar', async () => {
     expect((await scheduleVersion('Kampaania', atHour(5), atHour(7))).status).toBe(200)
     expect([
       await readTextAt(atHour(4)),
@@ -61,7 +61,7 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual(['visible 3', 'version-starts 5', 'version-ends 7', 'hidden 9'])
   })
 
-  test('is added once for the same content and period', async () => {
+  test('adds a scheduled version once for the same content and period', async () => {
     const numbers: number[] = []
     for (const [et, until] of [
       ['Kampaania', atHour(7)],
@@ -113,7 +113,7 @@ describe('a scheduled version', () => {
     expect((await readEditing()).scheduledVersions[0].from).toBe(atHour(5).toISOString())
   })
 
-  test('is cancelled before its start, or ended while it is shown', async () => {
+  test('cancels a scheduled version before its start, or ends it while it is shown', async () => {
     const { body } = await scheduleVersion('Kampaania', atHour(5), null)
     const scheduleUrl = `/v1/page-times/${id}/${body.data.version}`
     expect((await call('DELETE', scheduleUrl)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a scheduled version', () => {
     expect(await readTextAt(atHour(10))).toBe('Tere')
   })
 
-  test('is reported to savers: it covers saves before it and ends with a save in its period', async () => {
+  test('reports a scheduled version to savers: it covers saves before it and ends with a save in its period', async () => {
     await scheduleVersion('Kampaania', atHour(5), atHour(7))
     const save = async (et: string) => {
       const { pageVersion: version } = await readEditing()

@@ -17,7 +17,7 @@ describe('a draft', () => {
     return call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion, ...more })
   }
 
-  test('is private, writes no audit entry, and can be deleted', async () => {
+  test('keeps a draft private, writes no audit entry and deletes it on request', async () => {
     const auditCount = (await readAuditEntries()).length
     expect((await saveDraft('Pooleli')).status).toBe(200)
     expect((await saveDraft('Veel pooleli')).status).toBe(200)
@@ -35,7 +35,7 @@ describe('a draft', () => {
     }
   })
 
-  test('cannot be read or restored by its version number', async () => {
+  test('refuses to read or restore a draft by its version number', async () => {
     const { pageVersion } = await readEditing()
     await saveDraft('Ainult mulle')
     const number = pageVersion + 1
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await readEditing()).draft).toBeNull()
   })
 
-  test('is deleted when it equals the shown page', async () => {
+  test('deletes a draft that equals the shown page', async () => {
     await saveDraft('Midagi')
     expect((await saveDraft('Tere')).status).toBe(200)
     expect((await readEditing()).draft).toBeNull()

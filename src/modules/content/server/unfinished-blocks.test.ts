@@ -129,7 +129,7 @@ describe('a hidden page with unfinished blocks', () => {
     expect((await show(visibility, { acceptsUnfinished: true })).status).toBe(200)
   })
 
-  test('is scheduled to be shown only on confirmation', async () => {
+  test('schedules an unfinished page only on confirmation', async () => {
     await hidePage()
     const { pageVersion: version } = await readEditing()
     const schedule = (confirmation = {}) =>
@@ -142,7 +142,7 @@ describe('a hidden page with unfinished blocks', () => {
     expect((await schedule({ acceptsUnfinished: true })).status).toBe(200)
   })
 
-  test('is shown only on confirmation when a scheduled version has them', async () => {
+  test('shows a page with unfinished blocks in a scheduled version only on confirmation', async () => {
     const { pageVersion: version } = await readEditing()
     expect((await show(HIDDEN)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createEmptyNote()] }, acceptsUnfinished: true }
@@ -151,7 +151,7 @@ describe('a hidden page with unfinished blocks', () => {
     expect((await show(null, { acceptsUnfinished: true })).status).toBe(200)
   })
 
-  test('stays visible when it was visible before', async () => {
+  test('keeps an unfinished page visible that was visible before', async () => {
     const { pageVersion: version } = await readEditing()
     const page = { id, version, itemContainers: { main: [createEmptyNote()] } }
     expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)

@@ -14,15 +14,15 @@ describe('address filters', () => {
     ['brand:hks;brand:garrett', { brand: ['hks', 'garrett'] }],
     ['brand:<b>,hks;a b:c', { brand: ['hks'] }],
     ['__proto__:x', JSON.parse('{"__proto__":["x"]}')],
-  ])('are parsed from %s', (text, filters) => expect(parseFilters(text)).toEqual(filters))
+  ])('parses filters from %s', (text, filters) => expect(parseFilters(text)).toEqual(filters))
 
-  test('are formatted with sorted keys and values', () => {
+  test('formats filters with sorted keys and values', () => {
     expect(formatFilters({ model: ['golf-gti'], brand: ['hks', 'garrett', 'hks'], size: [] })).toBe(
       'brand:garrett,hks;model:golf-gti',
     )
   })
 
-  test('stay the same when formatted and parsed', () => {
+  test('keeps filters the same when formatted and parsed', () => {
     const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
     const filters = fc.dictionary(slug, fc.uniqueArray(slug, { minLength: 1, maxLength: 5 }), { maxKeys: 6 })
     fc.assert(
@@ -34,7 +34,7 @@ describe('address filters', () => {
     )
   })
 
-  test('are limited in number', () => {
+  test('limits the number of filters and of their values', () => {
     const keys = Array.from({ length: 500 }, (_, index) => `k${index}:v`).join(';')
     const values = `brand:${Array.from({ length: 500 }, (_, index) => `v${index}`).join(',')}`
     expect(Object.keys(parseFilters(keys))).toHaveLength(20)

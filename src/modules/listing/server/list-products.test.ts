@@ -192,7 +192,7 @@ test('lists products of subcategories, with breadcrumbs to all products', async 
 })
 
 describe('filters', () => {
-  test('have names, order and selected values', async () => {
+  test('lists filters with names, order and selected values', async () => {
     const { availableFilters, appliedFiltersCount } = await listProducts('?lang=en&f=brand:hks')
     expect(appliedFiltersCount).toBe(1)
     expect(availableFilters).toEqual([

@@ -52,7 +52,7 @@ describe('cached page', () => {
     },
   )
 
-  test.each(['gzip', 'br'] as const)('is sent uncompressed while the queue is full: %s', async encoding => {
+  test.each(['gzip', 'br'] as const)('sends a page uncompressed while the queue is full: %s', async encoding => {
     const queued = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
@@ -60,7 +60,7 @@ describe('cached page', () => {
     expect((await page.body(encoding)).encoding).toBe(encoding)
   })
 
-  test('is compressed even while the queue is full', async () => {
+  test('compresses a page on request even while the queue is full', async () => {
     const queued = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     await page.compress()
