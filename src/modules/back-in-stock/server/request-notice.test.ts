@@ -179,19 +179,22 @@ describe('the list for staff', () => {
 
   test('lists waiting requests in order of arrival under `data`, and notified ones on request', async () => {
     app.signInAs(SALES)
-    const product = await makeProduct(app.db, { code1: 'LST-1', name: { type: 'language', et: 'Amort', en: 'Damper' } })
+    const productId = await makeProduct(app.db, {
+      code1: 'LST-1',
+      name: { type: 'language', et: 'Amort', en: 'Damper' },
+    })
     await makeStockNotifications(app.db, [
-      { productId: product, email: 'z@example.ee', quantity: 2, requestedAt: NOW, language: 'en' },
-      { productId: product, email: 'done@example.ee', requestedAt: NOW, notifiedAt: NOW },
-      { productId: product, email: 'a@example.ee', requestedAt: NOW },
+      { productId, email: 'z@example.ee', quantity: 2, requestedAt: NOW, language: 'en' },
+      { productId, email: 'done@example.ee', requestedAt: NOW, notifiedAt: NOW },
+      { productId, email: 'a@example.ee', requestedAt: NOW },
     ])
     const listProductRows = (body: { data: { product_id: number }[] }) =>
-      body.data.filter(row => row.product_id === product)
+      body.data.filter(row => row.product_id === productId)
     const response = await list('lang=en')
     expect(listProductRows(response.json())).toMatchObject([
       {
         user_email: 'z@example.ee',
-        product_id: product,
+        product_id: productId,
         product_name: 'Damper',
         product_code: 'LST-1',
         quantity: 2,

@@ -44,13 +44,13 @@ test('follows a new product, its stock and its deletion', async () => {
 })
 
 test('finds a renamed category by its new name', async () => {
-  const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
-  const id = await makeProduct(app.db, { categoryIds: [category] })
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  const id = await makeProduct(app.db, { categoryIds: [categoryId] })
   expect((await listProducts('q=vedrud')).results).toMatchObject([{ id }])
   await app.db
     .update(categories)
     .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
-    .where(eq(categories.id, category))
+    .where(eq(categories.id, categoryId))
   await recordChange(app.db, ['category'])
   expect((await listProducts('q=rehvid')).results).toMatchObject([{ id }])
   expect((await listProducts('q=vedrud')).results).toEqual([])
@@ -90,27 +90,29 @@ test('calculates the net price with the rate of the day', async () => {
 })
 
 test('counts products for guests, and shows hidden categories to staff', async () => {
-  const top = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
-  const subcategory = await makeCategory(app.db, { parentId: top, name: multilingual({ et: 'Valuveljed' }) })
-  await makeCategory(app.db, { parentId: top, hidden: true, name: multilingual({ et: 'Peidus' }) })
+  const topId = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
+  const subcategoryId = await makeCategory(app.db, { parentId: topId, name: multilingual({ et: 'Valuveljed' }) })
+  await makeCategory(app.db, { parentId: topId, hidden: true, name: multilingual({ et: 'Peidus' }) })
   const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(app.db, [
-    { categoryIds: [subcategory] },
-    { categoryIds: [top] },
-    { categoryIds: [subcategory], visibility: hiddenVisibility },
+    { categoryIds: [subcategoryId] },
+    { categoryIds: [topId] },
+    { categoryIds: [subcategoryId], visibility: hiddenVisibility },
   ])
   await app.changes.waitForListeners()
   const [wheels] = await buildCategoryTree(app, 'en', GUEST)
   expect(wheels).toMatchObject({
-    id: top,
+    id: topId,
     parent_id: 0,
     name: 'Wheels',
     root: true,
     hidden: 0,
     count: 2,
-    url: `/en/products?c=${top}`,
+    url: `/en/products?c=${topId}`,
   })
-  expect(wheels?.children).toMatchObject([{ id: subcategory, name: 'Valuveljed', root: false, count: 1, children: [] }])
+  expect(wheels?.children).toMatchObject([
+    { id: subcategoryId, name: 'Valuveljed', root: false, count: 1, children: [] },
+  ])
   const [wheelsForStaff] = await buildCategoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
   expect(wheelsForStaff?.children.map(child => [child.name, child.hidden])).toEqual([
     ['Valuveljed', 0],
@@ -151,11 +153,11 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
 
 test('creates many products with given ids', async () => {
   await makeAttribute(app.db, { key: 'colour', options: [{ value: 'red' }] })
-  const category = await makeCategory(app.db, { id: 237 })
+  const categoryId = await makeCategory(app.db, { id: 237 })
   const rows = Array.from({ length: 600 }, (_, index) => ({
     ...(index === 5 && { id: 50_000 }),
     name: multilingual({ et: 'Ühesugune', en: 'The same' }),
-    categoryIds: [category],
+    categoryIds: [categoryId],
     options: ['colour:red'],
   }))
   const ids = await makeProducts(app.db, rows)

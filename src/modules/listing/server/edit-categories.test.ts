@@ -61,21 +61,21 @@ test('creates a category with a default name at the end', async () => {
 })
 
 test('creates a hidden subcategory from a form', async () => {
-  const parent = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
+  const parentId = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
   const created = await postForm('/category/create', {
     'name[et]': 'Veljed',
     'name[en]': 'Rims',
-    parent_id: String(parent),
+    parent_id: String(parentId),
     hidden: '1',
     position: '',
     search_keywords: 'velg, rim',
   })
   const { model } = created.json()
-  expect(model).toMatchObject({ name: { et: 'Veljed', en: 'Rims' }, parent_id: parent, hidden: 1, root: false })
-  await expect.poll(() => listChildren(parent)).toMatchObject([{ id: model.id, hidden: 1 }])
+  expect(model).toMatchObject({ name: { et: 'Veljed', en: 'Rims' }, parent_id: parentId, hidden: 1, root: false })
+  await expect.poll(() => listChildren(parentId)).toMatchObject([{ id: model.id, hidden: 1 }])
   await postForm(`/category/update/${model.id}`, { 'Category[hidden]': '0' })
   await expect
-    .poll(() => listChildren(parent))
+    .poll(() => listChildren(parentId))
     .toMatchObject([{ id: model.id, name: 'Veljed', search_keywords: 'velg, rim', hidden: 0 }])
 })
 
@@ -98,7 +98,7 @@ test('moves a category with its children and updates the listing', async () => {
   const [oldParent, newParent] = [await makeCategory(app.db), await makeCategory(app.db)]
   const movedId = await makeCategory(app.db, { parentId: oldParent })
   const childId = await makeCategory(app.db, { parentId: movedId })
-  const product = await makeProduct(app.db, { categoryIds: [childId] })
+  const productId = await makeProduct(app.db, { categoryIds: [childId] })
   const listProductIds = async (category: number) => {
     await app.changes.waitForListeners()
     const answer = await app.server.inject({ method: 'GET', url: `/v1/product?c=${category}` })
@@ -107,18 +107,18 @@ test('moves a category with its children and updates the listing', async () => {
   expect(await listProductIds(newParent)).toEqual([])
   const answer = await post(`/category/update/${movedId}`, { parent_id: newParent, hidden: '0' })
   expect(answer.json().model).toMatchObject({ id: movedId, parent_id: newParent })
-  await expect.poll(() => listProductIds(newParent)).toEqual([product])
+  await expect.poll(() => listProductIds(newParent)).toEqual([productId])
   expect(await listProductIds(oldParent)).toEqual([])
 })
 
 test('inserts at a taken position by shifting others', async () => {
-  const parent = await makeCategory(app.db)
+  const parentId = await makeCategory(app.db)
   const [first, second] = [
-    await makeCategory(app.db, { parentId: parent, position: 0 }),
-    await makeCategory(app.db, { parentId: parent, position: 1 }),
+    await makeCategory(app.db, { parentId, position: 0 }),
+    await makeCategory(app.db, { parentId, position: 1 }),
   ]
-  const created = (await post('/category/create', { parent_id: parent, position: 1 })).json().model
-  const listPositions = async () => (await listChildren(parent))?.map(({ id, position }) => [id, position])
+  const created = (await post('/category/create', { parent_id: parentId, position: 1 })).json().model
+  const listPositions = async () => (await listChildren(parentId))?.map(({ id, position }) => [id, position])
   await expect.poll(listPositions).toEqual([
     [first, 0],
     [created.id, 1],
@@ -127,18 +127,18 @@ test('inserts at a taken position by shifting others', async () => {
 })
 
 test('rejects a cycle and an unknown parent without any change', async () => {
-  const top = await makeCategory(app.db)
-  const childId = await makeCategory(app.db, { parentId: top })
+  const topId = await makeCategory(app.db)
+  const childId = await makeCategory(app.db, { parentId: topId })
   for (const [parent, message] of [
     [childId, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
-    [top, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
+    [topId, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
     [2_000_000, 'Ülemkategooriat ei leitud.'],
   ] as const) {
-    const answer = await post(`/category/update/${top}`, { parent_id: parent, name: 'X' })
+    const answer = await post(`/category/update/${topId}`, { parent_id: parent, name: 'X' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ success: false, status: 'error', errors: { parent_id: [message] } })
   }
-  await expect.poll(async () => (await readTree()).find(({ id }) => id === top)?.name).toBe('Uus kategooria')
+  await expect.poll(async () => (await readTree()).find(({ id }) => id === topId)?.name).toBe('Uus kategooria')
 })
 
 test('prevents a cycle by concurrent moves', async () => {
@@ -151,27 +151,27 @@ test('prevents a cycle by concurrent moves', async () => {
 })
 
 test('deletes an empty category and keeps one with children or products', async () => {
-  const parent = await makeCategory(app.db)
-  const child = await makeCategory(app.db, { parentId: parent })
-  const product = await makeProduct(app.db, { categoryIds: [child] })
-  expect(product).toBeGreaterThan(0)
-  const refusedParent = await post(`/category/delete/${parent}`)
+  const parentId = await makeCategory(app.db)
+  const childId = await makeCategory(app.db, { parentId })
+  const productId = await makeProduct(app.db, { categoryIds: [childId] })
+  expect(productId).toBeGreaterThan(0)
+  const refusedParent = await post(`/category/delete/${parentId}`)
   expect(refusedParent.statusCode).toBe(409)
   expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid. Liiguta need enne mujale.'] })
-  const refusedChild = await postForm(`/category/delete/${child}`, {})
+  const refusedChild = await postForm(`/category/delete/${childId}`, {})
   expect(refusedChild.statusCode).toBe(409)
   expect(refusedChild.json()).toMatchObject({
     status: 'error',
     message: 'Kategoorias on tooteid. Liiguta need enne mujale.',
   })
-  const empty = await makeCategory(app.db, { parentId: parent })
-  expect((await postForm(`/category/delete/${empty}`, {})).json()).toMatchObject({
+  const emptyId = await makeCategory(app.db, { parentId })
+  expect((await postForm(`/category/delete/${emptyId}`, {})).json()).toMatchObject({
     status: 'success',
-    model: { id: empty },
+    model: { id: emptyId },
   })
-  await expect.poll(async () => (await listChildren(parent))?.map(({ id }) => id)).toEqual([child])
-  expect((await post(`/category/delete/${empty}`)).statusCode).toBe(404)
-  expect((await post(`/category/update/${empty}`, { name: 'X' })).statusCode).toBe(404)
+  await expect.poll(async () => (await listChildren(parentId))?.map(({ id }) => id)).toEqual([childId])
+  expect((await post(`/category/delete/${emptyId}`)).statusCode).toBe(404)
+  expect((await post(`/category/update/${emptyId}`, { name: 'X' })).statusCode).toBe(404)
 })
 
 test.each([
@@ -197,20 +197,20 @@ test('answers 401 to guests and 403 without permission or form token', async () 
 
 test('leaves previews out of the category tree of pages', async () => {
   const { id: imageId } = await makeFile(app.db, app.storage)
-  const parent = await makeCategory(app.db, { imageId })
-  await makeCategory(app.db, { imageId, parentId: parent })
-  const category = (await readTree()).find(({ id }) => id === parent)
+  const parentId = await makeCategory(app.db, { imageId })
+  await makeCategory(app.db, { imageId, parentId })
+  const category = (await readTree()).find(({ id }) => id === parentId)
   expect(category?.image).toEqual({ url: expect.any(String), alt: expect.any(String) })
   expect(category?.children[0]?.image).toEqual(category?.image)
 })
 
 test('hides empty and hidden categories from guests', async () => {
-  const empty = await makeCategory(app.db)
-  const nonEmpty = await makeCategory(app.db)
-  const hidden = await makeCategory(app.db, { hidden: true })
-  await makeProduct(app.db, { categoryIds: [nonEmpty, hidden] })
+  const emptyId = await makeCategory(app.db)
+  const nonEmptyId = await makeCategory(app.db)
+  const hiddenId = await makeCategory(app.db, { hidden: true })
+  await makeProduct(app.db, { categoryIds: [nonEmptyId, hiddenId] })
   const listVisibleIds = async (visitor: Visitor) =>
-    (await readTree(visitor)).map(({ id }) => id).filter(id => id >= empty)
-  await expect.poll(() => listVisibleIds(GUEST)).toEqual([nonEmpty])
-  expect(await listVisibleIds(buildStaff())).toEqual([empty, nonEmpty, hidden])
+    (await readTree(visitor)).map(({ id }) => id).filter(id => id >= emptyId)
+  await expect.poll(() => listVisibleIds(GUEST)).toEqual([nonEmptyId])
+  expect(await listVisibleIds(buildStaff())).toEqual([emptyId, nonEmptyId, hiddenId])
 })

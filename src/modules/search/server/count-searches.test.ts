@@ -292,10 +292,12 @@ const resolveSearch = async (payload: object) => {
   return answer
 }
 test('accepts two concurrent resolutions of a search and keeps one', async () => {
-  const category = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
   await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY_MS) }])
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => resolveSearch({ words: 'korraga', resolution: 'redirect', category_id: category })),
+    Array.from({ length: 6 }, () =>
+      resolveSearch({ words: 'korraga', resolution: 'redirect', category_id: categoryId }),
+    ),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect((await readStatistics({ found: 'resolved' })).results).toMatchObject([
@@ -328,8 +330,8 @@ test('lists a search without results as unresolved until it is resolved, and aga
 
 test('redirects a search to a visible category or product until it is reopened', async () => {
   await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY_MS) }])
-  const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
-  const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
+  const productId = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
   const readRedirect = async (query: Record<string, string>) => {
     await app.changes.waitForListeners()
     const searchParams = new URLSearchParams(query)
@@ -343,16 +345,16 @@ test('redirects a search to a visible category or product until it is reopened',
   }
   expect(await readRedirect({ q: 'katusereiling' })).toBeNull()
   expect(
-    (await resolveSearch({ words: 'Katusereiling', resolution: 'redirect', category_id: category })).statusCode,
+    (await resolveSearch({ words: 'Katusereiling', resolution: 'redirect', category_id: categoryId })).statusCode,
   ).toBe(200)
-  await expect.poll(() => readRedirect({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${category}`)
-  expect(await readRedirect({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${category}`)
+  await expect.poll(() => readRedirect({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${categoryId}`)
+  expect(await readRedirect({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${categoryId}`)
   expect(await readRedirect({ q: 'katusereiling', exact: '1' })).toBeNull()
   expect(await readRedirect({ q: 'katusereiling must' })).toBeNull()
   expect((await readStatistics({ found: 'resolved' })).results).toMatchObject([
-    { resolution: 'redirect', redirect_target: { kind: 'category', id: category, name: 'Katus' } },
+    { resolution: 'redirect', redirect_target: { kind: 'category', id: categoryId, name: 'Katus' } },
   ])
-  await resolveSearch({ words: 'katusereiling', resolution: 'redirect', product_id: product })
+  await resolveSearch({ words: 'katusereiling', resolution: 'redirect', product_id: productId })
   await expect.poll(() => readRedirect({ q: 'katusereiling' })).toMatch(/^\/et\/reiling/)
   await resolveSearch({ words: 'katusereiling', resolution: 'open' })
   await expect.poll(() => readRedirect({ q: 'katusereiling' })).toBeNull()
