@@ -41,7 +41,7 @@ describe('a scheduled version', () => {
   beforeEach(() => app.setNow(atHour(1)))
   afterEach(() => app.setNow(new Date()))
 
-  test('shows a scheduled version from start to end, and listed in the calendar', async () => {
+  test('shows a scheduled version from start to end and lists it in the calendar', async () => {
     expect((await scheduleVersion('Kampaania', atHour(5), atHour(7))).status).toBe(200)
     expect([
       await readTextAt(atHour(4)),
