@@ -104,7 +104,7 @@ describe('the availability of offers', () => {
         amount,
       )
 
-    test('is out of stock exactly when the product cannot be bought', () =>
+    test('shows out of stock exactly when the product cannot be bought', () =>
       fc.assert(
         fc.property(stored, ({ amounts, ...product }) => {
           const shown = toSellable(product, amounts)

@@ -26,7 +26,7 @@ const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: numb
   return computeInspectionMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
 }
 
-test('without inspected lines, pieces from stock return to it and nothing else moves', () => {
+test('returns the pieces from stock and moves nothing else when no line was inspected', () => {
   expect(computeMoves(true, null)).toEqual({ damaged: 0, added: 0 })
   expect(computeMoves(false, null)).toEqual({ damaged: 0, added: 0 })
 })

@@ -19,6 +19,6 @@ test('encodes a tracking code as one part of the address', () => {
   )
 })
 
-test('has no tracking link without a code', () => {
+test('returns no tracking link without a code', () => {
   expect(resolveTracking(null, { provider: 'omniva-parcel' })).toBeNull()
 })

@@ -61,7 +61,7 @@ test.each([
 })
 
 describe('notes', () => {
-  test('are stored with their author, visible to staff only, and removable', async () => {
+  test('stores notes with their author, shows them to staff only and removes them', async () => {
     const added = await callApi('POST', buildPath('/note'), { text: 'Wants it on Friday\nRing first' })
     expect(added.body.data).toMatchObject({ author: 'siim', text: 'Wants it on Friday\nRing first' })
     expect((await readOrder()).notes).toEqual([added.body.data])
@@ -123,7 +123,7 @@ describe('messages', () => {
     await callApi('POST', buildPath('/note'), { text: 'Called them.' })
     expect((await readOrder()).notes).toHaveLength(2)
   })
-  test('are neither stored nor mailed after an erasure', async () => {
+  test('neither stores nor mails messages after an erasure', async () => {
     const client = { ...stored.order.client, email: '' }
     await app.db.update(orders).set({ client }).where(eq(orders.id, stored.order.id))
     expect((await callApi('POST', buildPath('/message'), { text: 'Are you there?' })).status).toBe(404)

@@ -48,7 +48,7 @@ const ESTONIAN = buildOrderDraft({
 })
 
 describe('the order summary', () => {
-  test('is served under the token, named by its number, and readable', async () => {
+  test('serves the summary under the token as a readable PDF named by the order number', async () => {
     const stored = await createOrder(ESTONIAN)
     const answer = await app.server.inject({ url: `/order/download/${stored.order.publicToken}` })
     expect(answer.statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('the order summary', () => {
     expect(pages.length).toBeGreaterThan(2)
   })
 
-  test('is tagged, titled and declares its language', async () => {
+  test('renders a tagged PDF with a title and a language', async () => {
     const stored = await createOrder({})
     const source = (await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')

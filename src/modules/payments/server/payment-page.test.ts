@@ -70,7 +70,7 @@ describe('the payment page', () => {
     ['nobody', 404],
     ['n'.repeat(500), 404],
     ['a%00b', 422],
-  ])('is missing for the token %s', async (token, status) => {
+  ])('serves no payment page for the token %s', async (token, status) => {
     expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(status)
     expect((await putPayment(token, { method: 'cards', name: 'card' })).statusCode).toBe(status)
   })
@@ -347,7 +347,7 @@ describe('an order that staff handle', () => {
     },
   )
 
-  test('is complete when the rest was handed over', async () => {
+  test('shows an order as complete when the rest was handed over', async () => {
     const { order } = await place({ lines }, paid)
     const step = createStepRunner(order.id)
     await step('ship', { lines: [buildLine(0, 2)] })

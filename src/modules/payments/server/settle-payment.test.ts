@@ -93,7 +93,7 @@ describe('messages', () => {
     expect(await listEvents(started.stored)).toEqual(['placed', 'paid'])
   })
 
-  test('with a manipulated signature are rejected without a trace', async () => {
+  test('rejects a message with a manipulated signature without a trace', async () => {
     const started = await startPayment()
     const fields = new URLSearchParams(await signMessage({ ...buildUpdate(started), amount: '1.00' }))
     fields.set('json', JSON.stringify(buildUpdate(started)))
@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(await readFailedAttempt()).toBeNull()
   })
 
-  test('for goods returned to stock pay the order and open a task', async () => {
+  test('pays the order and opens a task when its goods were returned to stock', async () => {
     const started = await startPayment()
     const { id } = started.stored.order
     await app.db.execute(sql`
@@ -188,7 +188,7 @@ describe('messages', () => {
     expect((await app.server.inject({ url: '/payment/return/nobody' })).statusCode).toBe(404)
   })
 
-  test('of one provider cannot settle another’s payment', async () => {
+  test('never settles a payment by the message of another provider', async () => {
     const stored = await place()
     const payment = await makePayment(app.db, stored.order, { provider: 'elsewhere' })
     const message: PaymentUpdate = {

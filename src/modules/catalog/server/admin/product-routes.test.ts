@@ -469,7 +469,7 @@ describe('optional product fields', () => {
   const party = { name: 'Garrett Motion Inc.', address: 'La Pièce 16, Rolle', contact: 'https://garrettmotion.com' }
   const nobody = { name: '', address: '', contact: '' }
 
-  test('are stored, shown and kept when they are not sent', async () => {
+  test('stores and shows optional fields, and keeps those that are not sent', async () => {
     const [turbo, oil] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
     const options = await makeAttribute(app.db, { key: 'bore', options: [{ value: '50' }, { value: '60' }] })
     const optionalFields = {

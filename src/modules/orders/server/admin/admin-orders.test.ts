@@ -718,7 +718,7 @@ describe('an order’s life', () => {
 
 describe('unpaid orders', () => {
   const PLACED = new Date('2026-01-01T10:00:00Z')
-  test('are cancelled after 3 days; younger ones, paid ones and those paid on delivery are not', async () => {
+  test('cancels unpaid orders after 3 days, but no younger, paid or pay-on-delivery orders', async () => {
     const before = await shelf.countInStock()
     const lateOrder = await placeOrder(1, PLACED)
     const paidLateOrder = await placeOrder(1, PLACED)

@@ -86,7 +86,7 @@ describe('messages', () => {
     ['another currency', { currency: 'USD' }, 'currency-mismatch'],
     ["another order's number", { reference: '1' }, 'order-mismatch'],
     ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
-  ])('with %s change nothing and open one task', async (_name, falseFields, reason) => {
+  ])('changes nothing and opens one task for a message with %s', async (_name, falseFields, reason) => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     expect(await bank.notify(id, falseFields)).toBe(204)
@@ -97,7 +97,7 @@ describe('messages', () => {
     expect((await shop.readOrder(stored)).state).toBe('paid')
   })
 
-  test('with a wrong signature are rejected without a trace', async () => {
+  test('rejects a message with a wrong signature without a trace', async () => {
     const { stored, id } = await startPayment()
     const { json } = bank.signMessage(id, { status: 'COMPLETED' })
     const forgedResponse = await fetch(`${shop.url}/payment/notify/makecommerce`, {
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(unknownPaymentTasks).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])
   })
 
-  test('without the shop’s reference are matched by transaction', async () => {
+  test('matches a message without the shop’s reference by transaction', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     expect(await bank.notify(id, { merchant_data: null })).toBe(204)

@@ -233,7 +233,7 @@ describe('a pending payment', () => {
     expect((await shop.readPayments(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
   })
 
-  test('of an added amount blocks a second one too', async () => {
+  test('blocks a second payment of an added amount while one is pending', async () => {
     const paid = await shop.place({}, { state: 'paid', paidAt: new Date() })
     const condition = eq(orders.id, paid.order.id)
     await shop.app.db

@@ -86,7 +86,7 @@ describe('the sandbox bank', () => {
     expect((await app.server.inject({ url: '/sandbox-bank/unknown' })).statusCode).toBe(404)
   })
 
-  test('is missing while the sandbox is disabled, and offers no methods', async () => {
+  test('serves no bank page and offers no methods while the sandbox is disabled', async () => {
     const appWithoutSandbox = await openTestApp(registerPaymentRoutes, { SANDBOX_PAYMENTS: '0' })
     await arrange(appWithoutSandbox.db, tx => makeShop(tx))
     const { order } = await arrange(appWithoutSandbox.db, tx => makeOrder(tx))

@@ -202,7 +202,7 @@ describe('the documents of an order', () => {
     ].map(([, href, text]) => [href, text])
   const summary = ['/order/download/token', 'Download order summary']
 
-  it('are its summary and all issued ones, by kind and number', () => {
+  it('lists the summary and all issued documents by kind and number', () => {
     const documents = [
       { number: 7, kind: 'invoice' },
       { number: 8, kind: 'invoice' },
@@ -351,7 +351,7 @@ it('mentions ordered-in goods only for products on demand', () => {
 describe('payment methods', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 
-  it('are buttons by group', () => {
+  it('shows payment methods as buttons by group', () => {
     const markup = render(
       <PaymentMethodList
         excluded={[]}
@@ -367,7 +367,7 @@ describe('payment methods', () => {
     expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
   })
 
-  it('are forms that work without JavaScript', () => {
+  it('renders payment methods as forms that work without JavaScript', () => {
     const markup = render(
       <PaymentMethodList
         excluded={[]}
@@ -447,7 +447,7 @@ describe('payment methods', () => {
     ).toContain('No payment methods are available right now.')
   })
 
-  it('are hidden when the shop arranges payment, with a message', () => {
+  it('hides payment methods, with a message, when the shop arranges payment', () => {
     const markup = render(
       <PaymentMethodList
         excluded={[]}
