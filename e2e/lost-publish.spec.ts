@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { editing } from '#content/contract-editing.ts'
+import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { pageTimes } from '#content/contract-page-times.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { write } from './edit-page.ts'
 import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
@@ -90,7 +90,7 @@ const PUBLISHES: Record<string, Publish> = {
     done: 'Leht on salvestatud',
   },
   'a scheduled version': {
-    endpoint: pageTimes.schedule,
+    endpoint: pageSchedule.schedule,
     prepare: async page => {
       await write(heading(page), 'Homme')
       await openTab(page, 'Ajakava')
@@ -183,14 +183,14 @@ test('a publish that arrived without an answer is no conflict for text typed aft
 test('a cancelled schedule is kept when the answer is lost, and cancelling it twice is no error', async ({
   mountScreen,
 }) => {
-  const { page, answer, network } = await openEditor(mountScreen, scheduled(FUTURE), losing(pageTimes.cancel))
-  const sent = () => network.sent.filter(({ endpoint }) => endpoint === pageTimes.cancel)
+  const { page, answer, network } = await openEditor(mountScreen, scheduled(FUTURE), losing(pageSchedule.cancel))
+  const sent = () => network.sent.filter(({ endpoint }) => endpoint === pageSchedule.cancel)
   await openTab(page, 'Ajakava')
   const cancel = dialog(page).getByRole('button', { name: 'Tühista ajastus' })
   await cancel.click()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   // The first call arrived, and its answer is forgotten by now.
-  answer(refusing(pageTimes.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }), scheduled(null))
+  answer(refusing(pageSchedule.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }), scheduled(null))
   await cancel.click()
   await expect(cancel).toHaveCount(0)
   await expect(page.getByText(UNKNOWN)).toHaveCount(0)

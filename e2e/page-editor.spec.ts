@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { editing } from '#content/contract-editing.ts'
 import { navigationAdmin } from '#content/contract-navigation.ts'
+import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { pageTimes } from '#content/contract-page-times.ts'
 import { presence } from '#content/contract-presence.ts'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
@@ -433,17 +433,17 @@ test('a planned version says when visitors see it, or why they do not', async ({
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).uncheck()
   await expect(dialog.getByText('Külastajad seda ei näe: leht on sel ajal peidetud.')).toBeVisible()
   await plan.click()
-  await expect.poll(() => lastSent(pageTimes.schedule)).toBeUndefined()
+  await expect.poll(() => lastSent(pageSchedule.schedule)).toBeUndefined()
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).check()
   const early = 'Lõpp peab olema pärast algust ja tulevikus.'
-  answer(refusing(pageTimes.schedule, { status: 422, message: '', errors: { until: [early] } }))
+  answer(refusing(pageSchedule.schedule, { status: 422, message: '', errors: { until: [early] } }))
   await plan.click()
   await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(early))
   await expectNoViolations(page)
-  answer(answering(pageTimes.schedule))
+  answer(answering(pageSchedule.schedule))
   await plan.click()
   await expect(page.getByText(/^Versioon on ajastatud\. Külastajad näevad seda alates/)).toBeVisible()
-  await expect.poll(() => lastSent(pageTimes.schedule)?.body).toMatchObject({ showPage: true, until: null })
+  await expect.poll(() => lastSent(pageSchedule.schedule)?.body).toMatchObject({ showPage: true, until: null })
 })
 
 test('the page dialog retries a failed load, refuses taken addresses, and saves visibility', async ({

@@ -2,8 +2,8 @@ import type { Block, BlockPicture } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { content, type Page } from '#content/contract-content.ts'
 import { type EditingData, editing } from '#content/contract-editing.ts'
+import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
-import { pageTimes } from '#content/contract-page-times.ts'
 import { presence } from '#content/contract-presence.ts'
 import { describeBlocks } from '#content/server/editing-routes.ts'
 import { type Answer, answering } from './answers.ts'
@@ -114,5 +114,5 @@ export const pageAnswers = (): Answer[] => [
     results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
   })),
   answering(presence.report, () => ({ results: [] })),
-  answering(pageTimes.calendar, () => ({ results: [] })),
+  answering(pageSchedule.calendar, () => ({ results: [] })),
 ]

@@ -147,7 +147,7 @@ const CALLS: Record<string, () => SaveCall> = {
   }),
   'a page that is scheduled': () => ({
     read: `${PUBLIC}/${page}`,
-    send: ['POST', '/v1/page-times'],
+    send: ['POST', '/v1/page-schedule'],
     body: data => ({ page: data, ...schedule }),
     stored: selectNewestVersion(`cause <> 'draft'`),
   }),

@@ -154,9 +154,9 @@ test('answers changes of impossible ids by staff with 404 or 422', async () => {
     ['POST', '/v1/page', { id, version: 1 }],
     ['POST', '/v1/editing', { page: { id, version: 1 } }],
     ['DELETE', `/v1/page-preview/${id}`, undefined],
-    ['DELETE', `/v1/page-times/${id}/${id}`, undefined],
+    ['DELETE', `/v1/page-schedule/${id}/${id}`, undefined],
     ['POST', '/v1/page-settings/1/restore', { number: id, version: 1 }],
-    ['POST', '/v1/page-times', { page: { id: 1, version: 1 }, from: '0000-01-01T00:00:00Z', until: null }],
+    ['POST', '/v1/page-schedule', { page: { id: 1, version: 1 }, from: '0000-01-01T00:00:00Z', until: null }],
   ] as const) {
     const answer = await owner.call(method, url, body ? { body } : {})
     expect([404, 422], `${method} ${url} ${answer.body}`).toContain(answer.statusCode)

@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
 
 const allow = { permission: 'page.edit' } as const
-const manage = { permission: 'page.manage' } as const
+const allowManage = { permission: 'page.manage' } as const
 const MAX_ENTRIES = 200
 const MAX_ADDRESS_LENGTH = 500
 
@@ -45,7 +45,7 @@ export const navigationAdmin = {
     method: 'PUT',
     path: '/v1/admin/navigation',
     summary: 'Replaces the whole navigation',
-    allow: manage,
+    allow: allowManage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
     response: itemResponse(navigation),
     errorStatuses: [409],

@@ -6,7 +6,7 @@ import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
-const manage = { permission: 'page.manage' } as const
+const allowManage = { permission: 'page.manage' } as const
 const MAX_IDS = 200
 
 const listedPage = z.object({
@@ -76,7 +76,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-remove',
     summary: 'Moves pages to the bin; their addresses stay reserved',
-    allow: manage,
+    allow: allowManage,
     body: somePages,
     response: successResponse,
     errorStatuses: [404, 409],
@@ -85,7 +85,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-restore',
     summary: 'Restores pages from the bin',
-    allow: manage,
+    allow: allowManage,
     body: somePages,
     response: successResponse,
     errorStatuses: [404],
@@ -94,7 +94,7 @@ export const pageAdmin = {
     method: 'POST',
     path: '/v1/admin/page-purge',
     summary: 'Deletes pages in the bin permanently, with all versions',
-    allow: manage,
+    allow: allowManage,
     body: somePages,
     response: itemResponse(z.object({ purged: z.number().int() })),
   }),

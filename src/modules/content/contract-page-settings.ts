@@ -7,7 +7,7 @@ import { editedPage } from './contract-editing.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
-const manage = { permission: 'page.manage' } as const
+const allowManage = { permission: 'page.manage' } as const
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const visibility = z.object({
   type: state,
@@ -51,7 +51,7 @@ export const pageSettings = {
     method: 'POST',
     path: '/v1/page-settings',
     summary: 'Creates a hidden page, empty or as a copy of another page',
-    allow: manage,
+    allow: allowManage,
     body: z.object({ title: requiredMultilingualLine(), copyOf: id.optional() }),
     response: itemResponse(z.object({ id, path: z.string() })),
     errorStatuses: [404],
@@ -69,7 +69,7 @@ export const pageSettings = {
     method: 'PUT',
     path: '/v1/page-settings/:id/address',
     summary: 'Changes the address of a page in one language; the old address redirects',
-    allow: manage,
+    allow: allowManage,
     params: idParams,
     body: z.object({ language: enabledLanguage, slug: singleLineText(120) }),
     response: itemResponse(z.object({ slug: z.string() })),
@@ -79,7 +79,7 @@ export const pageSettings = {
     method: 'PUT',
     path: '/v1/page-settings/:id/visibility',
     summary: 'Sets the visibility of a page',
-    allow: manage,
+    allow: allowManage,
     params: idParams,
     body: z.object({ visibility: visibility.nullable(), acceptsUnfinished }),
     response: successResponse,
@@ -98,7 +98,7 @@ export const pageSettings = {
     method: 'POST',
     path: '/v1/page-settings/:id/restore',
     summary: 'Restores a page version as a new version',
-    allow: manage,
+    allow: allowManage,
     params: idParams,
     body: z.object({
       number: id,

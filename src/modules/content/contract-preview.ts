@@ -6,7 +6,7 @@ import { MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
-const manage = { permission: 'page.manage' } as const
+const allowManage = { permission: 'page.manage' } as const
 const path = '/v1/page-preview'
 const MAX_DAYS = 60
 
@@ -24,7 +24,7 @@ export const previews = {
     method: 'POST',
     path,
     summary: 'Creates a preview link to the sent page content; it works without a login until it expires',
-    allow: manage,
+    allow: allowManage,
     maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
@@ -46,7 +46,7 @@ export const previews = {
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Revokes a preview link',
-    allow: manage,
+    allow: allowManage,
     params: idParams,
     response: successResponse,
     errorStatuses: [404],

@@ -92,14 +92,14 @@ describe('a user with the right to texts and pictures only', () => {
     expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
     const [from, until] = [new Date(Date.now() + 60_000).toISOString(), null]
     const page = { id, version, itemContainers: { main: [block, OTHER_BLOCK] } }
-    expect((await call('POST', '/v1/page-times', { page, from, until })).status).toBe(403)
+    expect((await call('POST', '/v1/page-schedule', { page, from, until })).status).toBe(403)
     const forbiddenLayout = { page: { id, version, layout: 'ProductDetailView' }, from, until }
-    expect(await call('POST', '/v1/page-times', forbiddenLayout)).toMatchObject({
+    expect(await call('POST', '/v1/page-schedule', forbiddenLayout)).toMatchObject({
       status: 422,
       body: { errors: { 'page.layout': [expect.any(String)] } },
     })
     expect(
-      (await call('POST', '/v1/page-times', { page: { id, version, layout: 'Contact' }, from, until })).status,
+      (await call('POST', '/v1/page-schedule', { page: { id, version, layout: 'Contact' }, from, until })).status,
     ).toBe(200)
   })
 })
@@ -366,9 +366,9 @@ test.each([
     ['PUT', '/v1/editing/presence'],
     ['DELETE', '/v1/editing/presence'],
     ['GET', `/v1/page-settings/${id}/version/1`],
-    ['GET', '/v1/page-times'],
-    ['POST', '/v1/page-times'],
-    ['DELETE', `/v1/page-times/${id}/1`],
+    ['GET', '/v1/page-schedule'],
+    ['POST', '/v1/page-schedule'],
+    ['DELETE', `/v1/page-schedule/${id}/1`],
     ['GET', `/v1/page-preview?page=${id}`],
     ['POST', '/v1/page-preview'],
     ['DELETE', '/v1/page-preview/1'],

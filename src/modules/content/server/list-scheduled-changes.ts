@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
-import type { ScheduledPageChange } from '#content/contract-page-times.ts'
+import type { ScheduledPageChange } from '#content/contract-page-schedule.ts'
 import { isVisibleAt } from '#content/domain/find-visible-spans.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'

@@ -11,8 +11,8 @@ import { registerLegalRoutes } from './legal-routes.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 import { registerNavigationRoutes } from './navigation-routes.ts'
 import { registerPageAdminRoutes } from './page-admin-routes.ts'
+import { registerPageScheduleRoutes } from './page-schedule-routes.ts'
 import { registerPageSettingsRoutes } from './page-settings-routes.ts'
-import { registerPageTimesRoutes } from './page-times-routes.ts'
 import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { registerPresenceRoutes } from './presence-routes.ts'
 import { registerPreviewRoutes } from './preview-routes.ts'
@@ -43,7 +43,7 @@ export const start = (
   registerPageSettingsRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
   registerNavigationRoutes(app, readCategoryIds)
   registerPageAdminRoutes(app)
-  registerPageTimesRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
+  registerPageScheduleRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
   registerPreviewRoutes(app)
   registerPresenceRoutes(app)
   registerMessageRoutes(app)

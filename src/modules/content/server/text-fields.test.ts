@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentEdits } from '#content/contract-edit.ts'
 import { editing } from '#content/contract-editing.ts'
-import { pageTimes } from '#content/contract-page-times.ts'
+import { pageSchedule } from '#content/contract-page-schedule.ts'
 
 type Content = Record<string, unknown>
 
@@ -21,7 +21,7 @@ const CALLS = [
   ['a draft', editing.saveDraft.body, (content: Content) => createDocument(content), 'page.content'],
   [
     'a scheduled version',
-    pageTimes.schedule.body,
+    pageSchedule.schedule.body,
     (content: Content) => ({ page: createPage(content), from: '2026-11-27T10:00:00Z', until: null }),
     'page.content',
   ],

@@ -25,7 +25,11 @@ const CALLS: Record<string, (main: object[], confirmation: object) => Promise<[s
   },
   'a page that is scheduled': async (main, confirmation) => {
     const { pageVersion: version } = await readEditing()
-    return ['/v1/page-times', { page: { id, version, itemContainers: { main }, ...confirmation }, ...LATER }, 'page.']
+    return [
+      '/v1/page-schedule',
+      { page: { id, version, itemContainers: { main }, ...confirmation }, ...LATER },
+      'page.',
+    ]
   },
   'header and footer': async (main, confirmation) => [
     '/v1/item-container',
@@ -99,7 +103,7 @@ test('schedules a version with an unfinished block that visitors see now only on
   const page = { id, version, itemContainers: { main }, acceptsUnfinished: true }
   expect((await call('POST', '/v1/page', page)).status).toBe(200)
   const schedule = (confirmation: object) =>
-    call('POST', '/v1/page-times', { page: { id, version: version + 1, ...confirmation }, ...LATER })
+    call('POST', '/v1/page-schedule', { page: { id, version: version + 1, ...confirmation }, ...LATER })
   const response = await schedule({})
   expect(response).toMatchObject({
     status: 422,
@@ -133,7 +137,7 @@ describe('a hidden page with unfinished blocks', () => {
     await hidePage()
     const { pageVersion: version } = await readEditing()
     const schedule = (confirmation = {}) =>
-      call('POST', '/v1/page-times', { page: { id, version, ...confirmation }, ...LATER, showPage: true })
+      call('POST', '/v1/page-schedule', { page: { id, version, ...confirmation }, ...LATER, showPage: true })
     const response = await schedule()
     expect(response).toMatchObject({
       status: 422,
@@ -146,7 +150,7 @@ describe('a hidden page with unfinished blocks', () => {
     const { pageVersion: version } = await readEditing()
     expect((await show(HIDDEN)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createEmptyNote()] }, acceptsUnfinished: true }
-    expect((await call('POST', '/v1/page-times', { page, ...LATER })).status).toBe(200)
+    expect((await call('POST', '/v1/page-schedule', { page, ...LATER })).status).toBe(200)
     expect((await show(null)).status).toBe(422)
     expect((await show(null, { acceptsUnfinished: true })).status).toBe(200)
   })

@@ -11,7 +11,7 @@ import { createPages } from './create-pages.ts'
 import { registerEditRoutes } from './edit-routes.ts'
 import { registerEditingRoutes } from './editing-routes.ts'
 import { pageFiles } from './page-files.ts'
-import { registerPageTimesRoutes } from './page-times-routes.ts'
+import { registerPageScheduleRoutes } from './page-schedule-routes.ts'
 import { registerPreviewRoutes } from './preview-routes.ts'
 import { indexBlockTypes } from './read-containers.ts'
 import { registerPageRoutes } from './routes.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     registerPageRoutes(served, types, async () => false)
     registerEditRoutes(served, types)
     registerEditingRoutes(served, types, async () => new Map())
-    registerPageTimesRoutes(served, types, {
+    registerPageScheduleRoutes(served, types, {
       readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
     })
@@ -98,7 +98,7 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
   })
   const version = pageVersion + 1
   const from = new Date(app.now().getTime() + 3_600_000).toISOString()
-  await call('POST', '/v1/page-times', { page: { ...page, version }, from, until: null })
+  await call('POST', '/v1/page-schedule', { page: { ...page, version }, from, until: null })
   const { path } = await call('POST', '/v1/page-preview', { page: { ...page, version }, days: 1 })
   const pageContent = { ...page, itemContainers: { main: [createImage('Pooleli')] } }
   await call('PUT', '/v1/editing/draft', { page: pageContent, pageVersion: version, globalsVersion })

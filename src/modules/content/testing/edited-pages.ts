@@ -4,8 +4,8 @@ import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { registerEditRoutes } from '#content/server/edit-routes.ts'
 import { registerEditingRoutes } from '#content/server/editing-routes.ts'
+import { registerPageScheduleRoutes } from '#content/server/page-schedule-routes.ts'
 import { registerPageSettingsRoutes } from '#content/server/page-settings-routes.ts'
-import { registerPageTimesRoutes } from '#content/server/page-times-routes.ts'
 import { registerPresenceRoutes } from '#content/server/presence-routes.ts'
 import { registerPreviewRoutes } from '#content/server/preview-routes.ts'
 import { indexBlockTypes } from '#content/server/read-containers.ts'
@@ -64,7 +64,7 @@ export const setUpEditedPages = (onPageCreated: (created: { app: TestApp; id: nu
       registerEditRoutes(served, types)
       registerEditingRoutes(served, types, readProductVisibilities)
       registerPageSettingsRoutes(served, types, lookups)
-      registerPageTimesRoutes(served, types, lookups)
+      registerPageScheduleRoutes(served, types, lookups)
       registerPreviewRoutes(served)
       registerPresenceRoutes(served)
     })

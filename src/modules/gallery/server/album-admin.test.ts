@@ -182,7 +182,7 @@ test.each([
     app.signInAs(createStaffMember(['page.edit', 'page.manage', 'page.structure']))
     const response =
       visibility === undefined
-        ? await call('POST', '/v1/page-times', {
+        ? await call('POST', '/v1/page-schedule', {
             page: { id: page, version, acceptsUnfinished: true },
             from: '2099-01-01T00:00:00.000Z',
             until: null,

@@ -13,11 +13,11 @@ export const describeVisibleSpans = (
   t: T,
   language: Language,
 ): string => {
-  if (spans.length === 0) return t(`editing.times.${reason}`)
+  if (spans.length === 0) return t(`editing.schedule.${reason}`)
   const sentences = spans.map(({ from, until }) =>
     until === null
-      ? t('editing.times.seenFrom', { from: formatDateTime(new Date(from), language) })
-      : t('editing.times.seenUntil', {
+      ? t('editing.schedule.seenFrom', { from: formatDateTime(new Date(from), language) })
+      : t('editing.schedule.seenUntil', {
           from: formatDateTime(new Date(from), language),
           until: formatDateTime(new Date(until), language),
         }),

@@ -12,8 +12,8 @@ import { GlobalsTab } from './globals-tab.tsx'
 import { MetaTab } from './meta-tab.tsx'
 import { NavigationTab } from './navigation-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
 import { session, useSession } from './session.ts'
-import { TimesTab } from './times-tab.tsx'
 import { VersionsTab } from './versions-tab.tsx'
 import { VisibilityTab } from './visibility-tab.tsx'
 
@@ -116,10 +116,10 @@ export const PageDialog = () => {
       panel: tabProps ? <VersionsTab {...tabProps} owner="page" /> : placeholder,
     },
     {
-      key: 'times',
+      key: 'schedule',
       position: 40,
-      label: t('editing.tab.times'),
-      panel: tabProps ? <TimesTab {...tabProps} /> : placeholder,
+      label: t('editing.tab.schedule'),
+      panel: tabProps ? <ScheduleTab {...tabProps} /> : placeholder,
     },
     { key: 'preview', position: 50, label: t('editing.tab.preview'), panel: <PreviewTab pageId={pageId ?? 0} /> },
   ]

@@ -19,7 +19,7 @@ export const ScheduledVersionList = ({ versions, isBusy, describeVersion, onCanc
   const now = new Date().toISOString()
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{t('editing.times.ofThisPage')}</h3>
+      <h3 className="mb-2 font-semibold">{t('editing.schedule.ofThisPage')}</h3>
       <ul>
         {versions.map(({ number, savedBy, shownFrom, shownUntil }) => (
           <li className="edit-version" key={number}>
@@ -33,7 +33,7 @@ export const ScheduledVersionList = ({ versions, isBusy, describeVersion, onCanc
               <small>{describeVersion(number)}</small>
             </div>
             <Button loading={isBusy} onClick={() => onCancel(number)} size="sm" variant="ghost">
-              {t((shownFrom ?? now) > now ? 'editing.times.cancel' : 'editing.times.end')}
+              {t((shownFrom ?? now) > now ? 'editing.schedule.cancel' : 'editing.schedule.end')}
             </Button>
           </li>
         ))}

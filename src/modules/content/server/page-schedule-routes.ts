@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
+import { pageSchedule, type ScheduledPageChange } from '#content/contract-page-schedule.ts'
 import { createPeriodVisibility } from '#content/domain/find-visible-spans.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
@@ -58,7 +58,7 @@ const acceptPlanned = (
 const DEFAULT_PERIOD_MS = 31 * 24 * 3_600_000
 
 /** Routes for scheduled page versions. */
-export const registerPageTimesRoutes = (
+export const registerPageScheduleRoutes = (
   app: App,
   types: BlockTypes,
   {
@@ -66,7 +66,7 @@ export const registerPageTimesRoutes = (
     isAlbumEmpty,
   }: { readProductVisibilities: ReadProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
 ): void => {
-  serve(app, pageTimes, {
+  serve(app, pageSchedule, {
     schedule: async context => {
       const { page, from, until, titleBefore, showPage: makesPageVisible, hasAllLanguages } = context.body
       const period = { from: new Date(from), until: until === null ? null : new Date(until) }
@@ -99,7 +99,7 @@ export const registerPageTimesRoutes = (
       }
       if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
       if (scheduled.reason !== 'invalid-period') return rejectSave(scheduled.reason, context.t, 'page.')
-      const message = context.t('editing.times.noTime')
+      const message = context.t('editing.schedule.noTime')
       return httpError(422, message, { errors: { until: [message] } })
     },
     cancel: async ({ params, actor, t }) => {
@@ -120,7 +120,7 @@ export const registerPageTimesRoutes = (
         tx.changed(['content', createPageTag(params.page)])
         return ok(null)
       })
-      return cancelled.ok ? undefined : httpError(404, t('editing.times.notPlanned'))
+      return cancelled.ok ? undefined : httpError(404, t('editing.schedule.notPlanned'))
     },
     calendar: async ({ query, language }) => {
       const from = query.from ? new Date(query.from) : app.now()

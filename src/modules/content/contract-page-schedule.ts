@@ -7,8 +7,8 @@ import { contentEdits } from './contract-edit.ts'
 import { hasAllLanguages } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
-const manage = { permission: 'page.manage' } as const
-const path = '/v1/page-times'
+const allowManage = { permission: 'page.manage' } as const
+const path = '/v1/page-schedule'
 
 /** A scheduled change that visitors will see on a page. */
 const scheduledChange = z.object({
@@ -22,25 +22,26 @@ const scheduledChange = z.object({
   /** The version that starts or ends; null for a change of visibility. */
   number: z.number().int().nullable(),
   savedBy: z.string().nullable(),
-  /** True when the page is hidden at that moment, so visitors do not see the version. */
+  /** True when a version starts or ends while the page is hidden; false for a change of visibility. */
   isPageHidden: z.boolean(),
 })
 export type ScheduledPageChange = z.infer<typeof scheduledChange>
 
 /** Calls that schedule page versions. */
-export const pageTimes = {
+export const pageSchedule = {
   schedule: endpoint({
     method: 'POST',
     path,
     summary: 'Schedules a page version with a start and an optional end',
-    allow: manage,
+    allow: allowManage,
     maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
       from: moment,
       until: moment.nullable(),
       /**
-       * The title at the start of editing. When it is unchanged, the version gets the title that the page has by then.
+       * The title at the start of editing. When it is unchanged, the version gets the title that the page has when the
+       * call arrives.
        */
       titleBefore: multilingualText.optional(),
       /** Also makes the page visible in this period. Outside the period its visibility stays. */
@@ -63,7 +64,7 @@ export const pageTimes = {
     method: 'DELETE',
     path: `${path}/:page/:number`,
     summary: 'Cancels a scheduled version, or ends it when it is already shown',
-    allow: manage,
+    allow: allowManage,
     params: z.object({ page: id, number: id }),
     response: successResponse,
     errorStatuses: [404],

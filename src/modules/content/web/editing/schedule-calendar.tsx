@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
-import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
+import { pageSchedule, type ScheduledPageChange } from '#content/contract-page-schedule.ts'
 import { formatMonthName, formatTime, formatWeekdayShort } from '#kernel/format-date.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
 /** A monthly calendar of scheduled changes, in the shop's time zone. */
-export const TimesCalendar = ({ pageId }: { pageId: number }) => {
+export const ScheduleCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
     }
     let isCurrent = true
     // `send` reports the failure.
-    send(pageTimes.calendar, { query }).then(
+    send(pageSchedule.calendar, { query }).then(
       ({ body }) => isCurrent && setChanges(body.results),
       () => undefined,
     )
@@ -37,19 +37,19 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
     }
   }, [send, firstDay, lastDay])
   return (
-    <section aria-label={t('editing.times.calendar')} className="edit-calendar">
+    <section aria-label={t('editing.schedule.calendar')} className="edit-calendar">
       <header>
         <h3 aria-live="polite">{formatMonthName(weeks[1]?.[0] ?? firstDay, language)}</h3>
         <IconButton
           icon={<ChevronLeft aria-hidden />}
-          label={t('editing.times.before')}
+          label={t('editing.schedule.before')}
           onClick={() => setMonth(addMonths(month, -1))}
           size="sm"
           tooltipPosition="none"
         />
         <IconButton
           icon={<ChevronRight aria-hidden />}
-          label={t('editing.times.after')}
+          label={t('editing.schedule.after')}
           onClick={() => setMonth(addMonths(month, 1))}
           size="sm"
           tooltipPosition="none"
@@ -75,7 +75,7 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
           ))}
         </tbody>
       </table>
-      {changes.length === 0 ? <p className="text-sm text-secondary">{t('editing.times.nothing')}</p> : null}
+      {changes.length === 0 ? <p className="text-sm text-secondary">{t('editing.schedule.nothing')}</p> : null}
     </section>
   )
 }
@@ -102,8 +102,8 @@ const Day = ({ day, month, pageId, changes }: DayProps) => {
           key={`${change.pageId} ${change.kind} ${change.number}`}
         >
           <b>{formatTime(change.at)}</b> {change.path ? <a href={change.path}>{change.title}</a> : change.title}
-          <span>{t(`editing.times.kind.${change.kind}`)}</span>
-          {change.isPageHidden ? <span>{t('editing.times.pageHidden')}</span> : null}
+          <span>{t(`editing.schedule.kind.${change.kind}`)}</span>
+          {change.isPageHidden ? <span>{t('editing.schedule.pageHidden')}</span> : null}
         </p>
       ))}
     </td>

@@ -19,7 +19,7 @@ describe('a scheduled version', () => {
   const scheduleVersion = async (et: string, from: Date, until: Date | null, more: object = {}) => {
     const { document, pageVersion } = await readEditing()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
-    return call('POST', '/v1/page-times', {
+    return call('POST', '/v1/page-schedule', {
       page,
       from: from.toISOString(),
       until: until?.toISOString() ?? null,
@@ -33,7 +33,7 @@ describe('a scheduled version', () => {
   }
   const readCalendar = async () => {
     const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
-    const { body } = await call('GET', `/v1/page-times?${span}`)
+    const { body } = await call('GET', `/v1/page-schedule?${span}`)
     return body.results
       .filter(({ pageId }: { pageId: number }) => pageId === id)
       .map((change: { kind: string; at: string }) => `${change.kind} ${new Date(change.at).getUTCHours()}`)
@@ -79,7 +79,7 @@ describe('a scheduled version', () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
     expect(scheduledHidden.body.data.visiblePeriods).toEqual([])
-    await call('DELETE', `/v1/page-times/${id}/${scheduledHidden.body.data.version}`)
+    await call('DELETE', `/v1/page-schedule/${id}/${scheduledHidden.body.data.version}`)
     const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
     expect(body.data.visiblePeriods).toEqual([{ from: atHour(5).toISOString(), until: atHour(7).toISOString() }])
     const statuses: number[] = []
@@ -102,7 +102,7 @@ describe('a scheduled version', () => {
     expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods: [] }])
     expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
     const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
-    const changes = (await call('GET', `/v1/page-times?${span}`)).body.results
+    const changes = (await call('GET', `/v1/page-schedule?${span}`)).body.results
     expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
       { kind: 'version-starts', isPageHidden: true },
       { kind: 'version-ends', isPageHidden: true },
@@ -115,13 +115,13 @@ describe('a scheduled version', () => {
 
   test('cancels a scheduled version before its start, or ends it while it is shown', async () => {
     const { body } = await scheduleVersion('Kampaania', atHour(5), null)
-    const scheduleUrl = `/v1/page-times/${id}/${body.data.version}`
+    const scheduleUrl = `/v1/page-schedule/${id}/${body.data.version}`
     expect((await call('DELETE', scheduleUrl)).status).toBe(200)
     expect(await readTextAt(atHour(6))).toBe('Tere')
     expect((await call('DELETE', scheduleUrl)).status).toBe(404)
     const second = await scheduleVersion('Teine', atHour(8), null)
     expect(await readTextAt(atHour(9))).toBe('Teine')
-    await call('DELETE', `/v1/page-times/${id}/${second.body.data.version}`)
+    await call('DELETE', `/v1/page-schedule/${id}/${second.body.data.version}`)
     expect(await readTextAt(atHour(10))).toBe('Tere')
   })
 
@@ -163,7 +163,7 @@ describe('a scheduled version', () => {
     const { document, pageVersion } = await readEditing()
     const ownContent = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
     const page = { ...document.page, version: pageVersion, content: ownContent }
-    await call('POST', '/v1/page-times', { page, from: atHour(8).toISOString(), until: atHour(9).toISOString() })
+    await call('POST', '/v1/page-schedule', { page, from: atHour(8).toISOString(), until: atHour(9).toISOString() })
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     const content = { ...document.page.content, title }
     expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a scheduled version', () => {
       const { document, pageVersion } = await readEditing()
       const scheduleTitle = async (title: object, from: number) => {
         const page = { ...document.page, version: pageVersion, content: { ...document.page.content, title } }
-        await call('POST', '/v1/page-times', {
+        await call('POST', '/v1/page-schedule', {
           page,
           from: atHour(from).toISOString(),
           until: atHour(from + 1).toISOString(),
@@ -225,7 +225,7 @@ describe('a scheduled version', () => {
     const scheduleTitle = async (title: object, from: number) => {
       const page = { ...document.page, version, content: { ...document.page.content, title } }
       const times = { from: atHour(from).toISOString(), until: atHour(from + 1).toISOString() }
-      await call('POST', '/v1/page-times', { page, ...times, titleBefore })
+      await call('POST', '/v1/page-schedule', { page, ...times, titleBefore })
       app.setNow(atHour(from))
       return (await readEditing()).document.page.content.title
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { pageTimes } from '#content/contract-page-times.ts'
+import { pageSchedule } from '#content/contract-page-schedule.ts'
+import type { PageSettings, PageVersion } from '#content/contract-page-settings.ts'
 import { areAllAccepted, findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
@@ -15,24 +16,17 @@ import type { SettingsTabProps } from './address-tab.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
 import { deleteLocalDraft } from './local-draft.ts'
+import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { ScheduledVersionList } from './scheduled-version-list.tsx'
 import { createPageBody, getDraftLocation, getOriginalTitle, session } from './session.ts'
-import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 
-/** Schedules the edited version, and lists scheduled changes of all pages. */
-export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
-  const t = useT()
-  const send = useSend()
-  const reload = useReload()
-  const [from, setFrom] = useState<string | null>(null)
-  const [until, setUntil] = useState<string | null>(null)
+/** Runs requests, and returns the errors of the last one. */
+const useRequestErrors = () => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
-  const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
-  const visibility = useScheduledVisibility(settings, from, until)
   const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -47,6 +41,25 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       setBusy(false)
     }
   }
+  return { busy, errors, setErrors, isResultUnknown, runReportingErrors }
+}
+
+/** Lists scheduled versions whose period has not ended. */
+const listUnendedVersions = ({ versions }: PageSettings): PageVersion[] => {
+  const now = new Date().toISOString()
+  return versions.filter(({ shownFrom, shownUntil }) => shownFrom !== null && (shownUntil === null || shownUntil > now))
+}
+
+/** Schedules the edited version, and lists scheduled changes of all pages. */
+export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [from, setFrom] = useState<string | null>(null)
+  const [until, setUntil] = useState<string | null>(null)
+  const { busy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
+  const visibility = useScheduledVisibility(settings, from, until)
   const schedule = async () => {
     const now = session.getSnapshot()
     const page = createPageBody()
@@ -56,7 +69,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       showToast('warning', t('editing.draftFirst'))
       return
     }
-    if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
+    if (from === null) return setErrors({ from: t('editing.schedule.fromNeeded') })
     const { document, backup } = now.state
     // The blocks that visitors see now may have been finished or hidden when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
@@ -72,34 +85,31 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       hasAllLanguages: true,
       ...(visibility.showsPage && { showPage: true }),
     }
-    await send(pageTimes.schedule, { body })
+    await send(pageSchedule.schedule, { body })
     deleteLocalDraft(getDraftLocation(now))
     if (session.resetPage()) endEditing()
     else session.update({ pageTab: null })
-    showToast('success', t('editing.times.planned', { seen: visibility.sentence ?? '' }))
+    showToast('success', t('editing.schedule.planned', { seen: visibility.sentence ?? '' }))
     await reload()
   }
   const cancel = async (number: number) => {
-    await send(pageTimes.cancel, { params: { page: pageId, number } }).catch((error: unknown) => {
+    await send(pageSchedule.cancel, { params: { page: pageId, number } }).catch((error: unknown) => {
       // The version is scheduled no more: an earlier call, or somebody else, has cancelled it.
       if (!(error instanceof SendError) || error.status !== 404) throw error
     })
     onChange()
     await reload()
   }
-  const now = new Date().toISOString()
-  const scheduledVersions = settings.versions.filter(
-    ({ shownFrom, shownUntil }) => shownFrom !== null && (shownUntil === null || shownUntil > now),
-  )
+  const scheduledVersions = listUnendedVersions(settings)
   return (
     <div className="grid gap-5">
       {isResultUnknown ? <Notice kind="warning">{t('app.form.lost')}</Notice> : null}
-      <p className="text-sm text-secondary">{t('editing.times.hint')}</p>
+      <p className="text-sm text-secondary">{t('editing.schedule.hint')}</p>
       <div className="edit-moments">
         <DateTimeField error={errors.from} label={t('editing.range.rangeFrom')} onChange={setFrom} value={from} />
         <DateTimeField
           error={errors.until}
-          hint={t('editing.times.untilHint')}
+          hint={t('editing.schedule.untilHint')}
           label={t('editing.range.rangeTo')}
           onChange={setUntil}
           value={until}
@@ -108,7 +118,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       {visibility.isPartlyHidden ? (
         <Checkbox
           checked={visibility.showPage}
-          label={t('editing.times.showPage')}
+          label={t('editing.schedule.showPage')}
           onChange={event => visibility.setShowPage(event.target.checked)}
         />
       ) : null}
@@ -118,7 +128,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       <UnfinishedSection unfinished={unfinished} />
       <div>
         <Button loading={busy} onClick={() => void runReportingErrors(schedule)} variant="primary">
-          {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
+          {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.schedule.plan')}
         </Button>
       </div>
       <ScheduledVersionList
@@ -127,7 +137,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
         versions={scheduledVersions}
         describeVersion={visibility.describeVersion}
       />
-      <TimesCalendar key={scheduledVersions.length} pageId={pageId} />
+      <ScheduleCalendar key={scheduledVersions.length} pageId={pageId} />
     </div>
   )
 }
