@@ -414,7 +414,7 @@ test('versions are listed, compared, previewed on the page, and restored', async
   await expect.poll(() => lastSent(pageSettings.restore)?.body).toMatchObject({ number: 2, version: 3, inEditor: true })
 })
 
-test('a planned version says when visitors see it, or why they do not', async ({ mountScreen }) => {
+test('a scheduled version says when visitors see it, or why they do not', async ({ mountScreen }) => {
   const hidden = {
     type: 0 as const,
     rangeFrom: null,

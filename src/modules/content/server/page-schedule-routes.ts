@@ -12,7 +12,7 @@ import { write } from '#platform/server/write.ts'
 import { cancelScheduledVersion } from './cancel-scheduled-version.ts'
 import { dropOwnCanonical, editPage } from './edit-page.ts'
 import { rejectEmptyAlbum, rejectSave, toPageChange } from './edit-routes.ts'
-import { findEqualPlannedVersion } from './find-equal-planned-version.ts'
+import { findEqualScheduledVersion } from './find-equal-scheduled-version.ts'
 import { getWriter } from './get-writer.ts'
 import { type IsAlbumEmpty, isEmptyAlbumPage } from './is-empty-album-page.ts'
 import { listScheduledChanges } from './list-scheduled-changes.ts'
@@ -43,16 +43,16 @@ const showPageDuring = async (
 type ScheduleFailure = SaveFailure | 'noPictures'
 
 /** The number of an equal scheduled version: a repeated call adds no second one. */
-interface PlannedAlready {
-  planned: number
+interface AlreadyScheduled {
+  equalVersion: number
 }
 
-const acceptPlanned = (
-  outcome: Result<{ version: number }, ScheduleFailure | PlannedAlready>,
+const acceptEqualVersion = (
+  outcome: Result<{ version: number }, ScheduleFailure | AlreadyScheduled>,
 ): Result<{ version: number }, ScheduleFailure> => {
   if (outcome.ok) return outcome
   const { reason } = outcome
-  return typeof reason === 'object' && 'planned' in reason ? ok({ version: reason.planned }) : failure(reason)
+  return typeof reason === 'object' && 'equalVersion' in reason ? ok({ version: reason.equalVersion }) : failure(reason)
 }
 
 const DEFAULT_PERIOD_MS = 31 * 24 * 3_600_000
@@ -80,18 +80,18 @@ export const registerPageScheduleRoutes = (
       const outcome = await write(
         app,
         context.actor,
-        async (tx): Promise<Result<{ version: number }, ScheduleFailure | PlannedAlready>> => {
+        async (tx): Promise<Result<{ version: number }, ScheduleFailure | AlreadyScheduled>> => {
           const isFirstShown = makesPageVisible === true && !(await isPageVisible(tx, page.id, app.now()))
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
           const changesVisibility = makesPageVisible && (await showPageDuring(tx, page.id, period, app.now()))
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
           const saved = await editPage(tx, types, change)
           if (!saved.ok || changesVisibility) return saved
-          const planned = await findEqualPlannedVersion(tx, page.id, saved.value.version)
-          return planned === null ? saved : failure({ planned })
+          const equalVersion = await findEqualScheduledVersion(tx, page.id, saved.value.version)
+          return equalVersion === null ? saved : failure({ equalVersion })
         },
       )
-      const scheduled = acceptPlanned(outcome)
+      const scheduled = acceptEqualVersion(outcome)
       if (scheduled.ok) {
         const { version } = scheduled.value
         const visiblePeriods = await readVisibleSpans(app.db, page.id, version, readProductVisibilities)
@@ -120,7 +120,7 @@ export const registerPageScheduleRoutes = (
         tx.changed(['content', createPageTag(params.page)])
         return ok(null)
       })
-      return cancelled.ok ? undefined : httpError(404, t('editing.schedule.notPlanned'))
+      return cancelled.ok ? undefined : httpError(404, t('editing.schedule.notScheduled'))
     },
     calendar: async ({ query, language }) => {
       const from = query.from ? new Date(query.from) : app.now()

@@ -68,12 +68,12 @@ test('writes prices, sale, product details and the backorder date for Google', (
 })
 
 test('writes the dates of a future sale beside the current price', () => {
-  const plannedSale: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
-  expect(getFeedFormat('google').renderItem(plannedSale)).toContain(
+  const scheduledSale: FeedProduct = { ...product, priorCents: null, futureSaleCents: 99_90 }
+  expect(getFeedFormat('google').renderItem(scheduledSale)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
   )
   expect(
-    getFeedFormat('meta').renderItem({ ...plannedSale, salePeriod: { from: product.salePeriod.from, to: null } }),
+    getFeedFormat('meta').renderItem({ ...scheduledSale, salePeriod: { from: product.salePeriod.from, to: null } }),
   ).not.toContain('sale_price')
 })
 

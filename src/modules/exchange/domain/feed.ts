@@ -112,7 +112,7 @@ const hasIdentifier = ({ gtin, brand, mpn }: Pick<FeedProduct, 'gtin' | 'brand' 
 const toMinute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
 /**
- * Writes the current or planned sale price, and its period when it has both ends. A planned sale without an end is
+ * Writes the current or scheduled sale price, and its period when it has both ends. A scheduled sale without an end is
  * left out.
  */
 const renderSalePriceTags = ({

@@ -17,10 +17,10 @@ export const describeScheduledVersion = (
   const [first] = visiblePeriods
   const last = visiblePeriods.at(-1)
   if (!first || !last)
-    return t(hasStarted ? 'editing.planned.activeHidden' : 'editing.planned.hidden', getValues(from, until))
-  if (hasStarted) return t('editing.planned.active', getValues(from, until))
+    return t(hasStarted ? 'editing.scheduled.activeHidden' : 'editing.scheduled.hidden', getValues(from, until))
+  if (hasStarted) return t('editing.scheduled.active', getValues(from, until))
   return t(
-    last.until === null ? 'editing.planned.covers' : 'editing.planned.coversUntil',
+    last.until === null ? 'editing.scheduled.covers' : 'editing.scheduled.coversUntil',
     getValues(first.from, last.until),
   )
 }

@@ -89,7 +89,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
     deleteLocalDraft(getDraftLocation(now))
     if (session.resetPage()) endEditing()
     else session.update({ pageTab: null })
-    showToast('success', t('editing.schedule.planned', { seen: visibility.sentence ?? '' }))
+    showToast('success', t('editing.schedule.succeeded', { seen: visibility.sentence ?? '' }))
     await reload()
   }
   const cancel = async (number: number) => {
@@ -128,7 +128,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
       <UnfinishedSection unfinished={unfinished} />
       <div>
         <Button loading={busy} onClick={() => void runReportingErrors(schedule)} variant="primary">
-          {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.schedule.plan')}
+          {t(unfinished.length > 0 ? 'editing.unfinished.schedule' : 'editing.schedule.submit')}
         </Button>
       </div>
       <ScheduledVersionList

@@ -50,7 +50,7 @@ describe.each(SALES)('%s', (name, total_price, from, to, currentCents) => {
     const preview = renderHtml(<ProductPreview form={form} periods={[]} product={null} />)
     const text = preview.replace(/<[^>]*>/g, '')
     expect(text).toContain(`Not in stock${currentCents === 12_400 ? '€124.00' : '€62.00'}`)
-    expect(text.includes('Planned: €62.00 from ')).toBe(name === 'a scheduled sale')
+    expect(text.includes('Scheduled: €62.00 from ')).toBe(name === 'a scheduled sale')
   })
 
   test('computes the margin of the current price', () => {

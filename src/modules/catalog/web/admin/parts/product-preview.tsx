@@ -27,7 +27,7 @@ interface PreviewProps {
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
   const shown = usePreviewProduct(form, product, periods)
-  const plannedText = usePlannedSaleText(form)
+  const scheduledSaleText = useScheduledSaleText(form)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
@@ -39,7 +39,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
           <p className="code text-sm text-secondary">{shown.code1}</p>
           <AvailabilityLine product={shown} />
           <ProductPrice product={shown} />
-          {plannedText === null ? null : <p className="text-sm text-secondary">{plannedText}</p>}
+          {scheduledSaleText === null ? null : <p className="text-sm text-secondary">{scheduledSaleText}</p>}
         </div>
       </article>
     </Section>
@@ -47,7 +47,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
 }
 
 /** Returns a text about a sale that starts later; null without one. */
-const usePlannedSaleText = ({ values }: ProductForm): string | null => {
+const useScheduledSaleText = ({ values }: ProductForm): string | null => {
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())

@@ -11,13 +11,13 @@ const toComparable = ({ number, savedBy, savedAt, base, shownFrom, shownUntil, .
 })
 
 /** Returns the number of another scheduled version with the same content and period, or null. */
-export const findEqualPlannedVersion = async (tx: Write, pageId: number, number: number): Promise<number | null> => {
-  const planned = await tx
+export const findEqualScheduledVersion = async (tx: Write, pageId: number, number: number): Promise<number | null> => {
+  const scheduled = await tx
     .select()
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(pageVersions.shownFrom)))
-  const version = planned.find(row => row.number === number)
+  const version = scheduled.find(row => row.number === number)
   if (!version) return null
-  const equal = planned.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
+  const equal = scheduled.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
   return equal?.number ?? null
 }
