@@ -13,8 +13,8 @@ import type { Containers } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-content.ts'
 import type { Language } from '#kernel/language.ts'
 import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
-import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { isServerRenderContext } from '#platform/web/server-render-context.ts'
 import { visitorContext } from '#platform/web/session.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
 import { setShopLanguages } from '#wire/languages.ts'
@@ -126,7 +126,7 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     // Created here, so that failures are instances of the class that this bundle's loaders check.
     const send = sendInProcess(answerInProcess, language, createSend(transport))
     const requestContext = new RouterContextProvider()
-    requestContext.set(documentContext, true)
+    requestContext.set(isServerRenderContext, true)
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
     requestContext.set(visitorContext, visitor)

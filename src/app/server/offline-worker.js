@@ -152,8 +152,8 @@ const cacheAddress = async address => {
 }
 
 self.addEventListener('message', event => {
-  const { keep: addresses = [], forget } = event.data ?? {}
-  if (forget) event.waitUntil(clearCaches())
+  const { cachePages = [], clearCache } = event.data ?? {}
+  if (clearCache) event.waitUntil(clearCaches())
   // Without a connection the next page retries.
-  event.waitUntil(Promise.all(addresses.map(address => cacheAddress(address).catch(() => undefined))))
+  event.waitUntil(Promise.all(cachePages.map(address => cacheAddress(address).catch(() => undefined))))
 })

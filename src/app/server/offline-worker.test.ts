@@ -11,7 +11,7 @@ const TEXTS = { title: 'Ühendust ei ole', text: 'Veel nägemata', retry: 'Uuest
 type CacheEntries = Map<string, Response>
 
 /** Simulates the caches that the workers of one browser share. */
-const cacheStorage = () => {
+const createCacheStorage = () => {
   const all = new Map<string, CacheEntries>()
   return {
     keys: async () => [...all.keys()],
@@ -38,7 +38,11 @@ interface WorkerEvent {
 }
 
 /** Starts the worker of one build with the given network. */
-const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, network: (url: string) => Response) => {
+const startWorker = (
+  build: string,
+  caches: ReturnType<typeof createCacheStorage>,
+  network: (url: string) => Response,
+) => {
   const listeners = new Map<string, (event: WorkerEvent) => void>()
   const takeovers: string[] = []
   const requestedPaths: string[] = []
@@ -48,7 +52,7 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
     return network(url)
   }
   const self = {
-    addEventListener: (name: string, hear: (event: WorkerEvent) => void) => listeners.set(name, hear),
+    addEventListener: (name: string, listener: (event: WorkerEvent) => void) => listeners.set(name, listener),
     skipWaiting: async () => takeovers.push('waiting'),
     clients: { claim: async () => takeovers.push('pages') },
   }
@@ -58,18 +62,18 @@ const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, net
     createContext(scope),
   )
   const dispatch = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {
-    const works: Promise<unknown>[] = []
+    const promises: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
     listeners.get(name)?.({
       ...event,
-      waitUntil: work => works.push(work),
-      respondWith: response => {
-        answer = response
+      waitUntil: promise => promises.push(promise),
+      respondWith: responded => {
+        answer = responded
       },
     })
-    const answerText = await answer
-    await Promise.all(works)
-    return answerText
+    const response = await answer
+    await Promise.all(promises)
+    return response
   }
   return {
     takeovers,
@@ -90,13 +94,13 @@ const createNetwork =
     new Response(url.includes('/assets/') ? url : `<link href="/assets/${build}.js"> page of ${build}`, {
       headers: { 'cache-control': isGuest || url.includes('/assets/') ? 'public, max-age=0' : 'private, no-store' },
     })
-const offline = (): Response => {
+const failNetwork = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
 describe('the worker of another build', () => {
   it('takes over at once and serves the next page of its build without a reload', async () => {
-    const caches = cacheStorage()
+    const caches = createCacheStorage()
     const before = startWorker('old', caches, createNetwork('old'))
     await before.activate()
     expect(await before.answer('/et')).toContain('page of old')
@@ -109,11 +113,11 @@ describe('the worker of another build', () => {
   })
 
   it('keeps the files of the open page and no older page', async () => {
-    const caches = cacheStorage()
+    const caches = createCacheStorage()
     const before = startWorker('old', caches, createNetwork('old'))
     await before.activate()
     await before.answer('/et')
-    const after = startWorker('new', caches, offline)
+    const after = startWorker('new', caches, failNetwork)
     await after.activate()
     expect(await after.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
     expect(after.requestedPaths).toEqual([])
@@ -122,7 +126,7 @@ describe('the worker of another build', () => {
 })
 
 test('shows a styled retry page for an address that is not cached', async () => {
-  const worker = startWorker('old', cacheStorage(), offline)
+  const worker = startWorker('old', createCacheStorage(), failNetwork)
   await worker.activate()
   const page = await worker.answer('/et/kontakt?a="')
   expect(page).toContain('<link rel="stylesheet" href="/assets/shop.css">')
@@ -134,26 +138,26 @@ test('shows a styled retry page for an address that is not cached', async () => 
 
 describe('a worker that must clear its cache', () => {
   it('caches no pending response and still answers', async () => {
-    const caches = cacheStorage()
+    const caches = createCacheStorage()
     const worker = startWorker('old', caches, createNetwork('old'))
     await worker.activate()
     await worker.answer('/et')
     expect(await caches.keys()).toEqual(['files', 'pages-old'])
     const pendingAnswer = worker.answer('/et/tooted')
-    await worker.sendMessage({ forget: true })
+    await worker.sendMessage({ clearCache: true })
     expect(await pendingAnswer).toContain('page of old')
     expect(await worker.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
     expect(await caches.keys()).toEqual([])
   })
 
   it('caches nothing after a stop and restart, nor does the worker of another build', async () => {
-    const caches = cacheStorage()
+    const caches = createCacheStorage()
     const worker = startWorker('old', caches, createNetwork('old'))
     await worker.activate()
     await worker.answer('/et')
-    await worker.sendMessage({ forget: true })
+    await worker.sendMessage({ clearCache: true })
     const restarted = startWorker('old', caches, createNetwork('old', false))
-    await restarted.sendMessage({ keep: ['/et/tooted'] })
+    await restarted.sendMessage({ cachePages: ['/et/tooted'] })
     expect(await restarted.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
     const next = startWorker('new', caches, createNetwork('new', false))
     await next.activate()
@@ -161,15 +165,15 @@ describe('a worker that must clear its cache', () => {
     expect(await caches.keys()).toEqual([])
   })
 
-  it('caches a guest’s next page, stopped in between or not', async () => {
+  it('caches a guest’s next page, also after a restart', async () => {
     for (const isStopped of [false, true]) {
-      const caches = cacheStorage()
+      const caches = createCacheStorage()
       const worker = startWorker('old', caches, createNetwork('old'))
       await worker.activate()
       await worker.answer('/et')
-      await worker.sendMessage({ forget: true })
+      await worker.sendMessage({ clearCache: true })
       const after = isStopped ? startWorker('old', caches, createNetwork('old')) : worker
-      await after.sendMessage({ keep: ['/et'] })
+      await after.sendMessage({ cachePages: ['/et'] })
       expect(await caches.keys()).toEqual(['files', 'pages-old'])
       await after.answer('/et/tooted')
       const pages = await (await caches.open('pages-old')).keys()

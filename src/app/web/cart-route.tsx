@@ -4,8 +4,8 @@ import { type CartSlots, CartSlotsProvider, type DeliveryEstimateProps } from '#
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
 import { fetchProviders } from '#checkout/web/parts/fetch-providers.ts'
 import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
-import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { isServerRenderContext } from '#platform/web/server-render-context.ts'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import '#listing/web/styles.css'
 
@@ -14,7 +14,7 @@ import '#listing/web/styles.css'
  * offline.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
-  providers: context.get(documentContext) ? await fetchProviders(context.get(sendContext), request.signal) : [],
+  providers: context.get(isServerRenderContext) ? await fetchProviders(context.get(sendContext), request.signal) : [],
 })
 
 const Estimate = (props: DeliveryEstimateProps) => (

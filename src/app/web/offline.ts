@@ -14,7 +14,7 @@ export const cacheForOffline = async (isGuest: boolean, language: string): Promi
   }
   const registration = await navigator.serviceWorker.getRegistration()
   // The worker serves this page until it closes but caches nothing more; an earlier build ignores the message.
-  registration?.active?.postMessage({ forget: true })
+  registration?.active?.postMessage({ clearCache: true })
   await registration?.unregister()
   await Promise.all((await caches.keys()).map(name => caches.delete(name)))
 }
@@ -23,7 +23,7 @@ export const cacheForOffline = async (isGuest: boolean, language: string): Promi
 const cachePages = async (addresses: readonly string[]): Promise<void> => {
   if (savesData()) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ keep: addresses })
+  active?.postMessage({ cachePages: addresses })
 }
 
 /** Caches a page that client navigation opened. */

@@ -9,12 +9,12 @@ import { buildPageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
-import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { isServerRenderContext } from '#platform/web/server-render-context.ts'
 import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
@@ -53,7 +53,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
     fetchLayout(page.layout).then(({ load }) =>
-      load?.({ send, ownSend, signal, page, lang, url, isDocument: context.get(documentContext) }),
+      load?.({ send, ownSend, signal, page, lang, url, isServerRender: context.get(isServerRenderContext) }),
     ),
     loadBlocks(send, lang, page.itemContainers),
     fetchViews(page.itemContainers),

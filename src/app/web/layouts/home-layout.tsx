@@ -15,9 +15,9 @@ import '#listing/web/styles.css'
 
 export const layouts = {
   Homepage: createLayout<LoadedListing>({
-    load: async ({ ownSend, lang, url, signal, isDocument }) => {
+    load: async ({ ownSend, lang, url, signal, isServerRender }) => {
       const listing = requireCanonicalAddress(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)
-      return isDocument ? trimListing(listing, MAX_PREVIEWS_BELOW_FOLD) : listing
+      return isServerRender ? trimListing(listing, MAX_PREVIEWS_BELOW_FOLD) : listing
     },
     View: ({ page, loaded }) => (
       <AddToCartProvider>

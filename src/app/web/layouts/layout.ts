@@ -15,7 +15,7 @@ interface LoadArgs {
   lang: Language
   url: URL
   /** True while the server renders a document, which carries only what is drawn. */
-  isDocument: boolean
+  isServerRender: boolean
 }
 
 interface TypedLayout<D> {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { isServerRenderContext } from '#platform/web/server-render-context.ts'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { Listing } from './parts/listing.tsx'
@@ -17,7 +17,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
     pathname,
   )
   if (listing.redirectTo !== null && isWholeSearch(listing.params)) throw redirect(listing.redirectTo)
-  return context.get(documentContext) ? trimListing(listing) : listing
+  return context.get(isServerRenderContext) ? trimListing(listing) : listing
 }
 
 /** Only complete searches of the whole shop redirect; narrowed ones show the list. */
