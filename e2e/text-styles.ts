@@ -31,7 +31,7 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
       return !element.closest('.edit-place-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
     })
     // A published measure ("40–80 mm") has an element of its own inside the text.
-    const ownerOf = (text: Text) => text.parentElement?.closest(':not(.measure-kept)') as Element
+    const ownerOf = (text: Text) => text.parentElement?.closest(':not(.nowrap)') as Element
     const runs: [Text, ...Text[]][] = []
     for (const text of shown) {
       const run = runs.at(-1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepTogether, keepTogetherHtml } from './keep-together.tsx'
 
 const listMeasures = (text: string) =>
-  [...renderToStaticMarkup(<p>{keepTogether(text)}</p>).matchAll(/<span class="measure-kept">([^<]*)<\/span>/g)].map(
+  [...renderToStaticMarkup(<p>{keepTogether(text)}</p>).matchAll(/<span class="nowrap">([^<]*)<\/span>/g)].map(
     ([, measure]) => measure,
   )
 
@@ -35,6 +35,6 @@ test.each([
 
 test('keeps short prefixes together in HTML and leaves the markup unchanged', () => {
   expect(keepTogetherHtml('<p>Jae- ja e-kaubandus <a href="/et/e-pood">e-pood</a></p>')).toBe(
-    '<p>Jae- ja <span class="measure-kept">e-k</span>aubandus <a href="/et/e-pood"><span class="measure-kept">e-p</span>ood</a></p>',
+    '<p>Jae- ja <span class="nowrap">e-k</span>aubandus <a href="/et/e-pood"><span class="nowrap">e-p</span>ood</a></p>',
   )
 })

@@ -21,7 +21,7 @@ export const keepTogether = (text: string): ReactNode => {
     return (
       <Fragment key={index}>
         {before}
-        <span className="measure-kept">{measure}</span>
+        <span className="nowrap">{measure}</span>
       </Fragment>
     )
   })
@@ -37,6 +37,4 @@ const TAG_OR_PREFIX_PATTERN = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
 
 /** Prevents line breaks after short prefixes in HTML. */
 export const keepTogetherHtml = (html: string): string =>
-  html.replace(TAG_OR_PREFIX_PATTERN, (found, prefix) =>
-    prefix ? `<span class="measure-kept">${prefix}</span>` : found,
-  )
+  html.replace(TAG_OR_PREFIX_PATTERN, (found, prefix) => (prefix ? `<span class="nowrap">${prefix}</span>` : found))

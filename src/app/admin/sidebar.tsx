@@ -37,13 +37,13 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
         </div>
       ) : null}
       <nav aria-label={t('admin.navigation')}>
-        <Link className="admin-line" data-kept href={`/${language}`} title={t('admin.backToSite')}>
+        <Link className="admin-line" data-in-rail href={`/${language}`} title={t('admin.backToSite')}>
           <House aria-hidden />
           <span>{t('admin.backToSite')}</span>
         </Link>
         <button
           className="admin-line"
-          data-kept
+          data-in-rail
           onClick={onSearch}
           title={`${t('admin.palette.open')} (Ctrl+K)`}
           type="button"
@@ -66,7 +66,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
                   <Link
                     aria-current={lineModel.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
                     className="admin-line"
-                    data-kept={isInRail}
+                    data-in-rail={isInRail}
                     fullLoad={isFullLoad}
                     href={buildAdminPath(language, lineModel)}
                     title={t(label)}
@@ -93,7 +93,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
           <span>{visitor.username}</span>
         </Link>
         <ThemeButton />
-        <a className="admin-line" data-kept href="/logout" title={t('admin.logOut')}>
+        <a className="admin-line" data-in-rail href="/logout" title={t('admin.logOut')}>
           <LogOut aria-hidden />
           <span>{t('admin.logOut')}</span>
         </a>
@@ -109,7 +109,7 @@ const ThemeButton = () => {
   return (
     <button
       className="admin-line"
-      data-kept
+      data-in-rail
       onClick={() => setTheme(isDark ? 'ConjLight' : 'Dark')}
       title={label}
       type="button"

@@ -419,7 +419,7 @@ describe('a change in another process', () => {
   test('of the stock drops only the page of the product', async () => {
     const { id, slug } = shop.product
     const url = `/et/${slug}`
-    expect((await shop.fetchPage(url)).body).not.toMatch(/Laos: <span class="measure-kept">2\stk</)
+    expect((await shop.fetchPage(url)).body).not.toMatch(/Laos: <span class="nowrap">2\stk</)
     await shop.fetchPage('/et/muugitingimused')
     await runInAnotherProcess(db =>
       arrange(db, async tx => {
@@ -428,7 +428,7 @@ describe('a change in another process', () => {
       }),
     )
     await vi.waitFor(
-      async () => expect((await shop.fetchPage(url)).body).toMatch(/Laos: <span class="measure-kept">2\stk</),
+      async () => expect((await shop.fetchPage(url)).body).toMatch(/Laos: <span class="nowrap">2\stk</),
       30_000,
     )
     expect((await visit('/et/muugitingimused')).renderCount).toBe(0)

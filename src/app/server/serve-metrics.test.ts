@@ -33,8 +33,8 @@ it('reports cache hits of guests’ pages', async () => {
   await shop.fetchPage('/et/muugitingimused')
   expect((await readCounts()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1])
   const { body } = await readMetrics()
-  expect(body).toMatch(/pitlane_kept_pages 1\n/)
-  expect(body).toMatch(/pitlane_kept_pages_bytes [1-9]/)
+  expect(body).toMatch(/pitlane_cached_pages 1\n/)
+  expect(body).toMatch(/pitlane_cached_pages_bytes [1-9]/)
 })
 
 it.each([

@@ -40,14 +40,14 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
   const labelNames = ['method', 'route', 'status'] as const
   const durations = new Histogram({
     name: 'pitlane_request_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of the response',
     labelNames,
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
   const aborted = new Counter({
     name: 'pitlane_request_aborted_total',
-    help: 'Requests that the client aborted before the answer',
+    help: 'Requests that the client aborted before the response',
     labelNames: ['method', 'route'] as const,
     registers: [registry],
   })
@@ -75,7 +75,7 @@ const readRoute = (request: FastifyRequest): string => request.routeOptions.url 
 const measureConnections = ({ db }: App, registry: Registry): void => {
   new Counter({
     name: 'pitlane_database_statements_total',
-    help: 'Statements sent through the pool; jobs have their own connections',
+    help: 'Statements sent through the connection pool, without those of jobs',
     registers: [registry],
     collect() {
       this.reset()
@@ -84,7 +84,7 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
   })
   new Gauge({
     name: 'pitlane_database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
+    help: 'Connections of the pool that are busy or idle, and requests that wait for one',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -99,7 +99,7 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
 const measureReplica = ({ replica }: App, registry: Registry): void => {
   new Gauge({
     name: 'pitlane_replica_read',
-    help: '1 while lists are read from the replica, 0 while they are read from the database',
+    help: '1 while lists are read from the replica, 0 while they are read from the primary',
     registers: [registry],
     collect() {
       this.set(Number(replica.isUsed()))
@@ -110,7 +110,7 @@ const measureReplica = ({ replica }: App, registry: Registry): void => {
 const measurePages = (pages: GuestPages, registry: Registry): void => {
   new Counter({
     name: 'pitlane_guest_pages_total',
-    help: 'Pages of guests that were cached (hit), shared a running render (joined), or were rendered (miss)',
+    help: 'Page cache lookups: hit, joined (shared a running render), or miss',
     labelNames: ['outcome'] as const,
     registers: [registry],
     collect() {
@@ -119,11 +119,11 @@ const measurePages = (pages: GuestPages, registry: Registry): void => {
     },
   })
   for (const [property, help] of [
-    ['bytes', 'Memory of the cached pages'],
+    ['bytes', 'Bytes of the cached pages'],
     ['size', 'Number of cached pages'],
   ] as const) {
     new Gauge({
-      name: `pitlane_kept_pages${property === 'bytes' ? '_bytes' : ''}`,
+      name: `pitlane_cached_pages${property === 'bytes' ? '_bytes' : ''}`,
       help,
       registers: [registry],
       collect() {

@@ -128,11 +128,11 @@ test('refuses a shop that is older than the baseline, and changes nothing in it'
   const error = await migrate(url).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(DatabaseError)
   expect((error as Error).message).toBe(
-    'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.',
+    'This database is from before version 0.1.0. Update it with version 0.1.0 first, then with this one.',
   )
   await expect(
     migrateUpTo(await createEmptyDatabase(), LAST_BEFORE_BASELINE - 1, async () => undefined),
-  ).rejects.toThrow(/too old for this one/)
+  ).rejects.toThrow(/is from before version 0.1.0/)
 })
 
 test('refuses a database of a newer release and leaves it unchanged', async () => {
@@ -332,7 +332,9 @@ test('refuses a database of another application and keeps its data', async () =>
   await runQuery(url, `insert into product values ('theirs')`)
   const error = await migrate(url).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(DatabaseError)
-  expect((error as Error).message).toMatch(/^The database belongs to something else, .*: name an empty database/)
+  expect((error as Error).message).toMatch(
+    /^The database has tables of another application .* Set DATABASE_URL to an empty database/,
+  )
   expect(await runQuery(url, 'select * from product')).toEqual([{ name: 'theirs' }])
   expect((await listTables(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
 })

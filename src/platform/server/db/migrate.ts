@@ -118,7 +118,7 @@ const INSUFFICIENT_PRIVILEGE = ['42501']
 /** A table, type, constraint, function or schema of that name already exists. */
 const ALREADY_EXISTS = ['42P07', '42710', '42723', '42P06']
 const FOREIGN_TABLES_MESSAGE =
-  'The database belongs to something else, tables with names of the shop are in it: name an empty database in DATABASE_URL.'
+  'The database has tables of another application with the names of shop tables. Set DATABASE_URL to an empty database.'
 
 /** The ORM wraps the server's error. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
@@ -165,7 +165,7 @@ const readAppliedMigration = async (client: pg.Client): Promise<number | null> =
 }
 
 const TOO_OLD_MESSAGE =
-  'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.'
+  'This database is from before version 0.1.0. Update it with version 0.1.0 first, then with this one.'
 
 const assertSchemaVersion = async (applied: number | null, folder: string): Promise<void> => {
   if (applied === null) return
