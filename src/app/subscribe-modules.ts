@@ -1,12 +1,11 @@
 import { purgeOldRequests, queueNotices } from '#back-in-stock/server/back-in-stock.ts'
 import { extractProductIds } from '#kernel/change-tag.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import { fillBackorders } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Connects reactions between modules that do not import each other. */
 export const subscribeModules = (app: App): Unsubscribe => checkStockOnChange(app)

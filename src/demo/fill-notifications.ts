@@ -3,11 +3,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { products } from '#catalog/server/tables.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from '#stock/server/tables.ts'
-
-const DAY_MS = 86_400_000
 
 const REQUESTS: readonly [
   email: string,

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { searchConversions, searchQueries } from '#search/server/tables.ts'
 
-const DAY_MS = 86_400_000
 const PERIOD_MONTHS = 13
 const PERIOD_DAYS = 30 * PERIOD_MONTHS
 

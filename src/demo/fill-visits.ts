@@ -1,8 +1,8 @@
 import { visits } from '#analytics/server/tables.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-const DAY_MS = 86_400_000
 const PERIOD_DAYS = 395
 
 /** Path, referrer, views per day, and how many of these views start a visit. */

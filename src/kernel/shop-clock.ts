@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts'
+
 const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Tallinn',
   year: 'numeric',
@@ -7,8 +9,6 @@ const TALLINN_FORMAT = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-
-const MINUTE_MS = 60_000
 
 /** Formats a moment as local time in Estonia: `2026-03-29T04:30`. */
 export const formatShopTime = (moment: Date): string => {

@@ -7,6 +7,7 @@ import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { buildOriginalKey } from '#files/server/storage-keys.ts'
 import { makeFile } from '#files/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
@@ -70,7 +71,7 @@ test('opens a task for a backup without all files and deletes no older one', asy
   expect(readdirSync(folder).toSorted().slice(0, 2)).toEqual(names)
   expect(readdirSync(folder)).toHaveLength(3)
   await shop.app.storage.put(key, bytes)
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  const tomorrow = new Date(Date.now() + DAY_MS)
   shop.setNow(tomorrow)
   onTestFinished(() => shop.setNow(null))
   await runNightlyBackup()

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import { closeTasks } from '#orders/server/close-tasks.ts'
 import { openTask } from '#orders/server/open-task.ts'
@@ -80,7 +81,7 @@ const deletePartialFiles = async (folder: string, now: Date): Promise<void> => {
     if (stats && now.getTime() - stats.mtimeMs > PARTIAL_FILE_MAX_AGE_MS) await rm(file, { force: true })
   }
 }
-const PARTIAL_FILE_MAX_AGE_MS = 12 * 3_600_000
+const PARTIAL_FILE_MAX_AGE_MS = 12 * HOUR_MS
 
 /** A complete backup closes the task of earlier failures. */
 const closeTask = async (app: App, actor: Actor): Promise<void> => {

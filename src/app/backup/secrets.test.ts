@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { apiKeys, oneTimeCodes, passkeys, passwordResets, recoveryCodes, sessions } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
@@ -60,7 +61,7 @@ test('leaves secrets that open accounts out of an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
   const at = new Date()
-  const later = new Date(at.getTime() + 3_600_000)
+  const later = new Date(at.getTime() + HOUR_MS)
   await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt: later })
   await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt: later })
   await db

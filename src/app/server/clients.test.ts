@@ -5,6 +5,7 @@ import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
@@ -101,7 +102,7 @@ describe('the list', () => {
     await createOrder({ email: 'aadu@example.ee' }, { state: 'cancelled', placedAt: NOW })
     await createOrder(
       { email: 'beeta@example.ee', first_name: 'Beeta', last_name: 'Bak', phone: '5000 0002' },
-      { placedAt: new Date(NOW.getTime() - 86_400_000) },
+      { placedAt: new Date(NOW.getTime() - DAY_MS) },
     )
   })
 

@@ -10,6 +10,7 @@ import { makeCategory } from '#catalog/testing/factories.ts'
 import { content } from '#content/contract-content.ts'
 import { createPages } from '#content/server/content.ts'
 import { delivery } from '#delivery/contract-delivery.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { findNextShopDay } from '#kernel/shop-day.ts'
 import { products } from '#listing/contract-products.ts'
@@ -26,7 +27,7 @@ import { CLIENT, type ComposedShop, composeTestShop, placeOrder, STAFF } from '.
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
 /** Noon of the next day, so that no scheduled change depends on the time of the run. */
-const NOON = new Date(findNextShopDay(new Date()).getTime() + 12 * 3_600_000)
+const NOON = new Date(findNextShopDay(new Date()).getTime() + 12 * HOUR_MS)
 
 let shop: ComposedShop
 let origin: string

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { start as startCheckout } from '#checkout/server/checkout.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
 import { lockOrder, readStoredOrderByToken, start as startOrders } from '#orders/server/orders.ts'
 import { staffTasks, stockHolds } from '#orders/server/tables.ts'
@@ -20,8 +21,6 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { changeSettings } from '#shop/server/shop.ts'
 
 const START_TIME = new Date('2026-11-20T10:00:00Z')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 let app: TestApp
 let shop: SmallShop
@@ -214,7 +213,6 @@ describe('limited stock held by an unpaid order', () => {
 })
 
 describe('an order with a payment in progress', () => {
-  const DAY_MS = 24 * HOUR_MS
   const PRODUCTS: [string, () => Promise<number>][] = [
     ['limited pieces', () => shop.createLimitedProduct(1)],
     ['products ordered on demand', () => shop.createOnDemandProduct()],

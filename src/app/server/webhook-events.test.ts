@@ -7,6 +7,7 @@ import { applyScheduledPrices } from '#catalog/server/apply-scheduled-prices.ts'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { fetchImport } from '#exchange/server/fetch-import.ts'
 import { refetchImports } from '#exchange/server/fetch-nightly.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { orders } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
@@ -208,8 +209,8 @@ test('sends an event for every price change and for a deleted product', async ()
   expect(await collectEvents(id, () => saveProduct(raisedPrice))).toEqual(PRICE_EVENTS)
   expect(await collectEvents(id, () => runBulk({ kind: 'price', percent: 5 }))).toEqual(PRICE_EVENTS)
   const now = Date.now()
-  const from = now + 3_600_000
-  const sale = { price: 1.5, from, to: from + 3_600_000 }
+  const from = now + HOUR_MS
+  const sale = { price: 1.5, from, to: from + HOUR_MS }
   expect(await collectEvents(id, () => saveProduct({ scheduled_sale: sale, confirm_price: true }))).not.toContain(
     'product.price_changed',
   )

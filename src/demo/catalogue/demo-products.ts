@@ -1,4 +1,5 @@
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -39,7 +40,6 @@ export interface DemoProduct {
 
 /** Number of different pictures per kind of part. */
 export const PICTURE_VARIANTS = 5
-const DAY_MS = 86_400_000
 const MODEL_CATEGORY = 237
 
 /**

@@ -2,6 +2,7 @@ import type { NewProduct } from '#catalog/server/new-product.ts'
 import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/demo-kinds.ts'
 import { buildParcel } from '#demo/catalogue/parcels.ts'
 import { buildSafety } from '#demo/catalogue/product-safety.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
@@ -43,7 +44,6 @@ export interface GeneratedProduct {
 
 const MODEL_CATEGORY = 237
 const FIRST_DAY_MS = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 const SERIES =
   'Aero Alfa Apex Arena Atlas Boreas Carbo Cup Delta Dyna Evo Forza Gamma GT Hydra Jet Kappa Linea Magna Nova Omega Orbit Prime Pulse Quattro Race Rapid Sigma Sprint Storm Terra Titan Turbo Ultra Vega Velo Vento Volt Xeno Zeta'.split(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { products } from '#catalog/server/tables.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -43,7 +44,6 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
   movements: readonly { productId: number; warehouseId: number; amount: number; returnedAt: Date | null }[]
 }
 
-const MINUTE_MS = 60_000
 /** Time between two events of an order. */
 const EVENT_INTERVAL_MS = 11 * 60 * MINUTE_MS
 /** Time from placing to an event: buyers pay at once, and unpaid orders are cancelled after some days. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 
 const PATH = '/v1/admin/thing'
-const HOUR_MS = 3_600_000
 
 let storage: Map<string, string>
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { changeOption, readOption, useOption } from '../web/options.ts'
 import { useVisitor } from '../web/session.tsx'
 import type { BulkUndoResult } from './run-bulk.ts'
@@ -27,7 +28,6 @@ export interface PendingBulkOperation {
 type OperationsByPath = Readonly<Record<string, PendingBulkOperation>>
 
 const OPTION = 'bulkOperations'
-const HOUR_MS = 3_600_000
 const COMPLETED_RETENTION_MS = HOUR_MS
 const RETENTION_MS = 24 * HOUR_MS
 

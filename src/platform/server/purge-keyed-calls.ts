@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from './app.ts'
 import { keyedCalls } from './db/tables.ts'
 import { job } from './jobs/jobs.ts'
@@ -14,5 +15,5 @@ export const scheduleKeyedCallPurge = (app: App): void => {
 }
 
 export const purgeKeyedCalls = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  await db.delete(keyedCalls).where(lt(keyedCalls.at, new Date(now().getTime() - RETENTION_DAYS * 86_400_000)))
+  await db.delete(keyedCalls).where(lt(keyedCalls.at, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)))
 }

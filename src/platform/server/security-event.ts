@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { normalizeAddress } from './http/normalize-address.ts'
+import { toIpAddressKey } from './http/to-ip-address-key.ts'
 
 /** Security events in the log, for monitoring: `grep '"security"'`. */
 export type SecurityEvent =
@@ -23,4 +23,4 @@ export const logSecurityEvent = (
   log: Pick<FastifyBaseLogger, 'info'>,
   security: SecurityEvent,
   { address, userId = null, ...more }: { address: string; userId?: number | null; route?: string; permission?: string },
-): void => log.info({ security, from: normalizeAddress(address), userId, ...more }, 'security')
+): void => log.info({ security, from: toIpAddressKey(address), userId, ...more }, 'security')

@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 
 /** A session ends a week after its last use, and at most 30 days after the login. */
 const MAX_IDLE_MS = 7 * DAY_MS

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { decryptEntries } from '#platform/server/audit/personal-data.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -12,8 +13,6 @@ import { loginAttempts, sessions, users } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const addMs = (milliseconds: number) => new Date(START.getTime() + milliseconds)
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { computeSessionExpiry } from '#accounts/domain/session-life.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import type { Write } from '#platform/server/write.ts'
 import { loginAttempts, sessions } from './tables.ts'
 import { hashToken } from './tokens.ts'
@@ -28,7 +28,7 @@ export const openSession = async (tx: Write, session: NewSession): Promise<void>
   // Only attempts of this browser or address are deleted; those of others still count.
   const originConditions =
     browser === null
-      ? [isNull(loginAttempts.browser), eq(loginAttempts.address, normalizeAddress(address))]
+      ? [isNull(loginAttempts.browser), eq(loginAttempts.address, toIpAddressKey(address))]
       : [eq(loginAttempts.browser, browser)]
   const attemptConditions = [inArray(loginAttempts.usernameKey, [...attemptKeys]), ...originConditions]
   for (const kind of ['login', 'code'] as const) {

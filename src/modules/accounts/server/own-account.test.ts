@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountApp } from '#accounts/testing/create-account-app.ts'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -61,7 +62,7 @@ const runWhileLocked = async <T>(
 /** Stores a link and returns its token. */
 const createLink = async (userId: number) => {
   const token = 'L'.repeat(33) + String(userId).padStart(10, '0')
-  const expiresAt = new Date(app.now().getTime() + 3_600_000)
+  const expiresAt = new Date(app.now().getTime() + HOUR_MS)
   await app.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt })
   return token
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import { loginAttempts } from './tables.ts'
 
@@ -38,7 +39,7 @@ interface AttemptQueue {
 export const registerAttempt = async (db: Database, attempt: Attempt): Promise<Result<CountedAttempt, number>> => {
   const queue = queues.get(db) ?? { limiter: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
   queues.set(db, queue)
-  const address = normalizeAddress(attempt.address)
+  const address = toIpAddressKey(attempt.address)
   const waitingCount = queue.waiting.get(address) ?? 0
   if (waitingCount >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_SECONDS)
   queue.waiting.set(address, waitingCount + 1)
@@ -56,8 +57,6 @@ export const registerAttempt = async (db: Database, attempt: Attempt): Promise<R
 interface CountedAttempt {
   isFirst: boolean
 }
-
-const MINUTE_MS = 60_000
 
 const countAttempt = async (
   db: Database,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isGuest } from '#accounts/domain/permissions.ts'
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -13,7 +14,7 @@ import { passwordResets, users } from './tables.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 /** Lifetime of a reset link: one hour, in milliseconds. */
-const LINK_LIFETIME_MS = 3_600_000
+const LINK_LIFETIME_MS = HOUR_MS
 /** Several users may share a mailbox; each receives a link. */
 const MAX_USERS = 5
 
@@ -67,7 +68,7 @@ export const sendResetMail = async (
 }
 
 /** Lifetime of an invitation: a week, in milliseconds. */
-const INVITATION_LIFETIME_MS = 7 * 86_400_000
+const INVITATION_LIFETIME_MS = 7 * DAY_MS
 
 interface InvitedUser {
   id: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
 import { registerAttempt } from './register-attempt.ts'
@@ -8,7 +9,6 @@ import { routes } from './routes.ts'
 import { loginAttempts } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
-const MINUTE_MS = 60_000
 /** The default address of `createTestBrowser`. */
 const BROWSER_ADDRESS = '203.0.113.9'
 

@@ -1,5 +1,7 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /** A notified request reserves its pieces for this long; nobody else is notified about them. */
-export const HOLD_MS = 24 * 3_600_000
+export const HOLD_MS = DAY_MS
 
 /** A request; it waits while `notifiedAt` is null. Times are epoch milliseconds. */
 export interface NoticeRequest {

@@ -1,8 +1,9 @@
 import { lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { stockNotifications } from './tables.ts'
 
-const RETENTION_MS = 365 * 24 * 3_600_000
+const RETENTION_MS = 365 * DAY_MS
 
 /** Deletes requests a year after they were answered or cancelled, because the shop no longer needs their e-mails. */
 export const purgeOldRequests = async (db: Queryable, now: Date): Promise<void> => {

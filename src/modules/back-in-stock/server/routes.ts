@@ -1,9 +1,10 @@
 import { backInStock } from '#back-in-stock/contract-back-in-stock.ts'
 import { stockDemand } from '#back-in-stock/contract-stock-demand.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { registerMailTemplates } from '#platform/server/mail/mail-templates.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { listDemand } from './list-demand.ts'
@@ -19,12 +20,12 @@ import { stopNotices } from './stop-notices.ts'
 const MAX_REQUESTS_PER_HOUR = 60
 
 export const registerBackInStockRoutes = (app: App): void => {
-  const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: 3_600_000 })
+  const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: HOUR_MS })
   registerMailTemplates(app, [noticeMailTemplate])
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {
-      const retryAfter = await limiter(normalizeAddress(request.ip))
+      const retryAfter = await limiter(toIpAddressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
       const requested = await requestNotice(app, actor, {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { findLowestPriceBefore, type PricePeriod } from './lowest-price-before.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1_000 * DAY_MS
 /** Builds a price from one number of days ago until another. */
 const buildPeriod = (

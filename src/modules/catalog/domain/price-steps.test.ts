@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { buildPriceSteps } from './price-steps.ts'
 
-const DAY_MS = 86_400_000
 const toIsoDay = (day: number) => new Date(day * DAY_MS).toISOString()
 const size = { width: 100, height: 40, now: 10 * DAY_MS }
 

@@ -19,7 +19,7 @@ export const registerDetailsRoutes = (app: App): void =>
         case 'stale':
           return httpError(409, t('orders.problem.stale'))
         case 'notEditable':
-          return httpError(409, t('orders.problem.notNow'))
+          return httpError(409, t('orders.problem.wrongState'))
         case 'parcelPending':
           return httpError(409, t('orders.problem.parcel.waits'))
         case 'exempt': {

@@ -5,6 +5,7 @@ import { setPrice } from '#catalog/server/catalog.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
@@ -482,7 +483,7 @@ test('deletes a key after a month', async () => {
   const setAge = (key: string, days: number) =>
     app.db
       .update(idempotencyKeys)
-      .set({ at: new Date(Date.now() - days * 86_400_000) })
+      .set({ at: new Date(Date.now() - days * DAY_MS) })
       .where(eq(idempotencyKeys.key, key))
   await setAge('kept-a-while', 29)
   await setAge('kept-long', 31)

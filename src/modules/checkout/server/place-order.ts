@@ -23,7 +23,7 @@ import { insertManualPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
@@ -108,7 +108,7 @@ export const placeOrder = async (
       // The browser and address of staff do not identify the client.
       const buyerOrigin = madeBy
         ? { address: publicToken, visitor: publicToken }
-        : { address: normalizeAddress(address), visitor: key.visitor }
+        : { address: toIpAddressKey(address), visitor: key.visitor }
       const holder = { ...buyerOrigin, email: normalizeEmail(draft.client.email) }
       // An order that is paid in cash on handover has no time limit, so it counts as no hold.
       if (holdSize.lines > 0 && madeBy?.paysBy !== 'cash')

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { idempotencyKeys } from './tables.ts'
@@ -17,7 +18,5 @@ export const scheduleKeyPurge = (app: App): void => {
 }
 
 export const purgeIdempotencyKeys = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.at, new Date(now().getTime() - RETENTION_DAYS * 86_400_000)))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.at, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)))
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countInStock, createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { handleOrderMailJobs, readStoredOrder, updateHold } from '#orders/server/orders.ts'
 import { clients, orderEvents, stockHolds } from '#orders/server/tables.ts'
@@ -18,7 +19,6 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerCheckoutRoutes } from './routes.ts'
 
 const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
-const DAY_MS = 86_400_000
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('places the same order as the checkout, with the name of its author', async
   expect([order.paysBy, buyerOrder.order.paysBy]).toEqual(['link', null])
   // A phone client has days to read the mail, while a buyer on the page has an hour.
   expect(heldUntil!.getTime() - order.placedAt.getTime()).toBe(3 * DAY_MS)
-  expect(buyerOrder.heldUntil!.getTime() - buyerOrder.order.placedAt.getTime()).toBe(3_600_000)
+  expect(buyerOrder.heldUntil!.getTime() - buyerOrder.order.placedAt.getTime()).toBe(HOUR_MS)
 })
 
 describe('applies the checkout’s rules', () => {

@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatShopTime } from '#kernel/shop-clock.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** Formats the moment of a statement with its zone: `28.11.2026 02:13 (UTC+2)`. */
 export const formatSubmission = (moment: Date, language: Language): string => {

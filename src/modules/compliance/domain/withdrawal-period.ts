@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 
@@ -5,8 +6,6 @@ import { getShopDay } from '#kernel/shop-day.ts'
 export const WITHDRAWAL_DAYS = 14
 /** The money is due this many days after the statement (VÕS § 56¹(1)). */
 export const REFUND_DAYS = 14
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns the end of the period: midnight in Estonia after the 14th day from delivery. A period that would end at a

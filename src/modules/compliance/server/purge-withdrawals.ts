@@ -1,10 +1,11 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { withdrawals } from './tables.ts'
 
 const PURGE_WITHDRAWALS = job<Record<string, never>>('purge-withdrawals')
-const DRAFT_LIFETIME_MS = 86_400_000
+const DRAFT_LIFETIME_MS = DAY_MS
 /** Claims end three years after the statement (General Part of the Civil Code Act, section 146). */
 export const RETENTION_YEARS = 3
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { computeRefundDeadline, REFUND_DAYS } from '#compliance/domain/withdrawal-period.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { existing } from '#kernel/existing.ts'
 import { ok } from '#kernel/result.ts'
 import { lockOrder, openTask, readFulfilment } from '#orders/server/orders.ts'
@@ -12,7 +13,6 @@ import { withdrawals } from './tables.ts'
 const REMIND_OF_DEADLINES = job<Record<string, never>>('remind-of-withdrawal-deadlines')
 /** Staff have this many days left when they are reminded. */
 const DAYS_LEFT = 4
-const DAY_MS = 86_400_000
 
 /** Schedules the nightly check of refunds that the law demands within 14 days. */
 export const scheduleDeadlineReminders = (app: App): void => {

@@ -1,9 +1,10 @@
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
@@ -12,7 +13,6 @@ import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
 
-const HOUR_MS = 3_600_000
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
 /** Beyond this, statements are stored without a receipt, which protects mailboxes of strangers. */
@@ -30,7 +30,7 @@ export const registerComplianceRoutes = (app: App): void => {
   scheduleDeadlineReminders(app)
   serve(app, withdrawal, {
     draft: async ({ body, language, actor, request, reply, t }) => {
-      const retryAfter = await limitDrafts(normalizeAddress(request.ip))
+      const retryAfter = await limitDrafts(toIpAddressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfter })
       const { order, draft, position, amount, ...typed } = body
       const lines = toPieceCounts(position, amount)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { createPageTag } from '#kernel/change-tag.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -107,7 +108,6 @@ export const lockExpiredPages = (
 
 const EMPTY_BIN_JOB = job<Record<string, never>>('empty-page-bin')
 const BIN_RETENTION_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of pages that were binned more than 30 days ago. */
 export const schedulePageBinPurge = (app: App): void => {

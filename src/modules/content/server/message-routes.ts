@@ -8,13 +8,14 @@ import {
   type MessageErrors,
   MIN_WRITING_MS,
 } from '#content/domain/check-message.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { failure, ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
@@ -40,7 +41,7 @@ interface MessageMail {
  * CAPTCHA.
  */
 export const registerMessageRoutes = (app: App): void => {
-  const limiter = limitSharedCalls(app, { name: 'contact-message', max: MAX_MESSAGES_PER_HOUR, windowMs: 3_600_000 })
+  const limiter = limitSharedCalls(app, { name: 'contact-message', max: MAX_MESSAGES_PER_HOUR, windowMs: HOUR_MS })
   const handleMessage = async (
     message: Message,
     { actor, request, t }: Context,
@@ -57,7 +58,7 @@ export const registerMessageRoutes = (app: App): void => {
       return httpError(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const { company } = await readSettings(app.db)
     if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
-    const retryAfter = await limiter(normalizeAddress(request.ip))
+    const retryAfter = await limiter(toIpAddressKey(request.ip))
     if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { idempotencyKey, recipient: company.email, subject, lines })
     return undefined

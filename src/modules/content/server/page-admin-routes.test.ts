@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -12,7 +13,6 @@ import { start } from './start.ts'
 import { navigationEntries } from './tables.ts'
 
 const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let homeId = 0

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -7,8 +8,6 @@ import { cleanTexts } from './clean-texts.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { type PageContent, pagePreviews } from './tables.ts'
 import { refreshFileCopies } from './update-file-copies.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNote, createWriter, setProductVisibility, setUpEditedPages } from '#content/testing/edited-pages.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -269,7 +270,7 @@ describe('a preview link', () => {
     })
     expect((await callAsGuest(`/page/${id}`)).status).toBe(404)
     const expiresAt = Date.parse(body.data.expiresAt)
-    expect(expiresAt - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    expect(expiresAt - Date.now()).toBeGreaterThan(47 * HOUR_MS)
     app.setNow(new Date(expiresAt - 1))
     expect((await callAsGuest(body.data.path)).status).toBe(200)
     app.setNow(new Date(expiresAt))

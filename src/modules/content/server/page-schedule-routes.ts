@@ -3,6 +3,7 @@ import { pageSchedule, type ScheduledPageChange } from '#content/contract-page-s
 import { createPeriodVisibility } from '#content/domain/find-visible-spans.ts'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -55,7 +56,7 @@ const acceptEqualVersion = (
   return typeof reason === 'object' && 'equalVersion' in reason ? ok({ version: reason.equalVersion }) : failure(reason)
 }
 
-const DEFAULT_PERIOD_MS = 31 * 24 * 3_600_000
+const DEFAULT_PERIOD_MS = 31 * DAY_MS
 
 /** Routes for scheduled page versions. */
 export const registerPageScheduleRoutes = (

@@ -3,6 +3,7 @@ import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { createWriter } from '#content/testing/edited-pages.ts'
 import { type StoredFile, start as startFiles } from '#files/server/files.ts'
 import { makeFile } from '#files/testing/factories.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -97,7 +98,7 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
     page: { ...page, version: pageVersion, itemContainers: { main: [createImage('Kaks')] } },
   })
   const version = pageVersion + 1
-  const from = new Date(app.now().getTime() + 3_600_000).toISOString()
+  const from = new Date(app.now().getTime() + HOUR_MS).toISOString()
   await call('POST', '/v1/page-schedule', { page: { ...page, version }, from, until: null })
   const { path } = await call('POST', '/v1/page-preview', { page: { ...page, version }, days: 1 })
   const pageContent = { ...page, itemContainers: { main: [createImage('Pooleli')] } }

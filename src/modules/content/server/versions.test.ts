@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Block, defineBlockType, localizedText } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
 import { findLiveVersion, type ScheduledVersion } from '#content/domain/find-live-version.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { failure, ok } from '#kernel/result.ts'
 import { openDatabase, type Queryable } from '#platform/server/db/database.ts'
@@ -36,7 +37,7 @@ const note = defineBlockType({
 })
 const types = indexBlockTypes(note)
 const START = Date.UTC(2026, 10, 1)
-const atHour = (hours: number) => new Date(START + hours * 3_600_000)
+const atHour = (hours: number) => new Date(START + hours * HOUR_MS)
 
 let pageCount = 0
 const makePage = async (): Promise<{ id: number; slug: string }> => {

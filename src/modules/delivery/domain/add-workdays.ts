@@ -1,8 +1,9 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /**
  * Public holidays with a fixed date, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2).
  */
 const FIXED_HOLIDAYS = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
-const DAY_MS = 86_400_000
 const GOOD_FRIDAY_OFFSET_DAYS = -2
 
 /** Adds working days to a day; both are `YYYY-MM-DD`. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { formatShopTime, parseShopTime } from '#kernel/shop-clock.ts'
 
 /** A sale whose end is a date lasts through that day. */
 export type SaleBoundary = 'from' | 'to'
 
-const DAY_MS = 86_400_000
 const ZERO_DATE = /^0000-00-00/
 const ISO_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.0+)?)?)?$/
 const DOTTED_TIME = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import type { ReadPart } from '#kernel/open-zip.ts'
 import { findElements } from '#kernel/scan-xml.ts'
 
@@ -39,7 +40,6 @@ export const readDateStyles = (readPart: ReadPart): DateStyles => {
   }
 }
 
-const DAY_MS = 86_400_000
 /** Day 0 of both date systems. The 1900 system counts a non-existent 29 February 1900, so it begins a day early. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const MAX_SERIAL_DAYS = 2_958_465

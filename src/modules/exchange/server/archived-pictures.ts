@@ -1,6 +1,7 @@
 import { eq, isNull, lt, or } from 'drizzle-orm'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { findArchiveFile, type PictureFailure } from '#exchange/domain/pictures.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -24,12 +25,12 @@ export const storeArchivedPicture = (
   app: App,
   actor: Actor,
   { id, name, bytes }: ArchivedPicture,
-): Promise<Result<number, 'notFound' | 'notNow' | 'tooManyFiles' | 'noFile'>> =>
-  write(app, actor, async (tx): Promise<Result<number, 'notFound' | 'notNow' | 'tooManyFiles' | 'noFile'>> => {
+): Promise<Result<number, 'notFound' | 'wrongState' | 'tooManyFiles' | 'noFile'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'notFound' | 'wrongState' | 'tooManyFiles' | 'noFile'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('notFound')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
-    if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
+    if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('wrongState')
     const stored = getFirstElement(
       await tx
         .insert(importFiles)
@@ -85,7 +86,7 @@ export const purgeArchivedPictures = async ({
   storage,
   now,
 }: Pick<App, 'db' | 'storage' | 'now'>): Promise<void> => {
-  const cutoff = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const cutoff = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   const expired = await db
     .select()
     .from(importFiles)

@@ -117,11 +117,11 @@ export const setNightlyFetch = (
   app: App,
   actor: Actor,
   { id, isNightly, permissions }: { id: number; isNightly: boolean; permissions: readonly string[] },
-): Promise<Result<null, MissingPermission | 'notFound' | 'notNow'>> =>
-  write(app, actor, async (tx): Promise<Result<null, MissingPermission | 'notFound' | 'notNow'>> => {
+): Promise<Result<null, MissingPermission | 'notFound' | 'wrongState'>> =>
+  write(app, actor, async (tx): Promise<Result<null, MissingPermission | 'notFound' | 'wrongState'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('notFound')
-    if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('notNow')
+    if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('wrongState')
     const missingPermission = isNightly ? findMissingPermission(importRow, permissions) : null
     if (missingPermission) return failure(missingPermission)
     await tx.update(imports).set({ isNightly, fetchError: null }).where(eq(imports.id, id))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -474,8 +475,7 @@ test('hides new products until they are published, unless the list or its option
 
 test('imports, shows, exports and undoes net prices, VAT classes and dated sales', async () => {
   app.signInAs(editor)
-  const DAY = 86_400_000
-  const formatDayIn = (days: number): string => getShopDay(new Date(Date.now() + days * DAY))
+  const formatDayIn = (days: number): string => getShopDay(new Date(Date.now() + days * DAY_MS))
   await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
   const id = await uploadRows([
     ['SKU', 'Nimi', 'Price tax excluded', 'VAT rate', 'Discount percent', 'Discount from (yyyy-mm-dd)', 'Discount to'],

@@ -28,7 +28,7 @@ import { readFilters, readWarehouses } from './view-import.ts'
 export type ImportFailure =
   | MissingPermission
   | 'notFound'
-  | 'notNow'
+  | 'wrongState'
   | 'noCode'
   | 'noName'
   | 'noGroup'
@@ -96,7 +96,7 @@ export const receiveRows = (
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('notFound')
-    if (importRow.state !== 'receiving' || importRow.received !== from) return failure('notNow')
+    if (importRow.state !== 'receiving' || importRow.received !== from) return failure('wrongState')
     const received = from + rows.length
     if (received > importRow.total) return failure('tooMany')
     await tx.execute(sql`
@@ -141,7 +141,7 @@ export const startStep = (
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('notFound')
     const state = getNextImportState(importRow.state, step)
-    if (!state) return failure('notNow')
+    if (!state) return failure('wrongState')
     const mapping = columns?.mapping ?? importRow.mapping
     const missingPermission = findMissingPermission({ kind: importRow.kind, mapping }, permissions)
     if (missingPermission) return failure(missingPermission)

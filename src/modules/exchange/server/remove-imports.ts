@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -13,17 +14,17 @@ export const removeImport = async (
   app: App,
   actor: Actor,
   id: number,
-): Promise<Result<null, 'notFound' | 'notNow'>> => {
+): Promise<Result<null, 'notFound' | 'wrongState'>> => {
   const removed = await deleteImport(app, actor, id)
   if (removed.ok) await purgeArchivedPictures(app)
   return removed
 }
 
-const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 'notFound' | 'notNow'>> =>
-  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'notNow'>> => {
+const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 'notFound' | 'wrongState'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'wrongState'>> => {
     const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!importRow) return failure('notFound')
-    if (NEXT_STATE_WHEN_PROCESSED[importRow.state]) return failure('notNow')
+    if (NEXT_STATE_WHEN_PROCESSED[importRow.state]) return failure('wrongState')
     await tx.delete(imports).where(eq(imports.id, id))
     await tx.execute(DELETE_ORPHAN_PICTURES)
     tx.audit({ kind: 'import', id, before: { name: importRow.name, state: importRow.state, total: importRow.total } })
@@ -47,7 +48,7 @@ export const scheduleImportPurge = (app: App): void => {
 }
 
 export const purgeImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
-  const getCutoff = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
+  const getCutoff = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   await tx.execute(sql`
     delete from import where not is_nightly and state <> all(${sql.param(Object.keys(NEXT_STATE_WHEN_PROCESSED))}::text[])
       and created_at < case when state = 'receiving' then ${getCutoff(INCOMPLETE_RETENTION_DAYS)} else ${getCutoff(RETENTION_DAYS)} end`)

@@ -87,7 +87,7 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
       if (result.ok) return { pictures: result.value }
-      if (result.reason === 'notFound' || result.reason === 'notNow') return toHttpError(result.reason, context)
+      if (result.reason === 'notFound' || result.reason === 'wrongState') return toHttpError(result.reason, context)
       return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.reason}`)] } })
     },
     listArchivePictures: async ({ params, t }) => {
@@ -178,8 +178,8 @@ const toHttpError = (reason: ImportFailure, { t }: Context): HttpError => {
       return httpError(403, t('exchange.problem.noFiles'))
     case 'noCategories':
       return httpError(403, t('exchange.problem.noCategories'))
-    case 'notNow':
-      return httpError(409, t('exchange.problem.notNow'))
+    case 'wrongState':
+      return httpError(409, t('exchange.problem.wrongState'))
     case 'tooMany':
       return httpError(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
     case 'noCode':

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { createThrottledCache } from './throttled-cache.ts'
 
-const HOUR_MS = 3_600_000
 const BUILD_MS = 100
 
 test('builds a slow value once for all callers, again after a change, but not more often than its cost allows', async () => {

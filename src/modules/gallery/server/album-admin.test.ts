@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { start as content } from '#content/server/content.ts'
 import { makeFile } from '#files/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -20,7 +21,6 @@ const noteBlock = defineBlockType({
   schema: z.object({ text: localizedText }),
   defaults: { text: multilingual({}) },
 })
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let pictures: number[]

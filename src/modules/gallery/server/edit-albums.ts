@@ -15,6 +15,7 @@ import {
 } from '#content/server/content.ts'
 import { findFilesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { isMultilingual, type Multilingual, multilingual, pickText } from '#kernel/multilingual.ts'
@@ -170,7 +171,6 @@ export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
 
 const PURGE_BIN = job<Record<string, never>>('empty-album-bin')
 const BIN_RETENTION_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
 export const scheduleAlbumBinPurge = (app: App): void => {

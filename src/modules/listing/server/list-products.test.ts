@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductList } from '#listing/contract-products.ts'
 import { productList } from '#listing/contract-products.ts'
@@ -13,7 +14,6 @@ import { registerListingRoutes } from './routes.ts'
 
 const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HOUR_MS = 3_600_000
 const buildSchedule = (from: number, to: number | null) => ({
   type: 2 as const,
   rangeFrom: NOW.getTime() + from * HOUR_MS,

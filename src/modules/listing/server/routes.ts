@@ -1,4 +1,5 @@
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { products } from '#listing/contract-products.ts'
 import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
 import type { App } from '#platform/server/app.ts'
@@ -20,7 +21,7 @@ const MAX_CLICKS_PER_HOUR = 300
 export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
   registerStopWordRoutes(app)
-  const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, 3_600_000)
+  const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, HOUR_MS)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, isInProcess }) => {
       const listing = await getListing(app)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -12,7 +13,6 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { registerListingRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const DAY_MS = 24 * 3_600_000
 const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
 const buildVisibility = (state: 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: 0 }) as const

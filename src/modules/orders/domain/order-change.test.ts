@@ -26,7 +26,7 @@ describe('deciding a step', () => {
   })
 
   test.each([
-    ['rejects a step that the state does not allow', { ...paidPack, action: 'deliver' }, 'notNow'],
+    ['rejects a step that the state does not allow', { ...paidPack, action: 'deliver' }, 'wrongState'],
     ['rejects an actor without the right', { ...paidPack, actor: 'customer' }, 'notPermitted'],
     ['rejects an ending step without a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
     [

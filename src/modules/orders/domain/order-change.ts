@@ -14,7 +14,7 @@ export const ORDER_CHANGES = [
   'return',
 ] as const satisfies readonly OrderChange[]
 
-export type ChangeFailure = 'notNow' | 'notPermitted' | 'reasonRequired'
+export type ChangeFailure = 'wrongState' | 'notPermitted' | 'reasonRequired'
 
 interface ChangeContext {
   state: OrderState
@@ -54,7 +54,7 @@ export const decideChange = ({
 }: ChangeContext): Result<ChangeDecision, ChangeFailure> => {
   const next = findNextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
-  if (isBlocked(action, progress)) return failure('notNow')
+  if (isBlocked(action, progress)) return failure('wrongState')
   const isEnd = action === 'cancel' || action === 'return'
   if (isEnd && reason.trim() === '') return failure('reasonRequired')
   return ok({ nextState: next.value, returnsStock: isEnd, createsRefundDue: isEnd && isPaid })

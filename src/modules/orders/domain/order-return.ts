@@ -25,9 +25,9 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep
   cancelled: {},
 }
 
-export const findNextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
+export const findNextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'wrongState'> => {
   const nextState = RETURN_TRANSITIONS[from][step]
-  return nextState ? ok(nextState) : failure('notNow')
+  return nextState ? ok(nextState) : failure('wrongState')
 }
 
 export const listReturnSteps = (state: ReturnState): ReturnStep[] =>

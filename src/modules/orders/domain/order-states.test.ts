@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['paid', 'pay', 'system', 'notNow'],
-  ['cancelled', 'pay', 'system', 'notNow'],
-  ['new', 'ship', 'staff', 'notNow'],
-  ['returned', 'cancel', 'staff', 'notNow'],
+  ['paid', 'pay', 'system', 'wrongState'],
+  ['cancelled', 'pay', 'system', 'wrongState'],
+  ['new', 'ship', 'staff', 'wrongState'],
+  ['returned', 'cancel', 'staff', 'wrongState'],
   ['new', 'pay', 'customer', 'notPermitted'],
   ['paid', 'cancel', 'customer', 'notPermitted'],
 ] as const)('rejects from %s the step %s of %s: %s', (from, action, actor, reason) => {

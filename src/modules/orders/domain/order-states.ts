@@ -67,16 +67,16 @@ export const findStep = (
 }
 
 /**
- * Finds the state after an action: `notNow` when the state does not allow it, `notYou` when another actor may take it.
+ * Finds the state after an action: `wrongState` when the state does not allow it, `notYou` when another actor may take it.
  */
 export const findNextOrderState = (
   from: OrderState,
   action: OrderAction,
   actor: OrderActor,
   terms: PaymentTerms = PREPAID_TERMS,
-): Result<OrderState, 'notNow' | 'notPermitted'> => {
+): Result<OrderState, 'wrongState' | 'notPermitted'> => {
   const step = findStep(from, action, terms)
-  if (!step) return failure('notNow')
+  if (!step) return failure('wrongState')
   return step.actors.includes(actor) ? ok(step.nextState) : failure('notPermitted')
 }
 

@@ -8,10 +8,10 @@ import type { PaymentTerms } from './payment-method.ts'
 export type ParcelState = 'waiting' | 'registered' | 'refused' | 'cancelled'
 
 /**
- * `notNow`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
+ * `wrongState`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
  * another parcel is open.
  */
-export type ParcelFailure = 'notNow' | 'noCarrier' | 'inProgress'
+export type ParcelFailure = 'wrongState' | 'noCarrier' | 'inProgress'
 
 interface ParcelContext extends PaymentTerms {
   state: OrderState
@@ -33,7 +33,7 @@ export const decideParcel = ({
 }: ParcelContext): Result<{ carrier: Carrier; channel: Channel }, ParcelFailure> => {
   const carrierChannel = findCarrier(delivery.provider)
   if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
-  if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
+  if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('wrongState')
   const hasOpenParcel = parcels.some(parcel => parcel.state !== 'cancelled' && parcel.shipmentId === null)
   return hasOpenParcel ? failure('inProgress') : ok(carrierChannel)
 }

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import type { OrderState } from './order.ts'
-
-const DAY_MS = 86_400_000
 
 interface DueDateInput {
   state: OrderState

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /** The sales of a day (`YYYY-MM-DD`). */
 export interface DaySales {
   day: string
@@ -10,7 +12,6 @@ interface Sum {
   cents: number
 }
 
-const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 
 /** Adds days to a day; negative values go back. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { addDays } from './sales-figures.ts'
 
 export const SALES_STEPS = ['hour', 'day', 'week', 'month', 'year'] as const
@@ -9,7 +10,6 @@ export interface SalesPeriod {
   to: string
 }
 
-const DAY_MS = 86_400_000
 /** A chart with more points is unreadable. */
 const MAX_POINTS = 800
 const SHOWN_DAYS = 30

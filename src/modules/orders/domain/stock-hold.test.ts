@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { computeHoldEnd, EMPTY_HOLD, type HoldEvent, isHoldAllowed, isUnusualHold } from './stock-hold.ts'
 
 const PLACED_AT = new Date('2026-11-20T10:00:00Z')
 const rules = { unpaidMinutes: 60, unpaidDays: 3 }
-const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count * 3_600_000)
+const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count * HOUR_MS)
 
 describe('how long pieces are held unpaid', () => {
   test.each<[HoldEvent, number, number, string]>([

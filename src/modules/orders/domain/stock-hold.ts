@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { Cents } from '#kernel/money.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** Events of an unpaid order that change how long its stock is held. */
 export type HoldEvent =

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#kernel/durations.ts'
 
 /** The longest hold that a shop can configure. */
 export const MAX_UNPAID_DAYS = 60

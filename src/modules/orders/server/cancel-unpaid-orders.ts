@@ -42,7 +42,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
   for (const { id, holdOrderId } of overdue) {
     const result = await write(app, system(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
-      if (order.paidAt !== null || order.state !== 'new') return failure('notNow')
+      if (order.paidAt !== null || order.state !== 'new') return failure('wrongState')
       // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
       // ever.
       const canWait = order.placedAt >= findUnpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)

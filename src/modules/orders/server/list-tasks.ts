@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { App } from '#platform/server/app.ts'
@@ -71,8 +72,6 @@ interface TaskRow {
   number: number | null
   token: string | null
 }
-
-const HOUR_MS = 3_600_000
 
 const toStaffTask = ({ task, number, token }: TaskRow, now: Date): StaffTask => ({
   id: task.id,

@@ -1,8 +1,8 @@
 import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-conversation.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { addNote, listMessages, removeNote, tagOrder, toBuyerMessage, writeToBuyer, writeToShop } from './messages.ts'
 import { rejectLink } from './order-link.ts'
@@ -42,7 +42,7 @@ export const registerMessageRoutes = (app: App): void => {
       return { data: (await listMessages(app.db, stored.order.id)).map(toBuyerMessage) }
     },
     write: async ({ params, body, actor, request, t }) => {
-      const retryAfter = await limiter(normalizeAddress(request.ip))
+      const retryAfter = await limiter(toIpAddressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyMessages'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-conversation.ts'
@@ -18,7 +19,6 @@ import { orderMessages, orderNotes, orders, staffTasks } from './tables.ts'
 /** The task opened by a buyer's message; an answer closes it. */
 export const MESSAGE_RECEIVED = 'message-received'
 
-const HOUR_MS = 3_600_000
 /** Limit of a buyer's messages per order and hour. */
 const MAX_MESSAGES_PER_HOUR = 10
 

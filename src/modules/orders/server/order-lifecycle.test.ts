@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { ORDER_CHANGES, type OrderChange } from '#orders/domain/order-change.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
@@ -18,7 +19,7 @@ import { invoices, orderEvents, orderLines, orders } from './tables.ts'
 
 const PIECES = 12
 const NOW = new Date('2026-11-20T10:00:00Z')
-const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * 86_400_000 + 1)
+const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * DAY_MS + 1)
 
 let app: TestApp
 let lastProductId = 0

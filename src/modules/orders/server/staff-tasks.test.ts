@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -52,7 +53,7 @@ test('a needed attention adds a history entry and a task that staff close with a
   await changeTask(task.id, { closed: true })
   expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
   expect((await changeTask(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
-  app.setNow(new Date(NOW.getTime() + 50 * 3_600_000))
+  app.setNow(new Date(NOW.getTime() + 50 * HOUR_MS))
   expect(await listTasks(`?order=${number}`)).toMatchObject([{ age_hours: 50 }])
   app.setNow(NOW)
 })

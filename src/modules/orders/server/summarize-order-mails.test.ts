@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
@@ -12,7 +13,6 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import { readMailRequester, summarizeOrderMails } from './summarize-order-mails.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 beforeAll(async () => {

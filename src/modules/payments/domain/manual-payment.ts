@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
@@ -7,7 +8,6 @@ export type ManualMethod = (typeof MANUAL_METHODS)[number]
 
 /** Maximum age of a payment that staff record, in days. */
 const MAX_AGE_DAYS = 366
-const DAY_MS = 86_400_000
 
 /** Checks the day of receipt (`YYYY-MM-DD`); null when it is valid. */
 export const findReceiptDayError = (day: string, today: string): 'future' | 'tooLongAgo' | null => {

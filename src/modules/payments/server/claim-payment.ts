@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
@@ -18,7 +19,7 @@ import { payments } from './tables.ts'
 const REUSE_MS = 15 * 60_000
 /** Maximum number of payments for an order within an hour, which stops automated requests. */
 const MAX_PAYMENTS_PER_HOUR = 20
-export const PAYMENT_LIMIT_WINDOW_MS = 3_600_000
+export const PAYMENT_LIMIT_WINDOW_MS = HOUR_MS
 /** After this time no request is still opening the payment. */
 const OPENING_TIMEOUT_MS = 20_000
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import { findEndedOrders } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { listPaymentProviders } from './list-payment-providers.ts'
 import { logProviderErrors, refreshPayment } from './refresh-payment.ts'
 import { payments } from './tables.ts'
 
-const DAY_MS = 86_400_000
 /** Longest time for which a provider keeps a payment open. */
 const MAX_OPEN_DAYS = 5
 

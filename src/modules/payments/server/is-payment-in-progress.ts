@@ -1,9 +1,10 @@
 import { and, eq, gt, or } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments } from './tables.ts'
 
 /** Time that a buyer may spend at the bank. */
-const MAX_BANK_VISIT_MS = 3_600_000
+const MAX_BANK_VISIT_MS = HOUR_MS
 
 /** Returns whether a payment is pending, or was started within the last hour. */
 export const isPaymentInProgress = async (db: Queryable, orderId: number, now: Date): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { readStoredOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
@@ -90,7 +90,7 @@ const refreshByReference = async (
   if (
     !isOpen ||
     (await limits.payment(reference)) !== null ||
-    (await limits.address(normalizeAddress(senderIp))) !== null
+    (await limits.address(toIpAddressKey(senderIp))) !== null
   ) {
     return readOrder(app, payment)
   }

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { listPaymentProviders } from './list-payment-providers.ts'
 import { logProviderErrors, refreshPayment } from './refresh-payment.ts'
 import { refreshRefund } from './refunds/refresh-refund.ts'
 import { payments, refunds } from './tables.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const BATCH_SIZE = 100
 /** An unpaid order ends after three days, or a week later with a pending payment; both fit into this time. */
 const MAX_AGE_DAYS = 10

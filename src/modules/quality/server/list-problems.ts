@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { buildProductNameSortKey, selectMatchingIds } from '#catalog/server/catalog.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -96,7 +97,7 @@ const countMatching = async (db: Queryable, state: State, rule: RuleName | undef
   return getFirstElement(rows).count
 }
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Counts problems by rule, now and a week ago; a missing day falls back to the nearest earlier one. */
 export const countProblems = async (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries, pages } from '#content/server/tables.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { system } from '#platform/server/actor.ts'
@@ -253,7 +254,7 @@ test('lists the worst products first and ignores dismissed problems', async () =
 
 test('shows the trend since the counts of a week ago', async () => {
   await createProduct('Q-6')
-  app.setNow(new Date(NOW.getTime() - 9 * 86_400_000))
+  app.setNow(new Date(NOW.getTime() - 9 * DAY_MS))
   await checkProducts()
   app.setNow(NOW)
   await createProduct('Q-7')

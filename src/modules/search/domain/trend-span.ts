@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /** Days in Tallinn, both included, and the unit of a chart point. */
 export interface TrendSpan {
   /** Null means from the earliest stored search. */
@@ -8,7 +10,6 @@ export interface TrendSpan {
 
 export type TrendPeriod = 'last30' | 'month' | 'all'
 
-const DAY_MS = 86_400_000
 const RETENTION_MONTHS = 13
 
 const addDays = (day: string, days: number): string =>

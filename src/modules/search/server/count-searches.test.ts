@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
 import { registerListingRoutes as listingRoutes } from '#listing/server/routes.ts'
@@ -18,7 +19,6 @@ import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
 const START = new Date('2026-11-20T10:00:00Z').getTime()
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let counter: SearchCounter

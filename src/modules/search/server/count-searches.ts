@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { normalizeAddress } from '#platform/server/http/normalize-address.ts'
+import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { isPersonalSearch } from '../domain/is-personal-search.ts'
 import { SearchDebouncer } from '../domain/search-debouncer.ts'
@@ -30,7 +31,7 @@ const MAX_SEARCHES_PER_HOUR = 100
  */
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
-  const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: 3_600_000 })
+  const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: HOUR_MS })
   const searches = new SearchDebouncer<TypedSearchEntry>()
   onListingSearch(app, search => {
     const typedSearch = toTypedSearch(search, salt, app.now())
@@ -42,7 +43,7 @@ export const countSearches = (app: App): SearchCounter => {
     try {
       const newSearches: TypedSearchEntry[] = []
       for (const search of settled)
-        if ((await limiter(normalizeAddress(search.address))) === null) newSearches.push(search)
+        if ((await limiter(toIpAddressKey(search.address))) === null) newSearches.push(search)
       if (newSearches.length === 0) return
       await app.db.insert(searchQueries).values(newSearches.map(({ row }) => row))
     } catch (error) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -152,7 +153,6 @@ const readLatestSpellings = async (
   return new Map(rows.map(row => [row.words, row.typed]))
 }
 
-const DAY_MS = 86_400_000
 const TREND_WEEKS = 12
 const EMPTY_TREND = Array.from({ length: TREND_WEEKS }, () => 0)
 

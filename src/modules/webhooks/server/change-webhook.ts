@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -19,7 +20,7 @@ interface Fields {
 }
 
 /** The previous secret keeps signing for this time, so that receivers can switch without losing messages. */
-const SECRET_OVERLAP_MS = 86_400_000
+const SECRET_OVERLAP_MS = DAY_MS
 
 /** `for no key update` lets orders insert deliveries while staff edit the webhook. */
 const lockWebhook = async (tx: Write, id: number) =>

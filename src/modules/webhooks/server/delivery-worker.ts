@@ -1,4 +1,5 @@
 import { and, lt, ne } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { deliverDue } from './deliver.ts'
@@ -39,7 +40,7 @@ export const startDeliveryWorker = (app: App): void => {
 
 /** Deletes old messages except waiting ones. */
 export const purgeDeliveries = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  const cutoff = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const cutoff = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   await db
     .delete(webhookDeliveries)
     .where(and(lt(webhookDeliveries.at, cutoff), ne(webhookDeliveries.state, 'waiting')))

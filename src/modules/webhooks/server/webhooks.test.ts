@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeProducts } from '#catalog/testing/factories.ts'
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { failure } from '#kernel/result.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
 import { orderEvents, staffTasks } from '#orders/server/tables.ts'
@@ -26,7 +27,7 @@ import { webhookMessages } from './webhook-messages.ts'
 
 const OWNER = createStaffMember(['settings.edit', 'order.edit', 'client.edit'], { roles: ['X'] })
 // The database clock creates messages, so the app's clock starts after it.
-const START = Date.now() + 3_600_000
+const START = Date.now() + HOUR_MS
 const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
 
 interface ReceivedMessage {
@@ -217,7 +218,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   await call('POST', `webhook/${id}/ping`)
   await deliverDue(app)
   expect(received.at(-1)!.headers['webhook-signature']!.toString().split(' ')).toHaveLength(2)
-  clock = new Date(START + 86_400_000)
+  clock = new Date(START + DAY_MS)
   await call('POST', `webhook/${id}/ping`)
   await deliverDue(app)
   const last = received.at(-1)!
@@ -262,7 +263,7 @@ test('sends price changes, removed products and erased clients without personal 
     tx.audit({ kind: 'client', id: 7, action: 'erased', after: { orders: 2 } })
     tx.audit({ kind: 'client', id: 8, action: 'exported', after: { orders: 2 } })
   })
-  clock = new Date(START + 86_400_000)
+  clock = new Date(START + DAY_MS)
   while ((await deliverDue(app)) > 0);
   const messages = received.map(({ body }) => JSON.parse(body))
   expect(messages.map(({ type }) => type).toSorted()).toEqual([
@@ -292,7 +293,7 @@ test('sends price changes, removed products and erased clients without personal 
 })
 
 test('sends in order when processes claim in the same millisecond', async () => {
-  clock = new Date(START + 86_400_000)
+  clock = new Date(START + DAY_MS)
   const { id } = (await call('POST', 'webhook', { url, events: ['client.erased'] })).json().data
   const buildDelivery = (subject: number) => ({
     webhookId: id,
@@ -311,7 +312,7 @@ test('sends in order when processes claim in the same millisecond', async () => 
 })
 
 test('retries a failing receiver ever less often, opens one staff task, and delivers all messages when it returns', async () => {
-  const startMs = START + 2 * 86_400_000
+  const startMs = START + 2 * DAY_MS
   const setClock = (seconds: number) => {
     clock = new Date(startMs + seconds * 1_000)
   }
@@ -361,13 +362,13 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
 })
 
 test('keeps failed messages, replays them on request and does not follow redirects', async () => {
-  const startMs = START + 30 * 86_400_000
+  const startMs = START + 30 * DAY_MS
   clock = new Date(startMs)
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
   await shelf.place(1)
   responseStatus = 302
   for (let hour = 0; hour < 24 * 8; hour += 1) {
-    clock = new Date(startMs + hour * 3_600_000)
+    clock = new Date(startMs + hour * HOUR_MS)
     await deliverDue(app)
   }
   // A message fails by age, not by attempts.
@@ -393,14 +394,14 @@ test('keeps failed messages, replays them on request and does not follow redirec
   })
   await shelf.place(1)
   expect(await deliverDue(app)).toBe(0)
-  clock = new Date(startMs + 120 * 86_400_000)
+  clock = new Date(startMs + 120 * DAY_MS)
   await purgeDeliveries(app)
   expect(await app.db.$count(webhookDeliveries)).toBe(0)
   expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
 })
 
 test('sends to others while one receiver hangs, and not to inactive ones', async () => {
-  clock = new Date(START + 200 * 86_400_000)
+  clock = new Date(START + 200 * DAY_MS)
   await app.db.delete(webhooks)
   let release = () => {}
   released = new Promise(done => {

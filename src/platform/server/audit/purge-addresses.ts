@@ -1,4 +1,5 @@
 import { and, like, lt } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '../app.ts'
 import { job } from '../jobs/jobs.ts'
 import { ADDRESS_KEY_PREFIX } from './address-key.ts'
@@ -16,6 +17,6 @@ export const scheduleAddressPurge = (app: App): void => {
 
 /** Deletes expired address keys, which makes the addresses encrypted with them unreadable for good. */
 export const purgeAddresses = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
-  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const limit = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESS_KEY_PREFIX}%`), lt(auditKeys.createdAt, limit)))
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { recordChange } from '../testing/record-change.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { hasMissedChanges, openChangeStream, purgeChanges } from './change-stream.ts'
@@ -108,7 +109,7 @@ test('calls sources first, then caches, then other listeners, whatever the order
 test('deletes old changes and reports readers that missed them', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  await db.insert(changes).values({ tags: ['content'], at: new Date(Date.now() - 3 * 86_400_000) })
+  await db.insert(changes).values({ tags: ['content'], at: new Date(Date.now() - 3 * DAY_MS) })
   await recordChange(db, ['settings'])
   const [oldXid = '', recentXid = ''] = (await db.select().from(changes).orderBy(changes.seq)).map(row => row.xid)
   expect(await hasMissedChanges(db, oldXid)).toBe(false)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ALL_CHANGES, type ChangeTag, isChangeTag } from '#kernel/change-tag.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { Database, Queryable } from './database.ts'
 import { listen } from './listen.ts'
 import { changes } from './tables.ts'
@@ -215,7 +216,7 @@ const readChangesSince = (db: Database, { xid, seq }: Position) =>
     .orderBy(changes.xid, changes.seq)
     .limit(5_000)
 
-const PURGE_INTERVAL_MS = 3_600_000
+const PURGE_INTERVAL_MS = HOUR_MS
 /** Stores the newest transaction whose changes are deleted: a reader behind it must start again. */
 const PURGED_KEY = 'changes-forgotten'
 

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import type { CsvCell } from '#kernel/csv.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SCHEMAS_URL = 'http://schemas.openxmlformats.org'
@@ -58,7 +59,6 @@ const formatRow = (row: readonly CsvCell[], rowNumber: number, formats: readonly
   `<row r="${rowNumber}">${row.map((cell, index) => formatCell(cell, `${formatColumnName(index)}${rowNumber}`, formats[index])).join('')}</row>`
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
 /** The serial number of 1 January 1970. */
 const EPOCH_SERIAL = 25_569
 

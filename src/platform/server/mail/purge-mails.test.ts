@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { buildMailPath, getMailFolder } from './mail-file.ts'
 import { purgeMails } from './purge-mails.ts'
@@ -9,7 +10,7 @@ import { queueMail } from './queue-mail.ts'
 import { mailAttachments, mails } from './tables.ts'
 
 const NOW = new Date('2026-11-20T08:15:00Z')
-const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
 test('deletes mails older than thirteen months with attachments and files, and keeps younger and waiting ones', async () => {
   const app = await openTestApp(() => undefined)

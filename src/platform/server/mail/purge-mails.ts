@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, inArray, lt, ne } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '../app.ts'
 import { job } from '../jobs/jobs.ts'
 import { buildMailPath } from './mail-file.ts'
@@ -23,7 +24,7 @@ export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
   batchSize = BATCH_SIZE,
 ): Promise<void> => {
-  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const limit = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   const isOld = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
   for (;;) {
     const { id, createdAt } = mails

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { limitCalls } from './limit-calls.ts'
 import { limitSharedCalls, purgeCallCounts } from './limit-shared-calls.ts'
@@ -47,7 +48,7 @@ test('limits the calls of one caller in all processes together', async () => {
 test('purges expired counts alone', async () => {
   app.setNow(NOON)
   await limitSharedCalls(app, { name: 'minute', max: 1, windowMs: 60_000 })('a')
-  await limitSharedCalls(app, { name: 'hour', max: 1, windowMs: 3_600_000 })('a')
+  await limitSharedCalls(app, { name: 'hour', max: 1, windowMs: HOUR_MS })('a')
   app.setNow(secondsAfterNoon(120))
   await purgeCallCounts(app)
   expect(await app.db.select({ name: callCounts.name }).from(callCounts)).toEqual([{ name: 'hour' }])

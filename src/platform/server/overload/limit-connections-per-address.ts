@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { normalizeAddress } from '../http/normalize-address.ts'
+import { toIpAddressKey } from '../http/to-ip-address-key.ts'
 
 /** A browser opens six, an office behind one address some dozens; one address must not use up all. */
 const MAX_PER_ADDRESS = 200
@@ -23,7 +23,7 @@ export const limitConnectionsPerAddress = (
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || trusted.check(address, getFamily(address))) return
-    const key = normalizeAddress(address)
+    const key = toIpAddressKey(address)
     const count = openConnections.get(key) ?? 0
     if (count >= maxPerAddress) return void socket.destroy()
     openConnections.set(key, count + 1)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createAccountApp } from '#accounts/testing/create-account-app.ts'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -118,7 +119,7 @@ test('limits a key to its creator’s current permissions and lifetime', async (
     .where(eq(users.id, ownerId))
   expect((await callWithKey(key)).statusCode).toBe(401)
   await app.db.update(users).set({ disabled: false }).where(eq(users.id, ownerId))
-  app.setNow(new Date(Date.now() + 31 * 86_400_000))
+  app.setNow(new Date(Date.now() + 31 * DAY_MS))
   expect((await callWithKey(key)).statusCode).toBe(401)
   app.setNow(new Date())
 })
@@ -166,7 +167,7 @@ test('revokes keys when the owner changes or resets the password or is disabled'
       expect((await browser.call('PUT', '/v1/account/password', { body })).statusCode).toBe(200)
     },
     reset: async ({ user }) => {
-      const expiresAt = new Date(app.now().getTime() + 3_600_000)
+      const expiresAt = new Date(app.now().getTime() + HOUR_MS)
       await app.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, expiresAt })
       const body = { password: 'neli kuivanud kuuske' }
       const response = await createTestBrowser(app.server).call('PUT', `/v1/password-reset/${token}`, { body })

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SharedCallLimit } from '#platform/server/overload/limit-shared-calls.ts'
@@ -10,7 +11,6 @@ import { toVisitor } from '../to-visitor.ts'
 import { generateToken, hashToken } from '../tokens.ts'
 
 const PREFIX = 'plk_'
-const MINUTE_MS = 60_000
 
 export const generateKey = (): string => PREFIX + generateToken()
 

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getFirstElement } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
@@ -12,8 +13,6 @@ import { readSessionToken } from '../cookies.ts'
 import { apiKeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../tokens.ts'
 import { generateKey, getKeyPrefix, parseBearerKey } from './identify-key.ts'
-
-const DAY_MS = 86_400_000
 
 const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
   id: row.id,

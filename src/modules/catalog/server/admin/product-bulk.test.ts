@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { pageVersions } from '#content/server/tables.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -250,7 +251,7 @@ test('keeps a sale that was scheduled later when it undoes prices', async () => 
   const operationId = randomUUID()
   await runStep([first!, second!], RISE, operationId)
   const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(first!)
-  const sale = { price: 80, from: NOW.getTime() + 3_600_000, to: null }
+  const sale = { price: 80, from: NOW.getTime() + HOUR_MS, to: null }
   await call('PUT', `/${first}`, { ...fields, scheduled_sale: sale, baseVersion: version })
   expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 1 })
   expect(await readProduct(first!)).toMatchObject({ total_price: 110, scheduled_sale: sale })

@@ -4,6 +4,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { ALL_CHANGE_RIGHTS } from '#content/domain/change-rights.ts'
 import { editPage, readPageMeta } from '#content/server/content.ts'
 import { makeFile } from '#files/testing/factories.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { countStatements } from '#platform/server/db/database.ts'
@@ -617,7 +618,6 @@ describe('optional product fields', () => {
 })
 
 describe('a scheduled sale', () => {
-  const HOUR_MS = 3_600_000
   const getTimeAfter = (hours: number) => NOW.getTime() + hours * HOUR_MS
   const advanceTo = async (hours: number) => {
     app.setNow(new Date(getTimeAfter(hours)))
@@ -715,7 +715,7 @@ test('stores texts for search engines in the page, and the title follows the nam
 test('renames a page with a scheduled version, and the name survives the version', async () => {
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Kahvel', en: 'Fork' }) })
   const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
-  const addHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+  const addHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
   const offer = { title: multilingual({ et: 'Sügismüük', en: 'Fork' }), metaDescription: multilingual({ et: 'Odav' }) }
   const edit = {
     pageId: row!.page!,
@@ -743,7 +743,7 @@ test('renames a page with a scheduled version, and the name survives the version
 })
 
 test('lists prices and changes of a product, and answers 404 for an unknown id', async () => {
-  const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(NOW.getTime() - 3_600_000))
+  const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(NOW.getTime() - HOUR_MS))
   await call('PUT', `/v1/admin/product/${id}`, {
     ...toRequestFields(await readProduct(id)),
     total_price: 90,

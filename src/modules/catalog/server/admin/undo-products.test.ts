@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -9,7 +10,6 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { registerCatalogRoutes } from '../routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

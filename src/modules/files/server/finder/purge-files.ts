@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { ok, unwrap } from '#kernel/result.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
@@ -70,7 +71,6 @@ const deleteBytes = async (app: PurgeContext, { storageKey, crop }: StoredFile):
 
 const PURGE_BIN = job<Record<string, never>>('empty-file-bin')
 const RETENTION_DAYS = 30
-const DAY_MS = 86_400_000
 const BATCH_SIZE = 500
 
 export const scheduleBinPurge = (app: App, providers: FileUsageProviders): void => {

@@ -121,7 +121,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
         case 'goodsMissing':
           return httpError(409, t('orders.problem.goodsMissing'))
         default:
-          return httpError(409, t('orders.problem.notNow'))
+          return httpError(409, t('orders.problem.wrongState'))
       }
     },
   })

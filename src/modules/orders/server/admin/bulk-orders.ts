@@ -69,7 +69,7 @@ type Filters = Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>
 const findMatchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(buildOrderCondition(app.db, filters)).orderBy(asc(orders.id))
 
-const NOT_NOW = 'orders.problem.notNow'
+const NOT_NOW = 'orders.problem.wrongState'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
 const STEP_ERRORS: Readonly<Record<string, string>> = {
@@ -135,7 +135,7 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
 }
 
 const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount): string =>
-  STEP_ERRORS[reason] ?? (reason === 'notNow' ? NOT_NOW : `orders.problem.parcel.${reason}`)
+  STEP_ERRORS[reason] ?? (reason === 'wrongState' ? NOT_NOW : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
   action: BulkChange

@@ -33,7 +33,7 @@ import { readAdminOrder } from './read-admin-order.ts'
 import { resolveWantedLines, type StaffLine, type UnsellableLine } from './resolve-wanted-lines.ts'
 
 export type EditOrderFailure =
-  | { kind: 'notFound' | 'stale' | 'notNow' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
+  | { kind: 'notFound' | 'stale' | 'wrongState' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
   | { kind: 'lines'; reason: EditFailure }
   | ({ kind: 'partlyReturned' } & PartlyReturnedLine)
   | UnsellableLine
@@ -111,7 +111,7 @@ const editLockedOrder = async (
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) return failure({ kind: 'notFound' })
   if (order.version !== baseVersion) return failure({ kind: 'stale' })
-  if (!isUnshipped(order.state)) return failure({ kind: 'notNow' })
+  if (!isUnshipped(order.state)) return failure({ kind: 'wrongState' })
   const fulfilment = await readFulfilment(tx, order)
   const currentLines = fulfilment.lines.map(toPlacedLine)
   const revisions = await readRevisions(tx, order, currentLines)

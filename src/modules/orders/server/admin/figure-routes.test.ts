@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { findStepStart, type SalesStep } from '#orders/domain/sales-period.ts'
@@ -17,7 +18,6 @@ import { registerFigureRoutes } from './figure-routes.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
-const DAY_MS = 86_400_000
 const ANALYST = createStaffMember(['report.view'], { roles: ['SALES'] })
 
 let app: TestApp

@@ -96,9 +96,9 @@ const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly Wa
       return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
-    case 'notNow':
+    case 'wrongState':
     case 'unknownRevision':
-      return httpError(409, t('orders.problem.notNow'))
+      return httpError(409, t('orders.problem.wrongState'))
     case 'notExempt':
     case 'alreadyCredited':
       return httpError(409, t(`orders.problem.vat.${failure.kind}`))
@@ -130,8 +130,8 @@ const toReturnError = (failure: ReturnFailure, t: Translate): HttpError => {
       return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
-    case 'notNow':
-      return httpError(409, t('orders.problem.notNow'))
+    case 'wrongState':
+      return httpError(409, t('orders.problem.wrongState'))
     case 'unknownWarehouse': {
       const message = t('orderAdmin.returns.unknownWarehouse')
       return httpError(422, message, { errors: { warehouse_id: [message] } })

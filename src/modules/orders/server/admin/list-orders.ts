@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { readProviderNames } from '#delivery/server/delivery.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -136,8 +137,6 @@ const buildAwaitsGoodsCondition = (isAwaiting: boolean): SQL | undefined =>
   isAwaiting
     ? and(orders.backordered, inArray(orders.state, UNSHIPPED_STATES))
     : or(not(orders.backordered), notInArray(orders.state, UNSHIPPED_STATES))
-
-const HOUR_MS = 3_600_000
 
 /** Counts the hours that an order has waited for its payment, then for shipping; null once shipped or cancelled. */
 export const countWaitingHours = (

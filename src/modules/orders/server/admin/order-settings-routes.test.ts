@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/durations.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -11,7 +12,6 @@ import { ORDER_ENDED } from '../order-jobs.ts'
 import { registerOrderSettingsRoutes } from './order-settings-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {

@@ -43,7 +43,7 @@ import { readAdminOrder } from './read-admin-order.ts'
 export type ReturnFailure =
   | 'notFound'
   | 'stale'
-  | 'notNow'
+  | 'wrongState'
   | 'deductionTooHigh'
   | 'noWarehouse'
   | 'unknownWarehouse'

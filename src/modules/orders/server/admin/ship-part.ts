@@ -33,8 +33,8 @@ export const shipPart = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { lines, tracking: enteredTracking, consent, actor, isDirect = false }: PartialShipment,
-): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>> => {
-  if (order.state !== 'packed') return failure('notNow')
+): Promise<Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>> => {
+  if (order.state !== 'packed') return failure('wrongState')
   const fulfilment = await readFulfilment(tx, order)
   const shippedPart = decideShipment(fulfilment.pieces, lines)
   if (!shippedPart.ok) return shippedPart

@@ -42,7 +42,7 @@ const undoPacking = async (
   if (action !== 'packed') return false
   const undone = await write(app, actor, async tx => {
     const order = await lockOrder(tx, Number(subject))
-    if (await wasPackedSince(tx, subject, id)) return failure('notNow')
+    if (await wasPackedSince(tx, subject, id)) return failure('wrongState')
     return moveOrder(tx, app.jobs, order, { action: 'unpack', actorKind: 'staff', actor: username, now: app.now() })
   })
   return undone.ok

@@ -79,7 +79,7 @@ export const changeParcel = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('notFound')
-    if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('notNow')
+    if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('wrongState')
     const confirmation = step === 'retry' ? await readStepConfirmation(tx, order, 'ship') : NO_CONFIRMATION
     const unconfirmed = findUnconfirmedAmount(confirmation, consent)
     if (unconfirmed) return failure(unconfirmed)

@@ -54,7 +54,7 @@ const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError =>
       return httpError(404, t('orders.problem.notFound'))
     case 'stale':
       return httpError(409, t('orders.problem.stale'))
-    case 'notNow':
+    case 'wrongState':
     case 'refunded':
     case 'paymentDue':
       return httpError(409, t(`orders.problem.${failure}`))

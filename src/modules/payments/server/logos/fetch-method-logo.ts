@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { findMakeCommerce } from '../list-payment-providers.ts'
 import { renderLogo } from './payment-logos.ts'
@@ -9,7 +10,7 @@ export interface Logo {
 
 const ALLOWED_CONTENT_TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 const MAX_LOGO_BYTES = 200_000
-const CACHE_MS = 86_400_000
+const CACHE_MS = DAY_MS
 /** A logo that could not be loaded is requested again after this time. */
 const RETRY_AFTER_MS = 600_000
 

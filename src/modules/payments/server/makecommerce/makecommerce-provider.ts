@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { DAY_MS } from '#kernel/durations.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { toPayerEmail } from '#payments/domain/payer-email.ts'
 import { formatAmount } from '#payments/domain/provider-amount.ts'
@@ -18,7 +19,6 @@ import { findMethod, type GroupedMethod, listMethods, selectMethods } from './se
 
 /** Placeholder for buyers with IPv6, because MakeCommerce accepts only IPv4. */
 const PLACEHOLDER_IP = '127.0.0.1'
-const DAY_MS = 86_400_000
 
 const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>, RefundOutcome>> = {
   CREATED: 'pending',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { existing } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
@@ -7,7 +8,7 @@ import { MAKECOMMERCE } from './makecommerce-message.ts'
 
 const KEY = `payment-methods:${MAKECOMMERCE}`
 /** The provider allows three requests a day. */
-const MAX_AGE_MS = 8 * 3_600_000
+const MAX_AGE_MS = 8 * HOUR_MS
 /** Pause after a failed request, in which buyers do not wait for another. */
 const RETRY_AFTER_MS = 60_000
 /** Time for which a process trusts its copy before it reads the database again. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import type { StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
@@ -86,7 +87,7 @@ describe('the page', () => {
     let hours = 9
     // The job of the start may still be running; no second request is sent.
     await vi.waitFor(async () => {
-      shop.app.setNow(new Date(Date.now() + hours++ * 3_600_000))
+      shop.app.setNow(new Date(Date.now() + hours++ * HOUR_MS))
       expect(await readView()).toEqual(before)
       expect(countCalls()).toBeGreaterThan(callsBeforeOutage)
     }, 30_000)
@@ -205,7 +206,7 @@ describe('a pending payment', () => {
 
   test('blocks a second payment with any method', async () => {
     const { stored, id } = await openPendingPayment()
-    shop.app.setNow(new Date(Date.now() + 3_600_000))
+    shop.app.setNow(new Date(Date.now() + HOUR_MS))
     const token = stored.order.publicToken
     const [sameMethodResponse, otherMethodResponse, ...otherResponses] = await Promise.all(
       [SWEDBANK, LHV, LHV].map(body => shop.putPayment(token, body)),
@@ -297,7 +298,7 @@ describe('polling the provider', () => {
     bank.setStatus(id, 'PENDING')
     await bank.notify(id)
     bank.setStatus(id, 'COMPLETED')
-    shop.app.setNow(new Date(Date.now() + 9 * 86_400_000))
+    shop.app.setNow(new Date(Date.now() + 9 * DAY_MS))
     await refreshOpenPayments(shop.app)
     expect((await shop.readOrder(stored)).state).toBe('paid')
   })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { listTasks, lockOrder, moveOrder, openTask, type StoredOrder } from '#orders/server/orders.ts'
 import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
@@ -127,7 +128,7 @@ describe('through MakeCommerce', () => {
       'refunded',
     ])
     for (const refund of bank.refunds.values()) refund.status = 'SETTLED'
-    shop.app.setNow(new Date(Date.now() + 7 * 3_600_000))
+    shop.app.setNow(new Date(Date.now() + 7 * HOUR_MS))
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
     expect(await readPayment(stored)).toEqual(['refunded', ['done', 'done']])

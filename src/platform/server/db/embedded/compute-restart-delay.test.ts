@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { computeRestartDelay } from './compute-restart-delay.ts'
 
-const MINUTE_MS = 60_000
 const createExitTimes = (ms: number, times: number): number[] =>
   Array.from({ length: times }, (_, index) => 1_000_000 + index * ms)
 

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -32,8 +33,8 @@ const buildForm = (values: Partial<ProductValues>): ProductForm =>
     isChangedAt: () => false,
   }) as unknown as ProductForm
 
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
-const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString()
+const TOMORROW = new Date(Date.now() + DAY_MS).toISOString()
+const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString()
 
 const SALES = [
   ['no sale', null, null, null, 12_400],

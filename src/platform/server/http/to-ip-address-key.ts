@@ -2,7 +2,7 @@
  * Returns the key by which calls of an address are counted. An IPv6 household owns a /64, so its first half counts;
  * IPv4 mapped into IPv6 is IPv4.
  */
-export const normalizeAddress = (address: string): string => {
+export const toIpAddressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [beginning = '', ending] = (plain.split('%')[0] ?? '').split('::')

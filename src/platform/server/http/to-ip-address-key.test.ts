@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeAddress } from './normalize-address.ts'
+import { toIpAddressKey } from './to-ip-address-key.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,4 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (address, key) => expect(normalizeAddress(address)).toBe(key))
+])('%s counts as %s', (address, key) => expect(toIpAddressKey(address)).toBe(key))
