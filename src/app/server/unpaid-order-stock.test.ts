@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { start as startCheckout } from '#checkout/server/checkout.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
-import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
 import { lockOrder, readStoredOrderByToken, start as startOrders } from '#orders/server/orders.ts'
 import { staffTasks, stockHolds } from '#orders/server/tables.ts'

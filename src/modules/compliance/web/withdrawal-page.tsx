@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type WithdrawalForm, withdrawal } from '#compliance/contract-withdrawal.ts'
 import { translateUnit } from '#kernel/unit.ts'
+import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
@@ -24,10 +25,12 @@ const readToken = (searchParams: URLSearchParams, name: string): string | undefi
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: ({ order, draft }: Loaded, t: T) => ({
-    title: t('compliance.withdrawal.title'),
-    ...((order || draft) && { robots: 'noindex' }),
-  }),
+  head: ({ order, draft }: Loaded, t: T, pageContext: { language: string; origin: string }) => {
+    const title = t('compliance.withdrawal.title')
+    // Links of orders and drafts show personal data.
+    if (order || draft) return { title, robots: 'noindex' }
+    return createPageHead({ title, description: t('compliance.withdrawal.intro'), path: '/withdrawal' }, pageContext)
+  },
 }
 
 /**

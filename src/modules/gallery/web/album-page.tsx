@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { bindAbortSignal } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
-import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
 import '#content/web/panels.css'
@@ -25,10 +25,7 @@ type AlbumPageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
   head: ({ album, images }: AlbumPageData, _t: T, pageContext: { language: string; origin: string }) => ({
-    ...createGalleryHead(
-      { title: album.name, description: album.description, path: `/gallery/${album.id}` },
-      pageContext,
-    ),
+    ...createPageHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, pageContext),
     // Search engines index the album's own page.
     canonical: pageContext.origin + album.path,
     alternates: [],

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { bindAbortSignal } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
-import { createGalleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
 import '#content/web/panels.css'
@@ -18,7 +18,7 @@ type Albums = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
   head: (albums: Albums, t: T, pageContext: { language: string; origin: string }) => ({
-    ...createGalleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, pageContext),
+    ...createPageHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, pageContext),
     image: findSharedPicture(
       pageContext.origin,
       albums.map(({ thumbnail }) => thumbnail?.url),

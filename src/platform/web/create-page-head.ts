@@ -1,6 +1,6 @@
 import { getShopLanguages } from '#wire/languages.ts'
 
-interface GalleryPage {
+interface IndexedPage {
   title: string
   description: string
   /** The path without the language prefix. */
@@ -8,8 +8,8 @@ interface GalleryPage {
 }
 
 /** Returns the head of a page whose address differs between languages only by prefix. */
-export const createGalleryHead = (
-  { title, description, path }: GalleryPage,
+export const createPageHead = (
+  { title, description, path }: IndexedPage,
   { language, origin }: { language: string; origin: string },
 ) => ({
   title,
