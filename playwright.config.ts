@@ -17,8 +17,14 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findChromium(),
-      // Emulated graphics cards are slower than software rendering.
-      args: ['--disable-background-networking', '--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
+      // Emulated graphics cards are slower than software rendering. Browsers that do not know the speed of the
+      // connection load more of the pictures below the window.
+      args: [
+        '--disable-background-networking',
+        '--disable-gpu',
+        '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+        ...(asRoot ? ['--no-sandbox'] : []),
+      ],
     },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
