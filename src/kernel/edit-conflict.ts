@@ -13,8 +13,8 @@ const flattenValues = (value: unknown, path: string, leaves: Leaves = new Map())
 }
 
 /**
- * Returns the stored values that differ from the sent ones, for edits where only a version number shows that somebody else
- * saved.
+ * Returns the stored values that differ from the sent ones, for edits where only a version number shows that somebody
+ * else saved.
  */
 export const findDifference = (sent: Values, stored: Values): EditConflict => {
   const formatValue = (value: unknown) => (Array.isArray(value) ? value.toSorted().join(', ') : value)

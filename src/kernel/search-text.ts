@@ -134,8 +134,8 @@ export const normalizeMeasures = (text: string): string => {
 export const tokenize = (text: string): string[] => splitWords(foldText(normalizeMeasures(text))).flatMap(splitMeasure)
 
 /**
- * Returns the tokens that find a product: its words, their parts and joined forms. Examples: `312` and `mm` for `312mm`,
- * `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
+ * Returns the tokens that find a product: its words, their parts and joined forms. Examples: `312` and `mm` for
+ * `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
  */
 export const listSearchTokens = (text: string): string[] => {
   const folded = foldText(normalizeMeasures(text))

@@ -24,7 +24,9 @@ export const singleLineText = (maximum = 200) =>
     .regex(/^[^\0\r\n]*$/)
     .overwrite(text => trimText(text.replaceAll('\t', ' ')))
 
-/** Trimmed text of several lines. Forms send a line break as two characters; the limit counts it as one, as browsers do. */
+/**
+ * Trimmed text of several lines. Forms send a line break as two characters; the limit counts it as one, as browsers do.
+ */
 export const multiLineText = (maximum: number) =>
   z
     .string()

@@ -441,7 +441,10 @@ const SCREENS: readonly Screen[] = [
   ...SETTINGS_SECTIONS,
 ]
 
-/** Finds the screen of an address below `/admin`. A missing action opens the list; `create` falls back to the edit screen. */
+/**
+ * Finds the screen of an address below `/admin`. A missing action opens the list; `create` falls back to the edit
+ * screen.
+ */
 export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
   const find = (wanted: string) =>
     SCREENS.find(
@@ -462,7 +465,9 @@ export const listSidebarGroups = (visitor: Visitor): readonly SidebarGroup[] =>
 export const listSidebarLines = (visitor: Visitor): readonly SidebarLine[] =>
   listSidebarGroups(visitor).flatMap(({ lines }) => lines)
 
-/** Returns the model that `/admin` opens: the dashboard, or the first screen of the folded sidebar, or the first of all. */
+/**
+ * Returns the model that `/admin` opens: the dashboard, or the first screen of the folded sidebar, or the first of all.
+ */
 export const findHomeModel = (visitor: Visitor): string | undefined => {
   const lines = listSidebarLines(visitor)
   const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ isInRail }) => isInRail) ?? lines[0]

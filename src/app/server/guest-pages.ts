@@ -69,8 +69,8 @@ export const createGuestPages = (app: App): GuestPages => {
   const counts = { hit: 0, joined: 0, miss: 0 }
 
   /**
-   * Gives one render access to the shared answers. It stores none after a change or a scheduled moment, because they may
-   * be outdated.
+   * Gives one render access to the shared answers. It stores none after a change or a scheduled moment, because they
+   * may be outdated.
    */
   const limitAnswers = ({ generation, until }: PendingRender): CachedAnswers => ({
     get: url => answers.get(url, app.now().getTime()),

@@ -37,8 +37,8 @@ export type PageAddress =
     }
 
 /**
- * Interprets an address before rendering. `preferredLanguage` is the language of the visitor's cookie. A cached page is made
- * from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
+ * Interprets an address before rendering. `preferredLanguage` is the language of the visitor's cookie. A cached page
+ * is made from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
  */
 export const readPageAddress = (path: string, query: URLSearchParams, preferredLanguage: Language): PageAddress => {
   const parts = decodeParts(path)

@@ -21,7 +21,7 @@ test('the shop has pages behind tokens', () => {
 test.each(TOKEN_WORDS)('the page behind a token of /%s stays private', word => {
   const address = `/et/${word}/Tok3n_x-Y`
   const page = readPageAddress(address, new URLSearchParams(), 'et')
-  expect(page).toMatchObject({ kind: 'page', path: address, cached: false })
+  expect(page).toMatchObject({ kind: 'page', path: address, isCacheable: false })
   expect(isCountedPage(address)).toBe(false)
   expect(buildRobotsText('https://shop.example')).toContain(`Disallow: /et/${word}/`)
   const worker = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')

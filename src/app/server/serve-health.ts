@@ -7,7 +7,9 @@ type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
 /** A server that accepted the connection may still never answer. */
 const DATABASE_TIMEOUT_MS = 3_000
 
-/** `/healthz`: the process runs. `/readyz`: the start is complete, the database is reachable, and the disk has space. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the start is complete, the database is reachable, and the disk has space.
+ */
 export const serveHealth = (app: App, isReady: () => boolean): void => {
   app.server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.server.get('/readyz', async (_request, reply) => {

@@ -32,8 +32,8 @@ const compressTexts = (chunk: TextChunk, encoding: Encoding | null): Promise<Buf
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves built assets, translation chunks and the icon. Names of assets and chunks contain a content hash, so caches keep
- * them for good.
+ * Serves built assets, translation chunks and the icon. Names of assets and chunks contain a content hash, so caches
+ * keep them for good.
  */
 export const serveStaticFiles = async (app: App, isDevelopment: boolean): Promise<void> => {
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {

@@ -39,8 +39,8 @@ export const resolveSelectedIds = async <Filters>(
 }
 
 /**
- * Returns true for another user's operation, which must not be continued. All entries of an operation have one user, so any
- * entry shows it.
+ * Returns true for another user's operation, which must not be continued. All entries of an operation have one user, so
+ * any entry shows it.
  */
 export const isForeignOperation = async (db: Queryable, operationId: string, userId: number): Promise<boolean> => {
   const anyEntry = db

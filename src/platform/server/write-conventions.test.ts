@@ -51,6 +51,7 @@ const BOOKKEEPING = [
   // Expired rows.
   'modules/back-in-stock/server/purge-old-requests.ts',
   'modules/checkout/server/purge-idempotency-keys.ts',
+  'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',
   'platform/server/audit/purge-addresses.ts',
   'platform/server/purge-keyed-calls.ts',

@@ -32,8 +32,8 @@ export const checkCart = (items: readonly CartItem[]): Result<null, CheckoutBloc
 export type LineWarning = { code: 'notAvailable' } | { code: 'notEnough'; available: number }
 
 /**
- * Returns `notAvailable` when the stock is 0, or the product is inaccessible or unpriced, else the available quantity. Null when the
- * item can be bought.
+ * Returns `notAvailable` when the stock is 0, or the product is inaccessible or unpriced, else the available quantity.
+ * Null when the item can be bought.
  */
 export const findLineWarning = (item: CartItem): LineWarning | null => {
   const { product } = item

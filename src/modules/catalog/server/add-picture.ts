@@ -11,7 +11,9 @@ interface NewPicture {
   now: Date
 }
 
-/** Appends a picture to a product and locks its row. Fails with `alreadyAdded` when the product has the same picture. */
+/**
+ * Appends a picture to a product and locks its row. Fails with `alreadyAdded` when the product has the same picture.
+ */
 export const addPicture = async (
   tx: Write,
   { productId, fileId, storageKey, now }: NewPicture,

@@ -21,7 +21,9 @@ import { categories } from './tables.ts'
  */
 export type SaveCategoryFailure = 'notFound' | 'noName' | 'noPicture' | PlaceCategoryFailure | EditConflict
 
-/** Creates or updates a category with its position. Fails for an unknown id (`notFound`), an unknown parent and a cycle. */
+/**
+ * Creates or updates a category with its position. Fails for an unknown id (`notFound`), an unknown parent and a cycle.
+ */
 export const saveCategory = (
   app: WriteContext,
   actor: Actor,

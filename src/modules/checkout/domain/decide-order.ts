@@ -92,7 +92,8 @@ export type OrderDecisionFailure =
   | { kind: 'totalChanged'; totalCents: Cents }
 
 /**
- * A decided order and the units that it takes from stock. Products that are not limited take at most the units in stock.
+ * A decided order and the units that it takes from stock. Products that are not limited take at most the units in
+ * stock.
  */
 export interface DecidedOrder {
   draft: OrderDraft

@@ -45,8 +45,8 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
 })
 
 /**
- * Records a change; `nowMs` comes from any monotonic clock. A quick further change of the same field joins the last undo
- * step. Editing continues while a save is in progress.
+ * Records a change; `nowMs` comes from any monotonic clock. A quick further change of the same field joins the last
+ * undo step. Editing continues while a save is in progress.
  */
 export const applyChange = (
   state: EditorState,

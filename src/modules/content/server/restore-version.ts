@@ -40,7 +40,8 @@ export const restoreVersion = async (
     itemContainers,
   }
   const [page] = await tx.select({ published: pages.publishedVersion }).from(pages).where(eq(pages.id, pageId))
-  const isPublished = page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent)
+  const isKnownBase = request.base <= shown.number
+  const isPublished = isKnownBase && page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent)
   // A first restore in the editor has deleted the draft.
   if (isPublished && (writerId === null || !(await hasDraft(tx, pageId, writerId))))
     return failure({ published: shown.number })

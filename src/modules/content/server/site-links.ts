@@ -48,8 +48,8 @@ const selectLinks = (document: SQL): SQL => sql`lateral (
 ) l`
 
 /**
- * Returns a condition on `l` that is true when guests cannot open the link. Its page or product is missing, hidden or in
- * the bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
+ * Returns a condition on `l` that is true when guests cannot open the link. Its page or product is missing, hidden or
+ * in the bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
  */
 export const isDeadLink = (now: Date): SQL => sql`case
   when split_part(l.slug, '/', 1) = any(${sql.param(LISTING_WORDS)}::text[])

@@ -1,6 +1,7 @@
 /**
  * Estonian nouns and adjectives, most with a changing stem: nominative, genitive, partitive. All other cases follow
- * from these. A compound is declined like its last part, so `ketas` also covers `piduriketas`. Regular words need no entry.
+ * from these. A compound is declined like its last part, so `ketas` also covers `piduriketas`. Regular words need no
+ * entry.
  */
 const NOUN_LIST = `
 aken akna akent; ader adra atra; aed aia aeda; auk augu auku; aur auru auru;

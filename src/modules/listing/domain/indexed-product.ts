@@ -37,7 +37,9 @@ export interface OptionName {
 
 /** Number of products per option, as if it were the only chosen value of its group. */
 export interface OptionCounts {
-  /** Options by number. The index always returns one array that only grows, so its identity and length are a cache key. */
+  /**
+   * Options by number. The index always returns one array that only grows, so its identity and length are a cache key.
+   */
   options: readonly OptionName[]
   /** Counts by option number; negative for options that the answer leaves out. */
   counts: readonly number[]

@@ -96,7 +96,8 @@ export const pickMostSimilar = (
 }
 
 /**
- * Returns possible splits of a joined word (`golfmk5`), longest first half first; one half must have a digit or be a name.
+ * Returns possible splits of a joined word (`golfmk5`), longest first half first; one half must have a digit or be a
+ * name.
  */
 export const listSplitCandidates = (part: string, names: ReadonlySet<string>): [string, string][] =>
   Array.from({ length: part.length - 1 }, (_, index): [string, string] => {

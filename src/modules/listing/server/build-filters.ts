@@ -68,8 +68,8 @@ interface CachedGroups {
 const groupsByOptions = new WeakMap<readonly OptionName[], Map<Language, CachedGroups>>()
 
 /**
- * Returns the groups in the order of the attributes; groups without an attribute come last. They are cached until an attribute or
- * option changes.
+ * Returns the groups in the order of the attributes; groups without an attribute come last. They are cached until an
+ * attribute or option changes.
  */
 const getNamedGroups = (
   options: readonly OptionName[],

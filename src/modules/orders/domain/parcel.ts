@@ -41,7 +41,9 @@ export const decideParcel = ({
 export const PARCEL_STEPS = ['retry', 'cancel'] as const
 export type ParcelStep = (typeof PARCEL_STEPS)[number]
 
-/** Lists the steps that staff may take; none for a parcel that has left, was cancelled or awaits the carrier's answer. */
+/**
+ * Lists the steps that staff may take; none for a parcel that has left, was cancelled or awaits the carrier's answer.
+ */
 export const listParcelSteps = (state: ParcelState, hasLeft: boolean): ParcelStep[] => {
   if (hasLeft) return []
   if (state === 'refused') return ['retry', 'cancel']

@@ -16,7 +16,9 @@ import { readSnapshots } from './read-snapshots.ts'
 /** Products per query. */
 const BATCH_SIZE = 2_000
 
-/** Selects the products whose problem can be fixed; rejects those without it, and unfinished ones that it would show. */
+/**
+ * Selects the products whose problem can be fixed; rejects those without it, and unfinished ones that it would show.
+ */
 export const planFixes = async (
   db: Queryable,
   ids: readonly number[],

@@ -16,7 +16,9 @@ export interface AuditEntry {
   after?: Fields | null | undefined
 }
 
-/** An entry as it is stored; `before` and `after` hold the fields that differ, or all fields of a new or removed record. */
+/**
+ * An entry as it is stored; `before` and `after` hold the fields that differ, or all fields of a new or removed record.
+ */
 export interface StoredEntry {
   kind: AuditKind
   subject: string

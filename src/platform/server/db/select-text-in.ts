@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 
 /**
- * Selects a text as `pickText` of the kernel does, from the languages of the shop; null where all of them are empty. The
- * other languages follow in the order in which jsonb stores its keys.
+ * Selects a text as `pickText` of the kernel does, from the languages of the shop; null where all of them are empty.
+ * The other languages follow in the order in which jsonb stores its keys.
  */
 export const selectTextIn = (texts: SQL, language: Language): SQL => {
   const order = new Set([language, DEFAULT_LANGUAGE, ...[...getShopLanguages()].sort()])

@@ -21,8 +21,8 @@ interface RepeatableRequest<T> {
 }
 
 /**
- * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKeyError`
- * for another request.
+ * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws
+ * `ReusedKeyError` for another request.
  */
 export type RepeatedCalls = <T>(
   call: Pick<KeyedCall, 'id' | 'content'> | null,

@@ -14,8 +14,8 @@ interface SecurityHeaderOptions {
 }
 
 /**
- * Sets the headers of every answer. Scripts run only from our own files, by hash or from chosen third parties; `style-src 'unsafe-inline'` is
- * accepted, since toasts and the editor inject styles.
+ * Sets the headers of every answer. Scripts run only from our own files, by hash or from chosen third parties;
+ * `style-src 'unsafe-inline'` is accepted, since toasts and the editor inject styles.
  */
 export const addSecurityHeaders = (
   server: FastifyInstance,

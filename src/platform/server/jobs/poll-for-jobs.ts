@@ -20,8 +20,8 @@ export interface JobPoller {
 }
 
 /**
- * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind would take dozens of queries a
- * second, the main cost of an idle shop.
+ * Polls for jobs of all kinds with one query and wakes their workers. Polling for each kind would take dozens of
+ * queries a second, the main cost of an idle shop.
  */
 export const pollForJobs = (
   boss: PgBoss,

@@ -55,7 +55,8 @@ const insertMail = prepareOnceInTransaction(tx => {
 
 /**
  * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit
- * the mail is held for a summary. Throws InvalidHeaderError for a line break in recipient, subject, file name or header.
+ * the mail is held for a summary. Throws InvalidHeaderError for a line break in recipient, subject, file name or
+ * header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail

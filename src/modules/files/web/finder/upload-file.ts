@@ -5,8 +5,8 @@ import { type ChunkedUploadRequest, uploadInChunks } from './upload-in-chunks.ts
 import { uploadInOneRequest } from './upload-in-one-request.ts'
 
 /**
- * Uploads a file, large ones in chunks; retries after interruptions, since the server stores a repeated file once. Throws
- * `UploadRequestError`.
+ * Uploads a file, large ones in chunks; retries after interruptions, since the server stores a repeated file once.
+ * Throws `UploadRequestError`.
  */
 export const uploadFile = (request: ChunkedUploadRequest): Promise<FoundFile> =>
   request.file.size < MIN_CHUNKED_BYTES

@@ -132,7 +132,10 @@ export class BitSet {
     return countCommon(this.words, other.words, from, to)
   }
 
-  /** Returns the members in ascending order, valid until the next call of this method on any set. Pass `count` if it is known. */
+  /**
+   * Returns the members in ascending order, valid until the next call of this method on any set. Pass `count` if it is
+   * known.
+   */
   listMembers(count = this.count()): Uint32Array {
     if (memberBuffer.length < count) memberBuffer = new Uint32Array(Math.ceil(count * 1.25))
     const members = memberBuffer.subarray(0, count)

@@ -1,6 +1,7 @@
 /**
- * Counts the common bits of two bit fields, from the word at `from` up to, but without, the word at `to`. Groups of eight words go through carry-save adders
- * (Harley-Seal), because counting filter options is the most expensive part of a listing.
+ * Counts the common bits of two bit fields, from the word at `from` up to, but without, the word at `to`. Groups of
+ * eight words go through carry-save adders (Harley-Seal), because counting filter options is the most expensive part of
+ * a listing.
  */
 export const countCommon = (first: Uint32Array, second: Uint32Array, from: number, to: number): number => {
   let [ones, twos, fours, eights, index] = [0, 0, 0, 0, from]

@@ -14,8 +14,8 @@ export interface CachedCounts {
 }
 
 /**
- * Caches option counts of sets narrowed by one filter group, because visitors add filters one by one. `VisibleByCategory`
- * clears it after changes of products; a full cache also empties itself.
+ * Caches option counts of sets narrowed by one filter group, because visitors add filters one by one.
+ * `VisibleByCategory` clears it after changes of products; a full cache also empties itself.
  */
 export class FilterCountCache {
   #counts = new Map<string, Uint32Array>()

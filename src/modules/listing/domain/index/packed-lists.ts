@@ -2,7 +2,9 @@ const MIN_POOL_LENGTH = 1024
 /** Row length from which a block copy is faster than a loop. */
 const LONG_ROW_LENGTH = 32
 
-/** Many short lists of integers in one typed array, without an object per row. The order within a list is not preserved. */
+/**
+ * Many short lists of integers in one typed array, without an object per row. The order within a list is not preserved.
+ */
 export class PackedLists {
   #pool = new Uint32Array(MIN_POOL_LENGTH)
   #used = 0

@@ -20,8 +20,9 @@ interface Progress {
 }
 
 /**
- * Applies all committed changes to the listing in the database, and refills it after a change of the code or
- * when changes were missed. Only one process works at a time. The transaction with the lock writes nothing, so it does not block readers of changes.
+ * Applies all committed changes to the listing in the database, and refills it after a change of the code or when
+ * changes were missed. Only one process works at a time. The transaction with the lock writes nothing, so it does not
+ * block readers of changes.
  */
 export const catchUpListing = (db: Database): Promise<void> =>
   db.transaction(async lockTx => {

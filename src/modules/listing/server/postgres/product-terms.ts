@@ -5,7 +5,9 @@ import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { findWordStems, STEM_ENDING_LENGTH } from '#listing/domain/word-stems.ts'
 import { computeTrigramHashes } from './trigram-hashes.ts'
 
-/** Words of a language, part numbers, `key:value` options, category ids, and audiences of products without a schedule. */
+/**
+ * Words of a language, part numbers, `key:value` options, category ids, and audiences of products without a schedule.
+ */
 export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'audience'
 
 export interface Term {

@@ -21,7 +21,10 @@ export const readListingParams = (search: URLSearchParams): ListingParams => {
   return params
 }
 
-/** Builds an address with some parameters changed; undefined removes one. The characters `: , ;` stay readable; `+` is a space. */
+/**
+ * Builds an address with some parameters changed; undefined removes one. The characters `: , ;` stay readable; `+` is a
+ * space.
+ */
 export const buildListingHref = (
   { path, params }: ListingAddress,
   change: { [N in keyof ListingParams]?: string | undefined } = {},

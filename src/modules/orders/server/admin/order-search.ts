@@ -7,8 +7,9 @@ import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
 import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
- * Builds the condition of a search for orders. The query may be the start of the order number, also `#100123`. It may be
- * a name, e-mail, phone, registry code or address, or a product code, invoice number, tracking code or payment reference.
+ * Builds the condition of a search for orders. The query may be the start of the order number, also `#100123`. It may
+ * be a name, e-mail, phone, registry code or address, or a product code, invoice number, tracking code or payment
+ * reference.
  */
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = extractPhoneDigits(q)

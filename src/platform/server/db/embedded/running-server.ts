@@ -39,8 +39,8 @@ export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolea
 }
 
 /**
- * Replaces the process id, since PostgreSQL would mistake the other program for its own server. It needs the rest of the
- * file to find left-over shared memory.
+ * Replaces the process id, since PostgreSQL would mistake the other program for its own server. It needs the rest of
+ * the file to find left-over shared memory.
  */
 const replacePid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')

@@ -65,7 +65,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 /** PostgreSQL needs two WAL segments to recover. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** Creates the folder where it is missing; returns its absolute path. Throws StartError unless it has free space and is writable. */
+/**
+ * Creates the folder where it is missing; returns its absolute path. Throws StartError unless it has free space and is
+ * writable.
+ */
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
