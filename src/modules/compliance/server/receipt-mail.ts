@@ -11,7 +11,7 @@ import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 
 /** Lists the content of a statement, a row per line: `Name: Mari Maasikas`. */
 export const listStatementRows = (
-  { name, contract, email, goods, lines }: Omit<WithdrawalStatement, 'submitted_at' | 'language'>,
+  { name, contract, email, goods, lines }: Omit<WithdrawalStatement, 'submitted_at' | 'is_receipt_mailed' | 'language'>,
   language: Language,
   t: Translate,
 ): string[] => {

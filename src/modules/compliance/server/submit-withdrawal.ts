@@ -33,11 +33,12 @@ export const submitWithdrawal = (
     const now = app.now()
     const orderId = draft.orderId ?? (await findWithdrawnOrderId(tx, draft))
     const { verdict, returnId } = await followUp(tx, orderId, draft, now)
+    const isReceiptMailed = await mailsReceipt(draft.emailKey)
     await tx
       .update(withdrawals)
-      .set({ orderId, verdict, returnId, submittedAt: now })
+      .set({ orderId, verdict, returnId, isReceiptMailed, submittedAt: now })
       .where(eq(withdrawals.id, draft.id))
-    if (await mailsReceipt(draft.emailKey)) await queueReceipt(tx, app, { ...draft, orderId, submittedAt: now })
+    if (isReceiptMailed) await queueReceipt(tx, app, { ...draft, orderId, submittedAt: now })
     return ok(null)
   })
 

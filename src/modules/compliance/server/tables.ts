@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
@@ -28,6 +28,8 @@ export const withdrawals = pgTable(
     submittedAt: timestamp({ withTimezone: true }),
     verdict: text().$type<WithdrawalVerdict>(),
     returnId: integer().references(() => orderReturns.id),
+    /** False where the mailbox had received too many receipts within a day. */
+    isReceiptMailed: boolean().notNull().default(false),
     /** Staff were reminded of the deadline. */
     remindedAt: timestamp({ withTimezone: true }),
   },

@@ -193,7 +193,7 @@ describe('a statement that staff must judge', () => {
     expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received', orderId: null }])
     // The answer does not differ from that of a matching statement.
     expect(Object.keys(await read(token)).toSorted()).toEqual(
-      ['contract', 'email', 'goods', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
+      ['contract', 'email', 'goods', 'is_receipt_mailed', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
     )
   })
 
@@ -232,6 +232,18 @@ test('an unknown token and a foreign order link reveal nothing', async () => {
   expect((await confirm('unknown')).statusCode).toBe(404)
   const form = (await app.server.inject({ url: '/v1/withdrawal-form?order=unknown' })).json().data
   expect(form).toEqual({ name: '', contract: '', email: '', goods: '', lines: [] })
+})
+
+test('stores statements beyond the daily receipts of a mailbox and says that no receipt follows', async () => {
+  const answers: boolean[] = []
+  for (let statement = 0; statement < 11; statement += 1) {
+    const token = await draft({ ...MARI, email: 'many@example.ee', contract: '1' })
+    await confirm(token)
+    const { submitted_at, is_receipt_mailed } = await read(token)
+    expect(submitted_at).toBe(NOW.toISOString())
+    answers.push(is_receipt_mailed)
+  }
+  expect(answers).toEqual([...Array<boolean>(10).fill(true), false])
 })
 
 test('limits drafts of one address', async () => {

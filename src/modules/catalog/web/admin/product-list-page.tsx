@@ -122,7 +122,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
     <span
-      className="cell-fill wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-28 max-mobile:whitespace-normal mobile:block mobile:truncate"
+      className="cell-fill wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-24 max-mobile:whitespace-normal mobile:block mobile:truncate"
       title={name}
     >
       {name}

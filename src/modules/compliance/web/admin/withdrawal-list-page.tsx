@@ -79,6 +79,7 @@ export const Component = () => {
     },
     {
       id: 'goods',
+      isDesktopOnly: true,
       header: t('complianceAdmin.withdrawals.goods'),
       cell: ({ lines, goods }) =>
         [
@@ -92,10 +93,14 @@ export const Component = () => {
     },
     {
       id: 'period_end',
+      isDesktopOnly: true,
       header: t('complianceAdmin.withdrawals.periodEnd'),
       cell: ({ period_end, order }) => {
         if (!order) return '—'
-        return period_end ? formatDateTime(period_end, language) : t('complianceAdmin.withdrawals.openPeriod')
+        // The period ends at midnight, so its last day is the day before.
+        return period_end
+          ? formatDay(new Date(Date.parse(period_end) - 1), language)
+          : t('complianceAdmin.withdrawals.openPeriod')
       },
     },
     {

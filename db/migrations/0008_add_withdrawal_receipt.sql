@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawal" ADD COLUMN "is_receipt_mailed" boolean DEFAULT false NOT NULL;
