@@ -255,6 +255,23 @@ test('limits drafts of one address', async () => {
   expect(statuses.slice(60)).toEqual([429, 429])
 })
 
+test('refuses a form of a browser with a page, and a call with JSON', async () => {
+  const post = (accept: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/withdrawal/draft?lang=en',
+      remoteAddress: '198.51.100.251',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+      payload: new URLSearchParams({ name: 'x'.repeat(300) }).toString(),
+    })
+  const page = await post('text/html,application/xhtml+xml')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<html lang="en">')
+  expect(page.body).toContain('200')
+  const json = await post('application/json')
+  expect([json.statusCode, Object.keys(json.json().errors)]).toEqual([422, ['name']])
+})
+
 test('writes the receipt in the language of the form', async () => {
   const { order } = await makeDeliveredOrder()
   const token = await draft({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')

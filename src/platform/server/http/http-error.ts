@@ -1,5 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors } from '#wire/problem.ts'
+import { readRequestLanguage } from './request-language.ts'
+import { sendPlainPage } from './send-plain-page.ts'
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
@@ -43,7 +45,23 @@ type HttpErrorArguments =
 export const httpError = (...[status, message, details]: HttpErrorArguments): HttpError =>
   new HttpError(status, message, details)
 
+/** Sends an error as JSON, or as a page to a browser that sent a form without a script. */
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  if (isPlainForm(reply.request)) {
+    const messages = Object.values(error.errors ?? {}).flat()
+    return sendPlainPage(reply, {
+      status: error.status,
+      language: readRequestLanguage(reply.request),
+      text: [error.message, ...messages.filter(message => message !== error.message)].join(' '),
+    })
+  }
   return reply.code(error.status).header('cache-control', 'no-store').send(error.buildBody())
 }
+
+/** Returns true for a form that the browser itself posted; scripts call addresses below `/v1` or ask for JSON. */
+const isPlainForm = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'POST' &&
+  !/^\/v1(\/|$)/.test(url) &&
+  headers.accept?.includes('text/html') === true &&
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true

@@ -4,7 +4,7 @@ import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 
 interface PlainPage {
-  status: 400 | 503
+  status: number
   language: Language
   text: string
   link?: { href: string; text: string }
