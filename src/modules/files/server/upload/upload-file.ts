@@ -52,13 +52,13 @@ const acceptRepeated = <Reason>(stored: Result<StoredFile, Reason | RepeatedUplo
 
 /**
  * Checks a file by its content and stores it. The bytes are stored before the row. A repeated upload returns the file
- * that is stored already, without the writes alongside.
+ * that is stored already; callers with writes of their own recognise repeats themselves.
  */
 export const uploadFile = async <Reason = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
   { folderId, name, bytes, imageOnly }: NewUpload,
-  writeAlongside: WriteAlongside<Reason> = async () => ok(null),
+  writeAlongside?: WriteAlongside<Reason>,
 ): Promise<Result<StoredFile, UploadFileFailure | Reason>> => {
   const detected = await detectFileType(name, bytes)
   const rules = { limitBytes: app.settings.UPLOAD_LIMIT, imageOnly }
@@ -82,7 +82,7 @@ export const uploadFile = async <Reason = never>(
         .for('share')
       if (!folder) return failure('noFolder')
       await lockBytes(tx, key)
-      const repeated = await findRepeatedFile(tx, { folderId, name: storedName, storageKey })
+      const repeated = writeAlongside ? null : await findRepeatedFile(tx, { folderId, name: storedName, storageKey })
       if (repeated) return failure({ repeated })
       const file = await storeFile(tx, app.storage, {
         folderId,
@@ -97,6 +97,7 @@ export const uploadFile = async <Reason = never>(
         after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
       })
       if (metadata) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
+      if (!writeAlongside) return ok(file)
       const result = await writeAlongside(tx, file)
       return result.ok ? ok(file) : result
     },

@@ -46,13 +46,10 @@ const storeFinishedFile = async (
 ): Promise<FinishResult> => {
   const { id, name, folderId, imageOnly } = upload
   const unfinished = and(eq(uploads.id, id), isNull(uploads.fileId))
-  const stored = await uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
+  return uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
     const updated = await tx.update(uploads).set({ fileId: file.id }).where(unfinished).returning({ id: uploads.id })
     return updated.length > 0 ? ok(null) : failure('notFound')
   })
-  // An earlier upload may have stored the file.
-  if (stored.ok) await app.db.update(uploads).set({ fileId: stored.value.id }).where(unfinished)
-  return stored
 }
 
 const findFinishedFile = async (app: App, fileId: number): Promise<FinishResult> => {
