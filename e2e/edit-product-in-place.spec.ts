@@ -158,3 +158,27 @@ test('two quick presses move a category two steps, and back', async ({ page }) =
   await expect(tops).toHaveText(before)
   await expect.poll(stored).toEqual(before)
 })
+
+test('names the error of a field that the page does not show, and leads to the product form', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  const { results } = await (await page.request.get('/v1/product?sort=id&pageSize=2')).json()
+  const [, { id, path }] = results
+  // The product was stored before its GTIN was checked.
+  await page.route(/\/v1\/admin\/product\/\d+(\?|$)/, async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.gtin = '4740000000001'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await open(page, path)
+  await page.getByRole('button', { name: 'Muuda toodet' }).click()
+  await write(page.locator('h1[data-edit]'), 'Uus nimi')
+  await page.keyboard.press('Control+s')
+  const bar = page.getByRole('complementary', { name: 'Toote muutmine' })
+  await expect(bar.getByRole('alert')).toContainText('Salvestada ei saa')
+  await expect(bar.getByRole('link', { name: 'Ava toote vorm' })).toHaveAttribute(
+    'href',
+    `/et/admin/product/edit/${id}`,
+  )
+  await expect(page.locator('h1[data-edit]')).toHaveText('Uus nimi')
+})

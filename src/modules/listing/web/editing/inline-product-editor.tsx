@@ -11,11 +11,12 @@ import {
 import { createPortal } from 'react-dom'
 import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { pickHiddenErrors } from '#catalog/domain/pick-hidden-errors.ts'
 import { PriceQuestions } from '#catalog/web/admin/parts/price-questions.tsx'
 import { ProductConflict } from '#catalog/web/admin/parts/product-conflict.tsx'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
-import { findPriceError } from '#catalog/web/admin/parts/product-values.ts'
+import { findPriceError, validateProductForm } from '#catalog/web/admin/parts/product-values.ts'
 import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
 import { useInlineEdit } from '#content/web/editing/parts/inline-edits.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
@@ -33,6 +34,7 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import type { Send } from '#wire/send.ts'
@@ -272,6 +274,7 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
     <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock" data-keep-clear>
       <form {...form.props}>
         <FormMessage form={form} />
+        <HiddenErrors editing={editing} />
         {conflicts === null ? null : (
           <div className="edit-others" role="status">
             <ProductConflict conflicts={conflicts} form={form} />
@@ -320,6 +323,28 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
       <LeaveGuard isChanged={form.isChanged} onDiscard={async () => draft.discardCurrent()} isSaving={form.isBusy} />
     </aside>,
     document.body,
+  )
+}
+
+/** Names the errors that hold up the save in fields that the page does not show, and leads to the product form. */
+const HiddenErrors = ({ editing: { form, product } }: { editing: ProductEditing }) => {
+  const t = useT()
+  const language = useLanguage()
+  const paths = Object.keys(pickHiddenErrors(validateProductForm(form.values, product)))
+  const messages = paths.flatMap(path => form.errorAt(path) ?? [])
+  if (messages.length === 0 || !product) return null
+  return (
+    <Notice
+      action={
+        <Button href={`/${language}/admin/product/edit/${product.id}`} size="sm">
+          {t('productInPlace.openForm')}
+        </Button>
+      }
+      kind="danger"
+      title={t('productInPlace.hiddenErrors')}
+    >
+      {messages.join(' ')}
+    </Notice>
   )
 }
 
