@@ -167,7 +167,7 @@ test('names the error of a field that the page does not show, and leads to the p
   await page.route(/\/v1\/admin\/product\/\d+(\?|$)/, async route => {
     const answer = await route.fetch()
     const body = await answer.json()
-    body.data.gtin = '4740000000001'
+    body.data.gtin = '4740000000002'
     await route.fulfill({ response: answer, json: body })
   })
   await open(page, path)
