@@ -41,8 +41,11 @@ beforeAll(async () => {
     values ('delivery', ${warehouseId}, ${NAME}, now())`)
   await runStatement(sql`insert into stock_movement (product_id, warehouse_id, delta, reason)
     values (${productId}, ${warehouseId}, 1, 'found')`)
-  await runStatement(sql`insert into product_problem (product_id, rule, found_at) values (${productId}, 'picture-missing', now())
+  await runStatement(sql`insert into product_problem (product_id, rule, found_at) values (${productId}, 'noPicture', now())
     on conflict do nothing`)
+  await runStatement(
+    sql`insert into product_problem_score (product_id, score) values (${productId}, 75) on conflict do nothing`,
+  )
   const title = multilingual({ et: NAME, en: NAME })
   await arrange(db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'n', title, slugs: { et: 'berz', en: 'berz' } }]),
