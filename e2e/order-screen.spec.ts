@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { orderDetails } from '#checkout/contract-order-details.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
@@ -7,6 +8,13 @@ import { expectNoViolations } from './admin-staff.ts'
 import { answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 import { MONEY, order, PAYMENT, payments, QUIET, tasksOf } from './workbench/order-answers.ts'
+
+/** Presses a shortcut until its dialog is shown: the screen listens a moment after its buttons are visible. */
+const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 
 const ADDRESS = '/et/admin/order/edit/1'
 const WITHOUT_MONEY = withPermissions('order.edit')
@@ -70,8 +78,8 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
     answers: [order({ state: 'packed', allowed_steps: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi saadetuks' })).toBeVisible()
-  await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Märgi saadetuks' })
+  await pressUntilShown(page, 's', dialog)
   await expect(dialog).toContainText(/Tasuda on veel 40,00/)
   await dialog.getByRole('textbox', { name: 'Jälgimiskood' }).fill('CC123')
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
@@ -92,8 +100,8 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
     answers: [order({ state: 'paid', allowed_steps: ['pack'], money }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi pakituks' })).toBeVisible()
-  await page.keyboard.press('p')
   const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
+  await pressUntilShown(page, 'p', dialog)
   await expect(dialog).toContainText(/Tagasi on makstud 100,00/)
   await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
   const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
