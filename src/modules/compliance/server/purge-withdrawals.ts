@@ -22,7 +22,7 @@ export const findRetentionStart = (now: Date): Date => {
   return start
 }
 
-/** Deletes drafts of yesterday, and statements after their retention. */
+/** Deletes drafts that are older than a day, and statements after their retention. */
 export const purgeWithdrawals = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const at = now()
   await db

@@ -22,7 +22,7 @@ export const scheduleDeadlineReminders = (app: App): void => {
 
 /**
  * Opens one task for each statement whose refund is due soon: the returned goods were not inspected, or an unshipped
- * order was not cancelled. Later statements and other verdicts need a person from the start.
+ * order was not cancelled. After the inspection the task of the due refund watches the money.
  */
 export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
