@@ -82,6 +82,8 @@ test('opens menus at a button and at the pointer, and shows a toolbar', async ({
   await page.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: 'Not now' })).toBeDisabled()
+  // Keys before the menu has the focus would press its button again.
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeAttached()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Removed all')

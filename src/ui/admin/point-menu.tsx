@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 interface PointMenuProps {
@@ -11,7 +11,10 @@ interface PointMenuProps {
   onClose: () => void
 }
 
-/** A menu at a point of the page. An action runs after the menu has closed, so that it can move the focus. */
+/**
+ * A menu at a point of the page. An action runs after the menu has left the page, so that it can move the focus: until
+ * then the library may still move it to an entry.
+ */
 export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps) => {
   const pendingAction = useRef<(() => void) | null>(null)
   const deferredEntries = entries.map(({ onSelect, ...entry }) => ({
@@ -27,22 +30,13 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
   const isOpen = position !== null
   const previousFocus = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (isOpen) previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (!isOpen) return
+    pendingAction.current = null
+    previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   }, [isOpen])
   const point = position ?? { x: 0, y: 0 }
   return (
-    <Base.Root
-      modal={false}
-      onOpenChange={open => !open && onClose()}
-      onOpenChangeComplete={open => {
-        if (open) return
-        const action = pendingAction.current
-        pendingAction.current = null
-        previousFocus.current?.focus({ preventScroll: true })
-        action?.()
-      }}
-      open={isOpen}
-    >
+    <Base.Root modal={false} onOpenChange={open => !open && onClose()} open={isOpen}>
       <Base.Portal>
         <Base.Positioner
           align="start"
@@ -61,6 +55,14 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
               onClose()
             }}
           >
+            <UnmountEffect
+              onUnmount={() => {
+                const action = pendingAction.current
+                pendingAction.current = null
+                previousFocus.current?.focus({ preventScroll: true })
+                action?.()
+              }}
+            />
             <Base.Group>
               <Base.GroupLabel className="options-title">{title}</Base.GroupLabel>
               <MenuEntries entries={deferredEntries} />
@@ -70,4 +72,10 @@ export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps)
       </Base.Portal>
     </Base.Root>
   )
+}
+
+const UnmountEffect = ({ onUnmount }: { onUnmount: () => void }) => {
+  const handleUnmount = useEffectEvent(onUnmount)
+  useEffect(() => () => handleUnmount(), [])
+  return null
 }
