@@ -6,6 +6,13 @@ test.each([
   ['counts the day of delivery in Estonia, not in UTC', '2026-11-09T22:30:00Z', '2026-11-24T22:00:00.000Z'],
   ['lasts through Monday when the 14th day is a Saturday', '2026-11-14T08:00:00Z', '2026-11-30T22:00:00.000Z'],
   ['lasts through Monday when the 14th day is a Sunday', '2026-11-15T08:00:00Z', '2026-11-30T22:00:00.000Z'],
+  ['lasts over Christmas and the weekend', '2026-12-10T12:00:00Z', '2026-12-28T22:00:00.000Z'],
+  ['lasts over New Year and the weekend', '2026-12-18T12:00:00Z', '2027-01-04T22:00:00.000Z'],
+  ['lasts from Independence Day to the next day', '2027-02-10T12:00:00Z', '2027-02-25T22:00:00.000Z'],
+  ['lasts from Good Friday through Easter to Monday', '2026-03-20T12:00:00Z', '2026-04-06T21:00:00.000Z'],
+  ['lasts from Spring Day over the weekend', '2026-04-17T12:00:00Z', '2026-05-04T21:00:00.000Z'],
+  ['lasts over Victory Day and Midsummer', '2026-06-09T12:00:00Z', '2026-06-25T21:00:00.000Z'],
+  ['lasts from the day of independence restored to Friday', '2026-08-06T12:00:00Z', '2026-08-21T21:00:00.000Z'],
   ['ends an hour earlier in UTC after the clocks went forward', '2026-03-19T12:00:00Z', '2026-04-02T21:00:00.000Z'],
 ])('the withdrawal period %s', (_title, deliveredAt, end) => {
   expect(computeWithdrawalEnd(new Date(deliveredAt)).toISOString()).toBe(end)

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/durations.ts'
+import { isWorkday } from '#kernel/is-workday.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 
@@ -8,18 +9,19 @@ export const WITHDRAWAL_DAYS = 14
 export const REFUND_DAYS = 14
 
 /**
- * Returns the end of the period: midnight in Estonia after the 14th day from delivery. A period that would end at a
- * weekend lasts through Monday (regulation 1182/71, article 3).
+ * Returns the end of the period: midnight in Estonia after the 14th day from delivery. A weekend or a public holiday at
+ * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)).
  */
 export const computeWithdrawalEnd = (deliveredAt: Date): Date => {
-  const lastDay = new Date(Date.parse(`${getShopDay(deliveredAt)}T12:00Z`) + WITHDRAWAL_DAYS * DAY_MS)
-  const weekday = lastDay.getUTCDay()
-  const extraDays = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
-  const nextDay = new Date(lastDay.getTime() + (extraDays + 1) * DAY_MS)
-  const end = parseShopTime(`${nextDay.toISOString().slice(0, 10)}T00:00`)
+  let lastDay = addDays(getShopDay(deliveredAt), WITHDRAWAL_DAYS)
+  while (!isWorkday(lastDay)) lastDay = addDays(lastDay, 1)
+  const end = parseShopTime(`${addDays(lastDay, 1)}T00:00`)
   if (!end) throw new Error('The end of a withdrawal period cannot be computed')
   return end
 }
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the moment until which the money must be paid back. */
 export const computeRefundDeadline = (submittedAt: Date): Date => new Date(submittedAt.getTime() + REFUND_DAYS * DAY_MS)

@@ -1,40 +1,12 @@
 import { DAY_MS } from '#kernel/durations.ts'
-
-/**
- * Public holidays with a fixed date, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2).
- */
-const FIXED_HOLIDAYS = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
-const GOOD_FRIDAY_OFFSET_DAYS = -2
+import { isWorkday } from '#kernel/is-workday.ts'
 
 /** Adds working days to a day; both are `YYYY-MM-DD`. */
 export const addWorkdays = (day: string, workdays: number): string => {
-  let time = Date.parse(day)
+  let current = day
   for (let remaining = workdays; remaining > 0; ) {
-    time += DAY_MS
-    if (isWorkday(time)) remaining -= 1
+    current = new Date(Date.parse(current) + DAY_MS).toISOString().slice(0, 10)
+    if (isWorkday(current)) remaining -= 1
   }
-  return formatIsoDay(time)
-}
-
-const formatIsoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-const isWorkday = (time: number): boolean => {
-  const day = new Date(time)
-  const weekday = day.getUTCDay()
-  if (weekday === 0 || weekday === 6 || FIXED_HOLIDAYS.has(formatIsoDay(time).slice(5))) return false
-  return time !== findEaster(day.getUTCFullYear()) + GOOD_FRIDAY_OFFSET_DAYS * DAY_MS
-}
-
-/** Returns Easter Sunday by the Gregorian algorithm (Meeus, Jones and Butcher). */
-const findEaster = (year: number): number => {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const inCentury = year % 100
-  const leaps = Math.floor(century / 4)
-  const shift = century - Math.floor((century + 8) / 25) + 1
-  const epact = (19 * golden + century - leaps - Math.floor(shift / 3) + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const day = epact + weekday - 7 * correction + 114
-  return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1)
+  return current
 }
