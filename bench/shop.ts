@@ -111,7 +111,7 @@ const facts = async ({ $client }: Database): Promise<Pick<BenchShop, 'productPat
         order by id limit 500) returning product_id`,
   )
   await $client.query(
-    `update shop_settings set value = value || '{"unpaidMost": {"lines": 1000000, "pieces": 1000000, "cents": 2000000000}}'`,
+    `update shop_settings set value = value || '{"unpaidLimits": {"lines": 1000000, "pieces": 1000000, "cents": 2000000000}}'`,
   )
   return {
     productPaths: paths.map(row => row.path),

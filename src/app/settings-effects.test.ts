@@ -65,9 +65,9 @@ const SECTIONS: Record<string, Section> = {
   },
   orders: {
     address: 'order-settings',
-    theirs: changeField('unpaidMost', { cents: 123_456 }),
-    mine: changeField('unpaidMost', { lines: 7 }),
-    conflicts: { 'unpaidMost.cents': formatCents(123_456, 'en') },
+    theirs: changeField('unpaidLimits', { cents: 123_456 }),
+    mine: changeField('unpaidLimits', { lines: 7 }),
+    conflicts: { 'unpaidLimits.cents': formatCents(123_456, 'en') },
   },
   terms: {
     address: 'legal-settings',
@@ -363,7 +363,7 @@ describe('a setting saved in one process', () => {
     [
       'order rules',
       'order-settings',
-      changeField('unpaidMost', { pieces: 1 }),
+      changeField('unpaidLimits', { pieces: 1 }),
       () => orderPieces(2),
       (status: number) => status !== 200,
     ],

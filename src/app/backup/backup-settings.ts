@@ -24,8 +24,8 @@ const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 /** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
 
-/** The backup job; `asked` marks a backup that staff requested. */
-export const BACKUP_JOB = job<{ asked?: true }>('nightly-backup', {
+/** The backup job; `isRequested` marks a backup that staff requested. */
+export const BACKUP_JOB = job<{ isRequested?: true }>('nightly-backup', {
   retryLimit: 3,
   retryDelay: 600,
   expireInSeconds: 3_600,
@@ -107,7 +107,7 @@ const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null,
   if (isRunning) return failure('running')
   if (retryAt)
     await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP_JOB.name} and state = 'retry'`)
-  else await jobs.enqueue(tx, BACKUP_JOB, { asked: true })
+  else await jobs.enqueue(tx, BACKUP_JOB, { isRequested: true })
   tx.audit({ kind: 'settings', id: SETTINGS_KEY, action: 'backup-started' })
   return ok(null)
 }

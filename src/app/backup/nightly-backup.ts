@@ -25,7 +25,7 @@ import { createBackedUpFiles, createBackupStorages, createMissingFilesError } fr
 
 /** Schedules the nightly backup; a failure opens a staff task. */
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
-  app.jobs.handle(BACKUP_JOB, async ({ asked: isRequested = false }, actor) => {
+  app.jobs.handle(BACKUP_JOB, async ({ isRequested = false }, actor) => {
     try {
       const missing = await createBackup(app, directUrl, isRequested)
       if (missing === null) return

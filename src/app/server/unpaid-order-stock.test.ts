@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   )
   shop = await makeSmallShop(app.db)
-  await arrange(app.db, tx => changeSettings(tx, { unpaidMost: { lines: 30, pieces: 100, cents: 100_000_000 } }))
+  await arrange(app.db, tx => changeSettings(tx, { unpaidLimits: { lines: 30, pieces: 100, cents: 100_000_000 } }))
   await app.jobs.start()
 })
 afterAll(async () => {

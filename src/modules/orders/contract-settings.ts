@@ -10,9 +10,9 @@ const orderSettings = z.object({
   /** Days after which an order that nobody paid is cancelled. */
   unpaidDays: z.number().int().min(1).max(MAX_UNPAID_DAYS),
   /** Minutes for which an unpaid order holds limited stock before a payment starts. */
-  unpaidMinutes: z.number().int().min(10).max(4_320),
+  unpaidHoldMinutes: z.number().int().min(10).max(4_320),
   /** Limits of unpaid holds per browser or e-mail; an IP address may hold ten times as much. */
-  unpaidMost: z.object({
+  unpaidLimits: z.object({
     lines: z.number().int().min(1).max(10_000),
     pieces: z.number().int().min(1).max(1_000_000),
     cents: z.number().int().min(1).max(2_147_483_647),

@@ -29,9 +29,9 @@ export const shopSettings = z.object({
   /** Unpaid orders are cancelled after this many days. */
   unpaidDays: z.number().int(),
   /** Minutes for which an unpaid order reserves scarce goods until a payment starts. */
-  unpaidMinutes: z.number().int(),
+  unpaidHoldMinutes: z.number().int(),
   /** Limits of all unpaid orders of one browser or e-mail address. */
-  unpaidMost: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
+  unpaidLimits: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
@@ -99,8 +99,8 @@ const pageOptions = z.object({
   shop: shopSettings.omit({
     languages: true,
     unpaidDays: true,
-    unpaidMinutes: true,
-    unpaidMost: true,
+    unpaidHoldMinutes: true,
+    unpaidLimits: true,
     mailLogoId: true,
   }),
   sandboxPayments: z.boolean(),

@@ -55,7 +55,7 @@ export interface PlacementOptions extends IdempotencyKey {
   /** IP address of the request. */
   address: string
   /** Limits and durations of unpaid holds. */
-  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost' | 'company'>
+  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company'>
   paysOnline: boolean
   /** The member of staff who orders for a client; null when the buyer orders. */
   madeBy: StaffPlacement | null
@@ -119,7 +119,7 @@ export const placeOrder = async (
       if (
         inFlightOrder &&
         !madeBy?.isPaid &&
-        !isHoldAllowed(holdSize, inFlightOrder.addOtherHolds(before), rules.unpaidMost)
+        !isHoldAllowed(holdSize, inFlightOrder.addOtherHolds(before), rules.unpaidLimits)
       )
         return failure(createHoldLimitFailure(holdSize, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
@@ -153,9 +153,9 @@ const recordPayment = async (
   if (!recorded.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 
-const createHoldLimitFailure = (holdSize: HoldSize, { unpaidMost }: PlacementOptions['rules']): HoldsTooMuch => ({
+const createHoldLimitFailure = (holdSize: HoldSize, { unpaidLimits }: PlacementOptions['rules']): HoldsTooMuch => ({
   kind: 'holdsTooMuch',
-  exceedsAlone: !isHoldAllowed(holdSize, EMPTY_HOLDS, unpaidMost),
+  exceedsAlone: !isHoldAllowed(holdSize, EMPTY_HOLDS, unpaidLimits),
 })
 
 /** `placed`: the key belongs to an order that was placed before. */

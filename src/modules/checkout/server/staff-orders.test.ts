@@ -159,14 +159,14 @@ describe('applies the checkout’s rules', () => {
 })
 
 test('counts unpaid orders against the client, not the desk', async () => {
-  await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
+  await changeShopSettings({ unpaidLimits: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
   const productId = await shop.createLimitedProduct(20)
   const buildOrder = (email: string) => buildOrderForm([[productId, 1]], { Client: { email } })
   const answers = []
   for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee'])
     answers.push(await placeOrder(buildOrder(email)))
   const paid = await placeOrder({ ...buildOrder('a@x.ee'), paid: true })
-  await changeShopSettings({ unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
+  await changeShopSettings({ unpaidLimits: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
   expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('This customer’s unpaid orders') })
   expect(answers.at(-1)!.json()).not.toHaveProperty('redirect')

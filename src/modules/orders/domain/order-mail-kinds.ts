@@ -4,25 +4,25 @@ import type { MailRule } from '#kernel/mail-template.ts'
 export const MAIL_KINDS = [
   'placed',
   'paid',
-  'paidCollected',
-  'shippedPart',
-  'shippedPartCollected',
+  'paidForCollection',
+  'partlyShipped',
+  'partlyReadyForCollection',
   'shipped',
-  'shippedCollected',
+  'readyForCollection',
   'edited',
   'cancelled',
   'unpaid',
-  'paidPart',
-  'paidMore',
+  'partlyPaid',
+  'furtherPayment',
   'paidLate',
   'refunded',
   'returned',
-  'returnTaken',
+  'returnInspected',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** These mails must state the amount in their lead. */
-const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
+const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'partlyPaid', 'furtherPayment', 'paidLate'])
 
 const listVariables = (kind: MailKind): string[] => [
   'number',

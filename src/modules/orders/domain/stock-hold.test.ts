@@ -3,7 +3,7 @@ import { HOUR_MS } from '#kernel/durations.ts'
 import { computeHoldEnd, EMPTY_HOLD, type HoldEvent, isHoldAllowed, isUnusualHold } from './stock-hold.ts'
 
 const PLACED_AT = new Date('2026-11-20T10:00:00Z')
-const rules = { unpaidMinutes: 60, unpaidDays: 3 }
+const rules = { unpaidHoldMinutes: 60, unpaidDays: 3 }
 const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count * HOUR_MS)
 
 describe('how long pieces are held unpaid', () => {

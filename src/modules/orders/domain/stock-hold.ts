@@ -12,7 +12,7 @@ export type HoldEvent =
   | 'ended'
 
 export interface HoldRules {
-  unpaidMinutes: number
+  unpaidHoldMinutes: number
   unpaidDays: number
 }
 
@@ -22,7 +22,7 @@ export const computeHoldEnd = (
   { placedAt, now, rules, paysOnline = true }: { placedAt: Date; now: Date; rules: HoldRules; paysOnline?: boolean },
 ): Date => {
   const afterDays = placedAt.getTime() + rules.unpaidDays * DAY_MS
-  const afterMinutes = now.getTime() + rules.unpaidMinutes * MINUTE_MS
+  const afterMinutes = now.getTime() + rules.unpaidHoldMinutes * MINUTE_MS
   const afterOneDay = now.getTime() + DAY_MS
   switch (event) {
     case 'placed':

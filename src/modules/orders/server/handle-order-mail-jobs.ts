@@ -62,7 +62,7 @@ const queuePaidMail = async (
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { status, receivedCents } = summarizePayment(stored.order)
   await queueOrderMail(app, orderId, {
-    kind: status === 'partlyPaid' ? 'paidPart' : 'paid',
+    kind: status === 'partlyPaid' ? 'partlyPaid' : 'paid',
     key: key ?? `order-paid:${orderId}`,
     attachedDocuments: documents,
     addContent: (now, t) => ({
@@ -113,13 +113,13 @@ export const handleOrderMailJobs = (app: App): void => {
   })
   handle(ORDER_PAID_MORE, payment => mailFurtherPayment(app, payment))
   handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
-  handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
-    const documents = await issueDocuments(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
-    const unpaid = how === 'cancelled' && byItself
+  handle(ORDER_ENDED, async ({ orderId, endState, isAutomatic }, actor) => {
+    const documents = await issueDocuments(actor, tx => issueCreditNotes(tx, orderId, { cause: endState }, app.now()))
+    const isUnpaid = endState === 'cancelled' && isAutomatic
     await queueOrderMail(app, orderId, {
-      kind: unpaid ? 'unpaid' : how,
-      requester: unpaid ? await readMailRequester(app, orderId) : undefined,
-      key: `order-${how}:${orderId}`,
+      kind: isUnpaid ? 'unpaid' : endState,
+      requester: isUnpaid ? await readMailRequester(app, orderId) : undefined,
+      key: `order-${endState}:${orderId}`,
       attachedDocuments: documents,
       addContent: (stored, t) => ({ note: describeRefund(stored, t), facts: listOpenAmountFacts(stored, t) }),
     })
@@ -137,9 +137,9 @@ export const handleOrderMailJobs = (app: App): void => {
       }),
     })
   })
-  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
+  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, refundsSale }, actor) => {
     const cause = `refund:${refundId}`
-    const documents = ofSale
+    const documents = refundsSale
       ? await issueDocuments(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now()))
       : []
     await queueOrderMail(app, orderId, {

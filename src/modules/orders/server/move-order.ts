@@ -127,7 +127,7 @@ export const moveOrder = async (
     await syncMoneyTasks(tx, moved, now)
   if (nextState === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (nextState === 'cancelled' || nextState === 'returned') {
-    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: nextState, byItself: actorKind === 'system' })
+    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, endState: nextState, isAutomatic: actorKind === 'system' })
   }
   return ok(moved)
 }

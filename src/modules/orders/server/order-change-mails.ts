@@ -22,7 +22,7 @@ export const mailPartShipped = async (app: App, orderId: number, shipmentId: num
     .from(orderShipments)
     .where(and(eq(orderShipments.orderId, orderId), lte(orderShipments.id, shipmentId)))
   await queueOrderMail(app, orderId, {
-    kind: 'shippedPart',
+    kind: 'partlyShipped',
     key: `order-shipped-part:${orderId}:${shipmentId}`,
     addContent: (stored, t) => ({
       values: selectCollectedTexts(stored.order),
@@ -91,7 +91,7 @@ export const mailFurtherPayment = async (
   { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
 ): Promise<void> => {
   await queueOrderMail(app, orderId, {
-    kind: 'paidMore',
+    kind: 'furtherPayment',
     key: `order-paid-more:${orderId}:${version}`,
     addContent: (stored, t) => ({
       values: { sum: formatCents(cents, stored.order.language) },
@@ -106,7 +106,7 @@ export const mailReturnInspected = async (app: App, orderId: number, returnId: n
   if (!inspectedReturn) throw new Error(`There is no return ${returnId} to write about`)
   const documents = await findDocumentsByCause(app.db, orderId, `return:${returnId}`)
   await queueOrderMail(app, orderId, {
-    kind: 'returnTaken',
+    kind: 'returnInspected',
     key: `order-return:${orderId}:${returnId}`,
     attachedDocuments: documents,
     addContent: (stored, t) => ({

@@ -201,7 +201,7 @@ describe('mails', () => {
     const content = { ...mailContent, values: { context: 'collected' } }
     const ready = renderOrderMail('shipped', describeTexts(stored), content)
     expect(ready.subject).toBe(`Ready for collection: your order ${stored.order.number}`)
-    const part = renderOrderMail('shippedPart', describeTexts(stored), content)
+    const part = renderOrderMail('partlyShipped', describeTexts(stored), content)
     expect(part.subject).toBe(`Partly ready for collection: your order ${stored.order.number}`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
@@ -318,7 +318,11 @@ describe('mails', () => {
 
   test('announces a further payment in the order’s language', async () => {
     const content = { ...mailContent, values: { sum: '50,00 €' }, t: realTranslators.et }
-    const { subject, text } = renderOrderMail('paidMore', describeTexts(await createOrder({ language: 'et' })), content)
+    const { subject, text } = renderOrderMail(
+      'furtherPayment',
+      describeTexts(await createOrder({ language: 'et' })),
+      content,
+    )
     expect(subject).toMatch(/^Lisamakse on laekunud: tellimus \d+$/)
     expect(text).toContain('laekus veel 50,00 €.')
   })

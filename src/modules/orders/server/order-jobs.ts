@@ -19,10 +19,12 @@ export const ORDER_PAID = job<{ orderId: number }>('order-paid', PARALLEL)
 export const ORDER_PAID_MORE = job<{ orderId: number; version: number; cents: number }>('order-paid-more')
 /** Mails the tracking link. */
 export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', PARALLEL)
-/** Issues the credit note of a paid order and mails its end. `byItself` means that nobody paid in time. */
-export const ORDER_ENDED = job<{ orderId: number; how: 'cancelled' | 'returned'; byItself: boolean }>('order-ended')
+/** Issues the credit note of a paid order and mails its end. `isAutomatic` means that nobody paid in time. */
+export const ORDER_ENDED = job<{ orderId: number; endState: 'cancelled' | 'returned'; isAutomatic: boolean }>(
+  'order-ended',
+)
 /** Issues the credit note of a refund, unless it exists, and mails it. */
-export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: number; ofSale: boolean }>(
+export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: number; refundsSale: boolean }>(
   'order-refunded',
 )
 /** Mails that a payment for an ended order will be refunded. */

@@ -21,11 +21,11 @@ export type OrderMailKind =
   | 'unpaid'
   | 'returned'
   | 'refunded'
-  | 'shippedPart'
+  | 'partlyShipped'
   | 'edited'
-  | 'returnTaken'
-  | 'paidPart'
-  | 'paidMore'
+  | 'returnInspected'
+  | 'partlyPaid'
+  | 'furtherPayment'
   | 'paidLate'
 
 interface MailContent {

@@ -15,9 +15,9 @@ const UNUSUAL_ORDER = 'unusual-order'
 export const reportUnusualOrder = async (
   app: Pick<App, 'db' | 'now' | 'changes'>,
   hold: typeof stockHolds.$inferSelect,
-  { unpaidMost }: Pick<ShopSettings, 'unpaidMost'>,
+  { unpaidLimits }: Pick<ShopSettings, 'unpaidLimits'>,
 ): Promise<void> => {
-  if (!isUnusualHold(hold, unpaidMost)) return
+  if (!isUnusualHold(hold, unpaidLimits)) return
   const { orderId, lines, pieces, cents } = hold
   await write(app, system(ORDER_PLACED.name), async tx => {
     if (!(await hasTask(tx, orderId, UNUSUAL_ORDER)))

@@ -9,7 +9,7 @@ interface RefundNotice {
   refundId: number
   cents: Cents
   /** False for money that was not for the sale, such as a second payment: it is not credited. */
-  ofSale: boolean
+  refundsSale: boolean
 }
 
 /** Queues the mail and the credit note of a refund within the caller's transaction. */

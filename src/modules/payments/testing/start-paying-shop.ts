@@ -26,7 +26,7 @@ export interface PayingShop extends ReturnType<typeof createPaymentActions> {
   /** Orders with a queued payment mail. */
   sentMails: number[]
   /** Queued refund mails. */
-  refundMails: { orderId: number; cents: number; ofSale: boolean }[]
+  refundMails: { orderId: number; cents: number; refundsSale: boolean }[]
   readPayments(order: StoredOrder): Promise<PaymentRow[]>
   readRefunds(payment: PaymentRow): Promise<RefundRow[]>
   close(): Promise<void>
@@ -50,8 +50,8 @@ export const startPayingShop = async (
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
         testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
       }
-      testApp.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
-        refundMails.push({ orderId, cents, ofSale })
+      testApp.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, refundsSale }) => {
+        refundMails.push({ orderId, cents, refundsSale })
       })
       if (recordedJobs)
         testApp.jobs.enqueue = async (_tx, { name }, payload) => void recordedJobs.push({ name, payload })

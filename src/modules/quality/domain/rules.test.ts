@@ -42,7 +42,7 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   descriptionNotTranslated: { descriptionLanguages: ['et'] },
   deadLink: { deadLinkCount: 1 },
   hiddenButLinked: { isShown: false, incomingLinkCount: 2 },
-  noMaker: { hasManufacturer: false },
+  noManufacturer: { hasManufacturer: false },
   noWeight: { hasWeight: false },
   shortDescription: { descriptionLength: 59 },
   neverSold: { wasSold: false, ageDays: 365 },

@@ -56,7 +56,7 @@ export const RULES = {
     'addDescription',
     ({ descriptionLength, isShown }) => isShown && descriptionLength < MIN_DESCRIPTION_LENGTH,
   ),
-  noMaker: createRule(10, 'addManufacturer', ({ hasManufacturer, isShown }) => isShown && !hasManufacturer),
+  noManufacturer: createRule(10, 'addManufacturer', ({ hasManufacturer, isShown }) => isShown && !hasManufacturer),
   noWeight: createRule(5, 'addWeight', ({ hasWeight, isShown }) => isShown && !hasWeight),
   neverSold: createRule(
     5,

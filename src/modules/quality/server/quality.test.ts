@@ -203,7 +203,7 @@ test('counts links of visible pages and navigation entries to hidden products', 
 test('reports a product without manufacturer or weight', async () => {
   await createProduct('Q-9', { weightGrams: null, safety: { ...COMPLETE_SAFETY, maker: NO_CONTACT } })
   await checkProducts()
-  expect(await readProblems('Q-9')).toEqual(['noPicture', 'noMaker', 'noWeight'])
+  expect(await readProblems('Q-9')).toEqual(['noPicture', 'noManufacturer', 'noWeight'])
 })
 
 test('compares price and cost without VAT', async () => {

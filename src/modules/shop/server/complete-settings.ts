@@ -5,8 +5,8 @@ export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>
 
 /** Reservation time and limits of unpaid orders until the owner changes them. */
 export const DEFAULT_UNPAID_LIMITS = {
-  unpaidMinutes: 60,
-  unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
+  unpaidHoldMinutes: 60,
+  unpaidLimits: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
 /** Adds the fields that older stored settings lack. */

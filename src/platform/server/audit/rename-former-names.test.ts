@@ -18,8 +18,26 @@ test('reads the former state of a refund by its current name', () => {
   expect(renameFormerNames(entry).after).toEqual({ state: 'requested', comment: 'asked' })
 })
 
+test('reads the former name of a mail template by its current name', () => {
+  const entry = { subject: 'mail:returnTaken:et', action: 'changed', before: null, after: null }
+  expect(renameFormerNames(entry).subject).toBe('mail:returnInspected:et')
+})
+
+test('reads former names of settings and problems by their current names', () => {
+  const entry = {
+    subject: 'shop',
+    action: 'changed',
+    before: { unpaidMost: { lines: 1 }, unpaidMinutes: 60 },
+    after: { noMaker: null },
+  }
+  expect(renameFormerNames(entry)).toMatchObject({
+    before: { unpaidLimits: { lines: 1 }, unpaidHoldMinutes: 60 },
+    after: { noManufacturer: null },
+  })
+})
+
 test('leaves the names of a current entry as they are', () => {
-  const entry = { action: 'changed', before: { saleCents: 900 }, after: { saleCents: null } }
+  const entry = { subject: 'mail:paid:et', action: 'changed', before: { saleCents: 900 }, after: { saleCents: null } }
   expect(renameFormerNames(entry)).toEqual(entry)
 })
 

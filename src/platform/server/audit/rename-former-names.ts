@@ -1,4 +1,4 @@
-/** Current names of actions, by their names in version 0.1.0: entries are append-only, so old ones keep those. */
+/** Current names of actions, by their former names: entries are append-only, so old ones keep those. */
 const FORMER_ACTIONS: Readonly<Record<string, string>> = {
   asked: 'requested',
   'backup-asked': 'backup-started',
@@ -16,7 +16,7 @@ const FORMER_ACTIONS: Readonly<Record<string, string>> = {
   'written-to': 'message-sent',
 }
 
-/** Current names of fields, by their names in version 0.1.0. */
+/** Current names of fields, by their former names. */
 const FORMER_FIELDS: Readonly<Record<string, string>> = {
   again: 'nightly',
   cutCents: 'saleCents',
@@ -24,13 +24,27 @@ const FORMER_FIELDS: Readonly<Record<string, string>> = {
   cutTo: 'saleTo',
   deed: 'resolution',
   edition: 'revision',
+  noMaker: 'noManufacturer',
+  unpaidMinutes: 'unpaidHoldMinutes',
+  unpaidMost: 'unpaidLimits',
 }
 
-/** Current names of states, by their names in version 0.1.0. */
+/** Current names of states, by their former names. */
 const FORMER_STATES: Readonly<Record<string, string>> = {
   asked: 'requested',
   'called-off': 'cancelled',
   coming: 'receiving',
+}
+
+/** Current names of mail templates, by their former names. Their subject is `mail:<name>:<language>`. */
+const FORMER_MAILS: Readonly<Record<string, string>> = {
+  paidCollected: 'paidForCollection',
+  paidMore: 'furtherPayment',
+  paidPart: 'partlyPaid',
+  returnTaken: 'returnInspected',
+  shippedCollected: 'readyForCollection',
+  shippedPart: 'partlyShipped',
+  shippedPartCollected: 'partlyReadyForCollection',
 }
 
 type Fields = Readonly<Record<string, unknown>> | null
@@ -44,12 +58,23 @@ const renameFields = (fields: Fields): Record<string, unknown> | null =>
 const renameState = (field: string, value: unknown): unknown =>
   field === 'state' && typeof value === 'string' ? (FORMER_STATES[value] ?? value) : value
 
+const renameSubject = (subject: string): string =>
+  subject.replace(/^mail:(\w+)(?=:)/, (_, name: string) => `mail:${FORMER_MAILS[name] ?? name}`)
+
+interface FormerEntry {
+  subject?: string
+  action: string
+  before: Fields
+  after: Fields
+}
+
 /**
- * Returns the entry with the current names of its action, fields and states, so that readers and the undo know only
- * those.
+ * Returns the entry with the current names of its subject, action, fields and states, so that readers and the undo
+ * know only those.
  */
-export const renameFormerNames = <Entry extends { action: string; before: Fields; after: Fields }>(entry: Entry) => ({
+export const renameFormerNames = <Entry extends FormerEntry>(entry: Entry) => ({
   ...entry,
+  ...(entry.subject !== undefined && { subject: renameSubject(entry.subject) }),
   action: FORMER_ACTIONS[entry.action] ?? entry.action,
   before: renameFields(entry.before),
   after: renameFields(entry.after),

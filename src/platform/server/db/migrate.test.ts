@@ -257,6 +257,48 @@ test('keeps the data of version 0.1.0 whose columns and values had former names'
   ])
 })
 
+/** Rows with values that migration 0009 renames. */
+const ROWS_WITH_FORMER_VALUES = `
+  insert into shop_settings (value) values ('{"name": "Pood", "unpaidMinutes": 90, "unpaidMost": {"lines": 7}}');
+  insert into mail_template (kind, language, texts) values ('returnTaken', 'et', '{"closing": "Aitäh"}'), ('paid', 'et', null);
+  insert into product (code1, name, description, price_cents, total_cents) values ('A-1', '{"et": "Turbo"}', '{}', 1000, 1000);
+  insert into product_problem (product_id, rule, found_at) select id, 'noMaker', now() from product;
+  insert into product_problem_count (day, rule, found) values (now(), 'noMaker', 1);
+  insert into "user" (username, username_key, password_hash) values ('siim', 'siim', '');
+  insert into list_view (user_id, list, name, query) values (1, 'ProblematicProducts', 'a', 'q=noMaker&rule=noMaker');
+  insert into shop_order (number, public_token, language, client_type, client, delivery, total_cents, placed_at)
+    values (1, 'token', 'et', 'private', '{}', '{}', 1000, now());
+  insert into order_event (order_id, at, actor, kind, details) values (1, now(), 'siim', 'refund-asked', '{}');
+  insert into payment (order_id, provider, method_group, method_name, reference, amount_cents, created_at, modified_at)
+    values (1, 'stripe', 'card', 'card', 'reference', 1000, now(), now());
+  insert into payment_refund (payment_id, reference, provider_reference, amount_cents, actor, is_outside, created_at, modified_at)
+    values (1, 'refund', 'told-12', 100, 'siim', true, now(), now());
+  select pgboss.create_queue('order-ended', '{"policy": "standard"}');
+  insert into pgboss.job (name, data) values ('order-ended', '{"orderId": 1, "how": "cancelled", "byItself": true}');`
+
+test('keeps rows and jobs whose values had former names', async () => {
+  const url = await createEmptyDatabase()
+  const { entries } = await readJournal(FOLDER)
+  const renaming = entries.findIndex(({ tag }) => tag === '0009_rename_stored_values')
+  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  await runQuery(url, ROWS_WITH_FORMER_VALUES)
+  await migrate(url, createQueueMigration(url))
+  const read = (rows: string) => runQuery(url, `select ${rows}`)
+  expect(await read('value from shop_settings')).toEqual([
+    { value: { name: 'Pood', unpaidHoldMinutes: 90, unpaidLimits: { lines: 7 } } },
+  ])
+  expect(await read('kind from mail_template order by kind')).toEqual([{ kind: 'paid' }, { kind: 'returnInspected' }])
+  expect(await read('p.rule, c.rule as counted from product_problem p, product_problem_count c')).toEqual([
+    { rule: 'noManufacturer', counted: 'noManufacturer' },
+  ])
+  expect(await read('query from list_view')).toEqual([{ query: 'q=noMaker&rule=noManufacturer' }])
+  expect(await read('kind from order_event')).toEqual([{ kind: 'refund-requested' }])
+  expect(await read('provider_reference from payment_refund')).toEqual([{ provider_reference: 'reported-12' }])
+  expect(await read('data from pgboss.job')).toEqual([
+    { data: { orderId: 1, endState: 'cancelled', isAutomatic: true } },
+  ])
+})
+
 /** Builds a message of PostgreSQL's protocol (version 3). */
 const buildMessage = (type: string, ...parts: Buffer[]): Buffer => {
   const length = Buffer.alloc(4)

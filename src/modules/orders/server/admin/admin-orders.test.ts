@@ -703,7 +703,7 @@ describe('an order’s life', () => {
   test('mails a partial refund once with its credit note', async () => {
     const { order } = await placeOrder()
     await shelf.pay(order.id)
-    const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
+    const refund = { orderId: order.id, refundId: 31, cents: 2_000, refundsSale: true }
     await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
     for (let times = 0; times < 2; times++) await arrange(app.db, tx => requestRefundMail(tx, app.jobs, refund))
     const mail = await readMail(`order-refunded:${order.id}:31`)

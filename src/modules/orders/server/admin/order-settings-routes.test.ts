@@ -54,7 +54,7 @@ test('cancels orders after the configured days and keeps the other settings', as
 
   expect((await saveSettings({ unpaidDays: 5 })).json()).toMatchObject({
     success: true,
-    data: { unpaidDays: 5, unpaidMinutes: 60 },
+    data: { unpaidDays: 5, unpaidHoldMinutes: 60 },
   })
   expect(await cancelUnpaidOrders(app)).toBe(0)
   expect((await saveSettings({ unpaidDays: 4 })).statusCode).toBe(200)

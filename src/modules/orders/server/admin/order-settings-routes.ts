@@ -7,8 +7,8 @@ import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 
 const readOrderSettings = async ({ db }: Pick<App, 'db'>) => {
-  const { unpaidDays, unpaidMinutes, unpaidMost } = await readSettings(db)
-  return { unpaidDays, unpaidMinutes, unpaidMost }
+  const { unpaidDays, unpaidHoldMinutes, unpaidLimits } = await readSettings(db)
+  return { unpaidDays, unpaidHoldMinutes, unpaidLimits }
 }
 
 /** Registers the endpoints for order settings. */
@@ -22,7 +22,7 @@ export const registerOrderSettingsRoutes = (app: App): void => {
       const saved = await write(app, actor, tx => changeSettingsSince(tx, change, before))
       if (saved.ok) return { data: await readOrderSettings(app) }
       const formatValue = (value: unknown, path: string) =>
-        path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
+        path === 'unpaidLimits.cents' ? formatCents(Number(value), language) : String(value)
       return rejectEditConflict(saved.reason, t, formatValue)
     },
   })

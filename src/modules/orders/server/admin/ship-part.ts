@@ -36,23 +36,23 @@ export const shipPart = async (
 ): Promise<Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('wrongState')
   const fulfilment = await readFulfilment(tx, order)
-  const shippedPart = decideShipment(fulfilment.pieces, lines)
-  if (!shippedPart.ok) return shippedPart
-  if (shippedPart.value.isComplete) return ok(false)
+  const partlyShipped = decideShipment(fulfilment.pieces, lines)
+  if (!partlyShipped.ok) return partlyShipped
+  if (partlyShipped.value.isComplete) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelPending')
   const confirmation = buildStepConfirmation('ship', order, fulfilment)
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
   const now = app.now()
   await takeBackordered(tx, order, fulfilment, now)
-  if (!isDirect && (await countMissingGoods(tx, order, fulfilment, shippedPart.value.lines)) > 0)
+  if (!isDirect && (await countMissingGoods(tx, order, fulfilment, partlyShipped.value.lines)) > 0)
     return failure('goodsMissing')
-  await takeStockForShipment(tx, order, fulfilment, { lines: shippedPart.value.lines, now })
+  await takeStockForShipment(tx, order, fulfilment, { lines: partlyShipped.value.lines, now })
   const tracking = enteredTracking ?? (await readParcelTracking(tx, order.id))
   const shipment = getFirstElement(
     await tx
       .insert(orderShipments)
-      .values({ orderId: order.id, at: now, actor, tracking, lines: shippedPart.value.lines })
+      .values({ orderId: order.id, at: now, actor, tracking, lines: partlyShipped.value.lines })
       .returning({ id: orderShipments.id }),
   )
   await assignParcelsToShipment(tx, order.id, shipment.id)
@@ -60,9 +60,13 @@ export const shipPart = async (
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
-  const details = { lines: shippedPart.value.lines, ...(tracking && { tracking }), ...toConfirmedDetails(confirmation) }
+  const details = {
+    lines: partlyShipped.value.lines,
+    ...(tracking && { tracking }),
+    ...toConfirmedDetails(confirmation),
+  }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
-  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: shippedPart.value.lines } })
+  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: partlyShipped.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })
   return ok(true)
 }

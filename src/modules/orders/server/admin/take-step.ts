@@ -33,15 +33,15 @@ export const takeStep = async (
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, consent, now })
   const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leavingPieces) {
-    const shippedPart = await shipPart(tx, app, order, {
+    const partlyShipped = await shipPart(tx, app, order, {
       lines: leavingPieces,
       tracking,
       consent,
       actor: username,
       isDirect,
     })
-    if (!shippedPart.ok) return shippedPart
-    if (shippedPart.value) return ok(order)
+    if (!partlyShipped.ok) return partlyShipped
+    if (partlyShipped.value) return ok(order)
     // The named pieces are all that remains, so the whole order is shipped.
   }
   const options = { reason, tracking: action === 'ship' ? tracking : null, consent, isDirect }

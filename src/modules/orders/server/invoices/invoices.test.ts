@@ -220,7 +220,7 @@ describe('credit notes', () => {
 
   test('mails but does not credit a refund of money that was not for the sale', async () => {
     const id = await createPaidOrder()
-    const refund = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
+    const refund = { orderId: id, refundId: 7, cents: 25_199, refundsSale: false }
     await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_REFUNDED, refund))
     await vi.waitFor(async () => {
       const [mail] = await app.db

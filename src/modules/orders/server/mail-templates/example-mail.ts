@@ -28,11 +28,11 @@ const STATUS_BY_KIND: Partial<Record<MailKind, PaymentStatus>> = {
   placed: 'unpaid',
   cancelled: 'refundDue',
   unpaid: 'void',
-  paidPart: 'partlyPaid',
+  partlyPaid: 'partlyPaid',
   paidLate: 'refundDue',
   refunded: 'refunded',
   returned: 'refundDue',
-  returnTaken: 'refundDue',
+  returnInspected: 'refundDue',
 }
 const findStatus = (kind: MailKind): PaymentStatus => STATUS_BY_KIND[kind] ?? 'paid'
 
@@ -87,8 +87,8 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
 
 const buildExampleFacts = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
   if (kind === 'refunded') return [{ label: t('orders.mail.refundAmount'), value: sum }]
-  if (kind === 'returnTaken') return [{ label: t('orders.mail.returnValue'), value: sum }]
-  if (kind === 'shipped' || kind === 'shippedPart') return listTrackingFacts({ code: 'CE123456789EE', url: '' }, t)
+  if (kind === 'returnInspected') return [{ label: t('orders.mail.returnValue'), value: sum }]
+  if (kind === 'shipped' || kind === 'partlyShipped') return listTrackingFacts({ code: 'CE123456789EE', url: '' }, t)
   return []
 }
 
@@ -108,14 +108,14 @@ const renderExampleMail = (
   const t = app.texts(language)
   const orderTexts = buildExampleTexts({ kind, language, settings }, t, app.now())
   const { kind: source, values } = findTextSource(kind)
-  const isPart = kind === 'paidPart' || kind === 'paidMore'
+  const isPart = kind === 'partlyPaid' || kind === 'furtherPayment'
   const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
   return renderOrderMail(source, orderTexts, {
     shopName: settings.name,
     header,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
-    isPayable: kind === 'placed' || kind === 'paidPart',
+    isPayable: kind === 'placed' || kind === 'partlyPaid',
     t,
     values: { ...values, sum },
     facts: buildExampleFacts(kind, sum, t),

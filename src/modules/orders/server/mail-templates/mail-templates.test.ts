@@ -71,7 +71,7 @@ test('unchanged templates contain the original texts with variables in braces', 
     version: 0,
     variables: ['number', 'name', 'total', 'shop'],
   })
-  expect((await readStored('shippedCollected', 'et')).texts.subject).toBe(
+  expect((await readStored('readyForCollection', 'et')).texts.subject).toBe(
     'Valmis järeletulemiseks: sinu tellimus {number}',
   )
   expect((await readStored('refunded')).texts.lead).toContain('{sum}')
@@ -90,8 +90,8 @@ test('the order mail contains the owner’s escaped texts and the lines, in that
 })
 
 test('keeps the originals of unchanged texts; pick-up orders have their own', async () => {
-  const { texts } = await readStored('paidCollected')
-  await saveTexts('paidCollected', { ...texts, closing: 'Open till six.' })
+  const { texts } = await readStored('paidForCollection')
+  await saveTexts('paidForCollection', { ...texts, closing: 'Open till six.' })
   const collected = await queueBuyerMail('paid', { context: 'collected' })
   expect(collected.text).toContain('let you know when you can collect it.')
   expect(collected.text).toContain('Open till six.')
@@ -103,8 +103,8 @@ test.each([
   ['paid', ['Paid on ']],
   ['shipped', ['Paid on ']],
   ['unpaid', ['Payment: Cancelled']],
-  ['paidPart', ['€200.00', 'Partly paid', 'Amount due: €298.00']],
-  ['paidMore', ['€200.00', 'Paid on ']],
+  ['partlyPaid', ['€200.00', 'Partly paid', 'Amount due: €298.00']],
+  ['furtherPayment', ['€200.00', 'Paid on ']],
   ['refunded', ['Payment: Refunded', 'Refunded: €498.00']],
   ['returned', ['Refund due', 'Refund due: €498.00']],
 ])('the preview of %s states the payment of such an order', async (kind, parts) => {

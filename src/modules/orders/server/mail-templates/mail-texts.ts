@@ -4,21 +4,26 @@ import type { Translate } from '#platform/server/app.ts'
 import type { OrderMailKind } from '../render-order-mail.ts'
 
 /** Pick-up orders use other texts than shipped ones. */
-const COLLECTED_SOURCES: Readonly<Partial<Record<MailKind, OrderMailKind>>> = {
-  paidCollected: 'paid',
-  shippedPartCollected: 'shippedPart',
-  shippedCollected: 'shipped',
+const COLLECTION_KINDS: Readonly<Partial<Record<OrderMailKind, MailKind>>> = {
+  paid: 'paidForCollection',
+  partlyShipped: 'partlyReadyForCollection',
+  shipped: 'readyForCollection',
 }
+const SHIPPED_KINDS: Readonly<Partial<Record<MailKind, OrderMailKind>>> = Object.fromEntries(
+  Object.entries(COLLECTION_KINDS).map(([shippedKind, collectionKind]) => [collectionKind, shippedKind]),
+)
 
 /** Finds the message keys of a mail's original texts. */
 export const findTextSource = (kind: MailKind): { kind: OrderMailKind; values: { context?: string } } => {
-  const collected = COLLECTED_SOURCES[kind]
-  return collected ? { kind: collected, values: { context: 'collected' } } : { kind: kind as OrderMailKind, values: {} }
+  const shippedKind = SHIPPED_KINDS[kind]
+  return shippedKind
+    ? { kind: shippedKind, values: { context: 'collected' } }
+    : { kind: kind as OrderMailKind, values: {} }
 }
 
 /** Finds the template whose texts an owner may have changed. */
 export const findTemplate = (kind: OrderMailKind, isCollected: boolean): MailKind =>
-  isCollected && (kind === 'paid' || kind === 'shipped' || kind === 'shippedPart') ? `${kind}Collected` : kind
+  (isCollected && COLLECTION_KINDS[kind]) || kind
 
 /** Lists the original texts of a mail. */
 export const listOriginalTexts = (

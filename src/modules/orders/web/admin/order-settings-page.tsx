@@ -11,22 +11,28 @@ import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 
 interface Values {
   unpaidDays: TypedNumber
-  unpaidMinutes: TypedNumber
-  unpaidMost: { lines: TypedNumber; pieces: TypedNumber; cents: TypedNumber }
+  unpaidHoldMinutes: TypedNumber
+  unpaidLimits: { lines: TypedNumber; pieces: TypedNumber; cents: TypedNumber }
 }
 
-const FIELDS = ['unpaidDays', 'unpaidMinutes', 'unpaidMost.lines', 'unpaidMost.pieces', 'unpaidMost.cents'] as const
+const FIELDS = [
+  'unpaidDays',
+  'unpaidHoldMinutes',
+  'unpaidLimits.lines',
+  'unpaidLimits.pieces',
+  'unpaidLimits.cents',
+] as const
 type Field = (typeof FIELDS)[number]
 
 const findValue = (values: Values, field: Field): TypedNumber =>
-  field === 'unpaidDays' || field === 'unpaidMinutes'
+  field === 'unpaidDays' || field === 'unpaidHoldMinutes'
     ? values[field]
-    : values.unpaidMost[field.slice('unpaidMost.'.length) as keyof Values['unpaidMost']]
+    : values.unpaidLimits[field.slice('unpaidLimits.'.length) as keyof Values['unpaidLimits']]
 
-const toSettings = ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values) => ({
+const toSettings = ({ unpaidDays, unpaidHoldMinutes, unpaidLimits: { lines, pieces, cents } }: Values) => ({
   unpaidDays: Number(unpaidDays),
-  unpaidMinutes: Number(unpaidMinutes),
-  unpaidMost: { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) },
+  unpaidHoldMinutes: Number(unpaidHoldMinutes),
+  unpaidLimits: { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) },
 })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
@@ -59,12 +65,12 @@ export const Component = () => {
         <>
           <Section columns={2} hint={t('orderAdmin.settings.unpaidHint')} title={t('orderAdmin.settings.unpaid')}>
             <CountField field="unpaidDays" form={form} />
-            <CountField field="unpaidMinutes" form={form} />
+            <CountField field="unpaidHoldMinutes" form={form} />
           </Section>
           <Section columns={2} hint={t('orderAdmin.settings.limitsHint')} title={t('orderAdmin.settings.limits')}>
-            <CountField field="unpaidMost.lines" form={form} />
-            <CountField field="unpaidMost.pieces" form={form} />
-            <CountField field="unpaidMost.cents" form={form} />
+            <CountField field="unpaidLimits.lines" form={form} />
+            <CountField field="unpaidLimits.pieces" form={form} />
+            <CountField field="unpaidLimits.cents" form={form} />
           </Section>
         </>
       )}
@@ -75,7 +81,7 @@ export const Component = () => {
 const CountField = ({ form, field }: { form: Form<Values>; field: Field }) => {
   const t = useT()
   const name = field.slice(field.lastIndexOf('.') + 1)
-  const Input = field === 'unpaidMost.cents' ? MoneyField : NumberField
+  const Input = field === 'unpaidLimits.cents' ? MoneyField : NumberField
   return (
     <Input
       error={form.errorAt(field)}

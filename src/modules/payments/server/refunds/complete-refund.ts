@@ -50,7 +50,12 @@ export const completeRefund = async (
     const allowanceCents = await recordRefund(tx, order, amountCents, now)
     await tx.update(refunds).set({ allowanceCents }).where(eq(refunds.id, refundId))
   }
-  await requestRefundMail(tx, app.jobs, { orderId: order.id, refundId, cents: amountCents, ofSale: payment.paysOrder })
+  await requestRefundMail(tx, app.jobs, {
+    orderId: order.id,
+    refundId,
+    cents: amountCents,
+    refundsSale: payment.paysOrder,
+  })
   await reduceFailedTasks(tx, payment, amountCents, now)
 }
 

@@ -122,9 +122,9 @@ describe('through MakeCommerce', () => {
     expect(await shop.listEvents(stored)).toEqual([
       'placed',
       'paid',
-      'refund-asked',
+      'refund-requested',
       'refunded',
-      'refund-asked',
+      'refund-requested',
       'refunded',
     ])
     for (const refund of bank.refunds.values()) refund.status = 'SETTLED'
@@ -341,7 +341,7 @@ describe('through MakeCommerce', () => {
     const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
     await vi.waitFor(
       () =>
-        expect(listMails().map(({ cents, ofSale }) => [cents, ofSale])).toEqual([
+        expect(listMails().map(({ cents, refundsSale }) => [cents, refundsSale])).toEqual([
           [5_199, true],
           [20_000, true],
         ]),
@@ -466,7 +466,7 @@ describe('through Stripe', () => {
     expect(await shop.listEvents(stored)).toEqual([
       'placed',
       'paid',
-      'refund-asked',
+      'refund-requested',
       'refunded',
       'needs-attention: refund-failed',
     ])
@@ -512,7 +512,7 @@ describe('through Stripe', () => {
     expect(await shop.readOrder(stored)).toMatchObject({ refundedCents: 5_000 })
     expect((await shop.listEvents(stored)).filter(event => event === 'refunded')).toHaveLength(1)
     const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
-    await vi.waitFor(() => expect(listMails()).toMatchObject([{ cents: 5_000, ofSale: true }]), 30_000)
+    await vi.waitFor(() => expect(listMails()).toMatchObject([{ cents: 5_000, refundsSale: true }]), 30_000)
     expect((await shop.readRefunds(payment))[0]?.providerReference).toBe(refund.id)
   })
 
@@ -624,7 +624,7 @@ test('mails the buyer once about a refund, with another text for a second paymen
   }
   const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
   await vi.waitFor(() => expect(listMails()).toHaveLength(2), 30_000)
-  expect(listMails().map(mail => mail.ofSale)).toEqual([false, true])
+  expect(listMails().map(mail => mail.refundsSale)).toEqual([false, true])
 })
 
 test('never refunds more than was paid in ten concurrent requests', async () => {

@@ -87,7 +87,7 @@ export const refundPayment = (
       return ok(refund)
     }
     const details = { paymentId, refundId: refund.id, amountCents: cents, ...(comment && { comment }) }
-    await recordOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
+    await recordOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-requested', details, now })
     tx.audit({ kind: 'refund', id: refund.id, action: 'requested', after: { paymentId, amountCents: cents } })
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund.id })
     return ok(refund)
@@ -99,5 +99,5 @@ export const refundPayment = (
  */
 const findReportedReference = ({ id, kind, details }: StaffTaskRow): string | null => {
   if (kind !== 'refunded-outside') return null
-  return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`
+  return typeof details.providerReference === 'string' ? details.providerReference : `reported-${id}`
 }

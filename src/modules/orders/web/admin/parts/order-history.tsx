@@ -29,7 +29,7 @@ const EVENT_KINDS = [
   'parcel-registered',
   'parcel-cancelled',
   'corrected',
-  'refund-asked',
+  'refund-requested',
   'refunded',
   'dispute-won',
   'needs-attention',
