@@ -67,7 +67,7 @@ describe.each(['Dark', 'ConjLight'])('theme %s meets WCAG AA', theme => {
 })
 
 describe('brand colours', () => {
-  it('match the specification', () => {
+  it('matches the brand colours of the specification', () => {
     expect(readColours('Dark').get('primary')).toBe('#ffeb3b')
     expect(readColours('ConjLight').get('primary')).toBe('#03a9f4')
   })

@@ -81,7 +81,7 @@ describe('buttons and links', () => {
     expect(renderHtml(<Button href="/cart">Cart</Button>)).toMatch(/^<a href="\/cart"/)
   })
 
-  it('stays focusable while loading', () => {
+  it('keeps a loading button focusable', () => {
     const markup = renderHtml(
       <Button loading loadingLabel="Placing order" variant="primary">
         Place your order

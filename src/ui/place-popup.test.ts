@@ -12,7 +12,7 @@ describe('placePopup', () => {
       maxHeight: 300,
     })
   })
-  it('is at most 300 px high', () => {
+  it('limits a popup to 300 px', () => {
     expect(placePopup(field, { width: 200, height: 900 }, view, 'start').maxHeight).toBe(300)
   })
   it('opens upwards when there is more room', () => {
@@ -23,11 +23,11 @@ describe('placePopup', () => {
       maxHeight: 300,
     })
   })
-  it('stays below its anchor when there is enough room to scroll', () => {
+  it('keeps a popup below its anchor when there is enough room to scroll', () => {
     const placement = placePopup({ ...field, top: 500 }, { width: 200, height: 900 }, view, 'start')
     expect(placement).toEqual({ left: 40, top: 550, maxHeight: 242 })
   })
-  it('is at least 140 px high', () => {
+  it('makes a popup at least 140 px high', () => {
     const flatWindow = { width: 400, height: 160 }
     expect(placePopup({ ...field, top: 60 }, { width: 200, height: 200 }, flatWindow, 'start').maxHeight).toBe(140)
   })

@@ -119,7 +119,7 @@ describe('a fault', () => {
     })
   }
 
-  test('is not found in correct messages', () => expect(faults({})).toEqual([]))
+  test('finds no fault in correct messages', () => expect(faults({})).toEqual([]))
 
   test.each<[Plant, string[]]>([
     [{ et: { 'cart.more': 'Veel' }, code: ["'cart.more'"] }, ['cart.more is missing in en']],
@@ -170,5 +170,5 @@ describe('a fault', () => {
       ['cart.heading has the text of en in et: Ostukorv', 'cart.heading has the text of et in en: Ostukorv'],
     ],
     [{ en: { 'cart.heading': 'Tellimus teel' } }, ['cart.heading has words of et alone in en: Tellimus teel']],
-  ])('%j', (plant, found) => expect(faults(plant).toSorted()).toEqual(found.toSorted()))
+  ])('finds: %j', (plant, found) => expect(faults(plant).toSorted()).toEqual(found.toSorted()))
 })

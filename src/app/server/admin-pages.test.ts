@@ -72,12 +72,12 @@ test('refuses a client and sends no data', async () => {
 })
 
 describe('staff', () => {
-  test('start at the first permitted screen', async () => {
+  test('shows staff the first screen that they may open', async () => {
     const answer = await staff.call('GET', '/et/admin', HTML_REQUEST)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/dashboard'])
   })
 
-  test('get the server-rendered orders with their style sheets, uncached', async () => {
+  test('sends staff the server-rendered orders with their style sheets, uncached', async () => {
     const { number } = await createOrder()
     const answer = await staff.call('GET', '/et/admin/order', HTML_REQUEST)
     expect(answer.statusCode).toBe(200)
@@ -89,7 +89,7 @@ describe('staff', () => {
   })
 
   test.each(['/et/admin/nothing', '/et/admin/order/melt', '/et/admin/order/edit/999999'])(
-    'get a 404 for %s',
+    'answers staff 404 for %s',
     async url => {
       const answer = await staff.call('GET', url, HTML_REQUEST)
       expect(answer.statusCode).toBe(404)
@@ -97,7 +97,7 @@ describe('staff', () => {
     },
   )
 
-  test('see a refusal and no sidebar entry without the permission for a screen', async () => {
+  test('refuses a screen to staff without its permission and shows no sidebar entry for it', async () => {
     const editor = shop.openBrowser()
     await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
     const answer = await editor.call('GET', '/et/admin/order', HTML_REQUEST)

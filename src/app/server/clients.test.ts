@@ -371,7 +371,7 @@ describe('a person', () => {
     })
   })
 
-  test('gets one file with all their data', async () => {
+  test('collects all data of a person in one file', async () => {
     const answer = await get(`/${id}/export`)
     expect(answer.headers['content-disposition']).toContain(`client-${id}.json`)
     const file = answer.json()
@@ -395,7 +395,7 @@ describe('a person', () => {
     expect((await get(`/${id}/export`)).statusCode).toBe(403)
   })
 
-  test('gets no link that opens the account of an owner whose e-mail they used', async () => {
+  test('exports no link that opens the account of an owner whose e-mail the person used', async () => {
     const email = 'omanik@example.ee'
     const { order } = await createOrder({ email }, DELIVERED)
     const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
@@ -412,7 +412,7 @@ describe('a person', () => {
     for (const token of tokens) expect(body).not.toContain(token)
   })
 
-  test('is not erased while an order is open', async () => {
+  test('refuses to erase a person while an order is open', async () => {
     const { order } = await createOrder({ email: EMAIL }, { state: 'packed' })
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
@@ -426,7 +426,7 @@ describe('a person', () => {
     await app.db.update(orders).set(cancelled).where(eq(orders.id, order.id))
   })
 
-  test('is not erased while a return or a refund is open', async () => {
+  test('refuses to erase a person while a return or a refund is open', async () => {
     const open = async (): Promise<number[]> =>
       (await get(`/${id}/erasure`)).json().data.open.map((one: { id: number }) => one.id)
     const [, other] = await app.db.select().from(orders).where(eq(orders.clientId, id)).orderBy(orders.id)
@@ -438,7 +438,7 @@ describe('a person', () => {
     expect(await open()).toEqual([])
   })
 
-  test('is erased completely, except for accounting data', async () => {
+  test('erases a person completely, except for accounting data', async () => {
     await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Eha on salapärane' })
     const { totalCents, publicToken } = (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
@@ -485,7 +485,7 @@ describe('a person', () => {
     })
   })
 
-  test('is erased once and counts as new afterwards', async () => {
+  test('erases a person once, who counts as new afterwards', async () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
     expect((await send('PUT', `/${id}`, { ...(await readFields(id)), email: EMAIL })).statusCode).toBe(409)
     const again = await createOrder({ email: EMAIL })
@@ -493,7 +493,7 @@ describe('a person', () => {
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
 
-  test('is erased again when an order is placed at the same moment', async () => {
+  test('erases a person again when an order is placed at the same moment', async () => {
     expect(await readClient(id)).toMatchObject({ can_erase: false })
     const { order } = await createOrder({ email: EMAIL }, { state: 'cancelled' })
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))

@@ -46,13 +46,13 @@ const countRows = async (): Promise<Record<string, number>> => {
 const SECRET_LENGTH = 43
 
 describe('every unsafe call', () => {
-  test('exists', () => expect(listUnsafeCalls().length).toBeGreaterThan(4))
+  test('finds more than four unsafe calls', () => expect(listUnsafeCalls().length).toBeGreaterThan(4))
 
   test.each([
     ['no token', {}],
     ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
     ['an empty token', { 'x-csrf-token': '' }],
-  ])('is refused with %s and changes nothing', async (_what, headers) => {
+  ])('refuses an unsafe call with %s and changes nothing', async (_what, headers) => {
     const before = await countRows()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
     for (const endpoint of listUnsafeCalls()) {
@@ -79,7 +79,7 @@ describe('every unsafe call', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  test('is refused with the token of another visitor', async () => {
+  test('refuses an unsafe call with the token of another visitor', async () => {
     const mine = shop.openBrowser()
     const otherToken = await shop.openBrowser().fetchToken()
     await mine.fetchToken()
@@ -89,7 +89,7 @@ describe('every unsafe call', () => {
     }
   })
 
-  test('is refused with the token from before the login', async () => {
+  test('refuses an unsafe call with the token from before the login', async () => {
     const browser = shop.openBrowser()
     const before = await browser.fetchToken()
     await browser.logIn(STAFF)
@@ -114,7 +114,7 @@ describe('openapi.json', () => {
       .flatMap((entry: object) => [entry, ...Object.values(entry ?? {})].filter(isCall))
   }
 
-  test('has every call of a contract and no other', async () => {
+  test('lists in openapi.json every call of a contract and no other', async () => {
     const document = (await shop.app.server.inject('/openapi.json')).json() as OpenApiDocument
     const listed = Object.entries(document.paths).flatMap(([url, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
@@ -195,7 +195,7 @@ describe('each default role', () => {
   }
   const payload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
 
-  test.each(Object.entries(DEFAULT_ROLES))('%s may make only its permitted calls', async (role, permissions) => {
+  test.each(Object.entries(DEFAULT_ROLES))('lets %s make only the permitted calls', async (role, permissions) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
     await createUser(createSeedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
     const browser = shop.openBrowser()
@@ -250,7 +250,7 @@ describe('a body', () => {
     ['without fields', '[]', 'application/json', 422],
     ['that is null', 'null', 'application/json', 422],
     ['nested too deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
-  ])('is explained when invalid: %s', async (_what, payload, type, status) => {
+  ])('explains an invalid body: %s', async (_what, payload, type, status) => {
     const answer = await send(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false })
@@ -270,7 +270,7 @@ describe('a body', () => {
     ['Client.email', { Client: { email: `${'a'.repeat(201)}@b.ee` } }],
     ['Client.phone', { Client: { phone: '\0' } }],
     ['Order.client_type', { Order: { client_type: 'admin' } }],
-  ])('is refused with an invalid %s, names the field and places no order', async (field, changes) => {
+  ])('refuses a body with an invalid %s, names the field and places no order', async (field, changes) => {
     const answer = await placeOrder(shop.openBrowser(), shop.product.id, changes)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toContain(field)

@@ -36,7 +36,7 @@ const readText = async (renderCount: RenderedPage): Promise<string> =>
   renderCount.kind === 'rendered' ? String((await renderCount.page.body(null)).bytes) : renderCount.kind
 
 describe('a page that many request at once', () => {
-  test('is rendered once and cached until the next scheduled change', async () => {
+  test('renders a page once for simultaneous requests and caches it until the next scheduled change', async () => {
     const { make, open: release, times: countRenders } = createSlowRender()
     const requests = [1, 2, 3].map(() => pages.get('/et', make))
     release()
@@ -48,7 +48,7 @@ describe('a page that many request at once', () => {
     expect(pages.counts).toEqual({ miss: 1, joined: 2, hit: 1 })
   })
 
-  test('is rendered for each when one would get the cookie of another', async () => {
+  test('renders a page for each request when one would get the cookie of another', async () => {
     const { make, open: release, times: countRenders } = createSlowRender({ cookies: ['session=1'] })
     const requests = [1, 2, 3].map(() => pages.get('/et', make))
     release()
@@ -56,7 +56,7 @@ describe('a page that many request at once', () => {
     expect([countRenders(), pages.size]).toEqual([3, 0])
   })
 
-  test('fails for all who wait, and for nobody afterwards', async () => {
+  test('fails a failed render for all who wait, and for nobody afterwards', async () => {
     const failing = createSlowRender({}, 503)
     const requests = [1, 2].map(() => pages.get('/et', failing.make))
     failing.open()
@@ -69,7 +69,7 @@ describe('a page that many request at once', () => {
     expect(await readText(await pages.get('/et', good.make))).toBe('page 1')
   })
 
-  test('is reported as missing to all, and is not cached', async () => {
+  test('reports a missing page to all and does not cache it', async () => {
     let requests = 0
     const render = async (): Promise<RenderedPage> => {
       requests++
@@ -85,7 +85,7 @@ describe('a page that many request at once', () => {
 })
 
 describe('a page during its render', () => {
-  test('is neither cached nor served to later requests when data changes', async () => {
+  test('neither caches a page nor serves it to later requests when data changes during its render', async () => {
     const { make, open: release, times: countRenders } = createSlowRender()
     const before = pages.get('/et', make)
     await expect.poll(countRenders).toBe(1)
@@ -100,7 +100,7 @@ describe('a page during its render', () => {
     expect(countRenders()).toBe(2)
   })
 
-  test('is neither cached nor served to later requests when the day changes', async () => {
+  test('neither caches a page nor serves it to later requests when the day changes during its render', async () => {
     app.setNow(new Date(NEXT_DAY - 1))
     const { make, open: release, times: countRenders } = createSlowRender()
     const before = pages.get('/et', make)

@@ -67,7 +67,7 @@ describe('health', () => {
 })
 
 describe('a shutdown', () => {
-  test('finishes running requests with their further calls and answers new ones with 503', async () => {
+  test('finishes running requests with their further calls at shutdown and answers new ones with 503', async () => {
     const { guard } = shop.app
     const { identify } = guard
     const { promise: requestArrived, resolve: reportArrival } = Promise.withResolvers<void>()

@@ -128,7 +128,7 @@ describe('an e-mail address that means several mailboxes', () => {
     ],
   ]
 
-  test.each(FORMS)('is refused by %s at %s', async (_where, field, submit) => {
+  test.each(FORMS)('reports for %s several mailboxes at the field %s', async (_where, field, submit) => {
     for (const email of SEVERAL) {
       const answer = await submit(email)
       expect(answer.statusCode, email).toBe(422)

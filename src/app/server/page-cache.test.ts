@@ -70,7 +70,7 @@ const visit = async (...urls: string[]) => {
 }
 
 describe('a guest’s page', () => {
-  test('is rendered once and sends the same bytes to the second visitor', async () => {
+  test('renders a guest’s page once and sends the same bytes to the second visitor', async () => {
     const first = await shop.fetchPage('/et/muugitingimused')
     const { renderCount, last } = await visit('/et/muugitingimused')
     expect(renderCount).toBe(0)
@@ -95,7 +95,7 @@ describe('a guest’s page', () => {
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
-  ])('is sent to %s in %s', async (accepted, encoding) => {
+  ])('sends a page to %s in %s', async (accepted, encoding) => {
     const plain = await shop.fetchPage('/et/muugitingimused')
     const answer = await shop.fetchPage('/et/muugitingimused', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -105,7 +105,7 @@ describe('a guest’s page', () => {
     expect(bytes.toString()).toBe(plain.body)
   })
 
-  test('is sent and cached although the compression thread dies', async () => {
+  test('sends and caches a page although the compression thread dies', async () => {
     // Ends before it reads its message.
     const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
@@ -118,7 +118,7 @@ describe('a guest’s page', () => {
     expect((await visit('/en/products?price=-51')).renderCount).toBe(0)
   })
 
-  test('has one cache entry for all unknown parameters', async () => {
+  test('stores one cache entry for all unknown parameters', async () => {
     await shop.fetchPage('/et/products?q=turbo')
     const { renderCount } = await visit(
       '/et/products?q=turbo&utm_source=x',
@@ -168,7 +168,7 @@ describe('a guest’s page', () => {
   test.each([
     ['staff', STAFF],
     ['a client', CLIENT],
-  ])('is not shared between %s and guests', async (_who, user) => {
+  ])('shares no page between %s and guests', async (_who, user) => {
     const browser = shop.openBrowser()
     expect((await browser.logIn(user)).statusCode).toBe(200)
     const ownPage = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
@@ -215,7 +215,7 @@ describe('a guest’s page', () => {
     expect(Object.fromEntries(fewest)).toEqual(Object.fromEntries(urls.map(url => [url, 2])))
   })
 
-  test('is not rendered again for a returning browser', async () => {
+  test('does not render a page again for a returning browser', async () => {
     const browser = shop.openBrowser()
     await browser.fetchToken()
     await shop.fetchPage('/et/muugitingimused')
@@ -269,7 +269,7 @@ describe('a cached page over a connection', () => {
     ['with the cookie of an unknown session', { cookie: 'session=none' }],
     ['that accepts anything', { accept: '*/*' }],
     ['with an API key', { authorization: 'Bearer pk_x' }],
-  ])('has the same headers and bytes %s', async (_how, headers) => {
+  ])('sends a cached page with the same headers and bytes %s', async (_how, headers) => {
     const removeConnectionHeaders = ({ head }: RawAnswer): string[] =>
       head.filter((_, index) => !/^(connection|keep-alive)$/i.test(head[index - (index % 2)] ?? ''))
     for (const url of urls()) {
@@ -283,7 +283,7 @@ describe('a cached page over a connection', () => {
     }
   })
 
-  test('has an id of the shop where the request has no valid one', async () => {
+  test('gives a request without a valid id an id of the shop', async () => {
     const { head } = await sendRequest('/et/muugitingimused', { ...BROWSER, 'x-request-id': 'a b' })
     expect(head[head.indexOf('x-request-id') + 1]).toMatch(/^[\da-f-]{36}$/)
   })
@@ -302,7 +302,7 @@ describe('a cached page over a connection', () => {
     expect((await sendRequest(url, { ...BROWSER, ...headers }, method)).status).toBe(status)
   })
 
-  test('is never sent to a logged-in user', async () => {
+  test('never sends a cached page to a logged-in user', async () => {
     const browser = shop.openBrowser()
     await browser.logIn(STAFF)
     const guest = await sendRequest('/et/muugitingimused', BROWSER)
@@ -312,7 +312,7 @@ describe('a cached page over a connection', () => {
     expect(ownPage.body.equals(guest.body)).toBe(false)
   })
 
-  test('is sent until a change', async () => {
+  test('sends a cached page until a change', async () => {
     await shop.fetchPage('/et/muugitingimused')
     const before = await countRenders()
     await sendRequest('/et/muugitingimused', BROWSER)
@@ -323,7 +323,7 @@ describe('a cached page over a connection', () => {
     expect((await countRenders()) - before).toBe(1)
   })
 
-  test('tells caches when it expires by schedule', async () => {
+  test('tells caches when a page expires by schedule', async () => {
     await shop.fetchPage('/et/muugitingimused')
     const { renderCount, last } = await visit('/et/muugitingimused')
     expect([renderCount, last.headers['cache-control']]).toEqual([0, SHARED])
@@ -339,7 +339,7 @@ describe('a cached page over a connection', () => {
     shop.setNow(NOON)
   })
 
-  test('counts in the metrics like other pages', async () => {
+  test('counts cached pages in the metrics like other pages', async () => {
     await shop.fetchPage('/et/muugitingimused')
     const readCounts = async (): Promise<number[]> => {
       const { body } = await shop.app.server.inject({ url: '/metrics' })
@@ -372,7 +372,7 @@ describe('a cached page over a connection', () => {
 })
 
 describe('missing pages', () => {
-  test('share one cached render per language', async () => {
+  test('shares one cached render of the not-found page per language', async () => {
     await shop.fetchPage('/et/pole-1')
     const { renderCount } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
     // All requests get an answer, and none of them renders again.
@@ -383,7 +383,7 @@ describe('missing pages', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  test('are served immediately after a render', async () => {
+  test('serves the not-found page immediately after a render', async () => {
     expect((await shop.fetchPage('/et/uus-leht')).statusCode).toBe(404)
     await shop.app.db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'uus-leht', page_id, false from slug where slug = 'terms-of-sale'`,
@@ -403,7 +403,7 @@ describe('a change in another process', () => {
     await db.$client.end()
   }
 
-  test('of a price drops the page of the product and its lists', async () => {
+  test('drops the page of a product and its lists when another process changes its price', async () => {
     const urls = ['/et', '/et/products', `/et/${shop.product.slug}`]
     for (const url of urls) expect((await shop.fetchPage(url)).body).toContain('124<span class="price-rest">,00')
     await runInAnotherProcess(db =>
@@ -417,7 +417,7 @@ describe('a change in another process', () => {
     }
   })
 
-  test('of the stock drops only the page of the product', async () => {
+  test('drops only the page of a product when another process changes its stock', async () => {
     const { id, slug } = shop.product
     const url = `/et/${slug}`
     expect((await shop.fetchPage(url)).body).not.toMatch(/Laos: <span class="nowrap">2\stk</)
@@ -447,7 +447,7 @@ describe('an in-process call of a page', () => {
     [content.globals, {}, { lang: 'en' }],
     [delivery.providers, {}, { lang, points: '0' }],
     [search.find, {}, { lang, q: 'turbo' }],
-  ])('equals the answer of %o over HTTP', async (endpoint, params, query) => {
+  ])('answers %o in the process as over HTTP', async (endpoint, params, query) => {
     const path = endpoint.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '')
     const { json, headers } = await shop.app.server
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
@@ -463,7 +463,7 @@ describe('an in-process call of a page', () => {
     for (const [name, value] of Object.entries(paging)) expect(headers[name]).toBe(value)
   })
 
-  test('is refused as over HTTP', async () => {
+  test('refuses a call in the process as over HTTP', async () => {
     const { statusCode, body } = await shop.app.server.inject({
       url: '/product/view/999999?lang=en',
       headers: { accept: 'application/json' },

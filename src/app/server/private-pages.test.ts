@@ -14,11 +14,11 @@ const listPaths = (list: readonly RouteObject[]): string[] =>
 
 const TOKEN_WORDS = listPaths(routes).flatMap(route => /^([\w-]+)\/:token$/.exec(route)?.[1] ?? [])
 
-test('the shop has pages behind tokens', () => {
+test('finds the pages behind tokens', () => {
   expect(TOKEN_WORDS).toEqual(['payment', 'withdrawal'])
 })
 
-test.each(TOKEN_WORDS)('the page behind a token of /%s stays private', word => {
+test.each(TOKEN_WORDS)('keeps the page behind a token of /%s private', word => {
   const address = `/et/${word}/Tok3n_x-Y`
   const page = readPageAddress(address, new URLSearchParams(), 'et')
   expect(page).toMatchObject({ kind: 'page', path: address, isCacheable: false })

@@ -109,7 +109,7 @@ test('shows cost prices only to staff who edit products', async () => {
 })
 
 describe('an error', () => {
-  test('is reported with an id and no internals', async () => {
+  test('reports an error with an id and without internals', async () => {
     await shop.app.db.$client.query('alter table product rename to away')
     const answer = await shop.fetchPage(`/product/view/${shop.product.id}`)
     const page = await shop.fetchPage('/et/kuri')

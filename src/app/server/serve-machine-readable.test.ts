@@ -70,7 +70,7 @@ describe('openapi.json', () => {
     ])
   })
 
-  it('is valid and lists every served call', async () => {
+  it('serves a valid openapi.json that lists every served call', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
     expect(findOpenApiErrors(document)).toEqual([])
     const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
@@ -84,7 +84,7 @@ describe('openapi.json', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('shrinks to a tenth of its size as %s', async (encoding, decompress) => {
+  ] as const)('shrinks openapi.json to a tenth of its size as %s', async (encoding, decompress) => {
     const plain = await get('/openapi.json')
     const compressed = await app.server.inject({ url: '/openapi.json', headers: { 'accept-encoding': encoding } })
     expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
@@ -94,7 +94,7 @@ describe('openapi.json', () => {
 })
 
 describe('the viewer of the API', () => {
-  it('loads nothing from other hosts', async () => {
+  it('loads nothing from other hosts into the viewer of the API', async () => {
     const { body, headers } = await app.server.inject('/api-docs')
     expect(body).toContain('"url": "/openapi.json"')
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
@@ -117,10 +117,10 @@ describe('the viewer of the API', () => {
 const findImages = (line: string): string => line.slice(line.indexOf('<image:image>'), line.indexOf('</url>'))
 
 describe('the sitemap', () => {
-  it('is announced in robots.txt', async () =>
+  it('announces the sitemap in robots.txt', async () =>
     expect(await get('/robots.txt')).toContain('\nSitemap: https://shop.test/sitemap.xml\n'))
 
-  it('is an index of parts', async () => {
+  it('serves the sitemap as an index of parts', async () => {
     const index = await get('/sitemap.xml')
     expect(Array.from(index.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
       'https://shop.test/sitemap-0.xml',
@@ -209,17 +209,17 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('is compressed if the client accepts it', async () => {
+  it('compresses the sitemap if the client accepts it', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const answer = await app.server.inject({ method: 'GET', url: '/sitemap-1.xml', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(answer.rawPayload).toString()).toBe(await get('/sitemap-1.xml'))
   })
 
-  it('has no part beyond the last', async () =>
+  it('serves no part beyond the last', async () =>
     expect((await app.server.inject('/sitemap-2.xml')).statusCode).toBe(404))
 
-  it('is rebuilt when pages or products change', async () => {
+  it('rebuilds the sitemap when pages or products change', async () => {
     await get('/sitemap-1.xml')
     await makeProduct(app.db, { name: multilingual({ et: 'Uus', en: 'New' }), code1: 'A-3' })
     await app.changes.waitForListeners()

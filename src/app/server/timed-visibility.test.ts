@@ -225,7 +225,7 @@ describe('cache lifetimes', () => {
     [-10_000, 's-maxage=10'],
     [-1, 's-maxage=0'],
     [0, 's-maxage=60, stale-while-revalidate=300'],
-  ])('%d ms from the scheduled change, sends %s with a page', async (ms, expected) => {
+  ])('sends at %d ms from the scheduled change a page with %s', async (ms, expected) => {
     setTime(SCHEDULED_AT + ms)
     expect((await shop.fetchPage('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
   })
@@ -234,12 +234,12 @@ describe('cache lifetimes', () => {
     [-700_000, 600],
     [-10_000, 10],
     [0, 600],
-  ])('%d ms from the scheduled change, lets caches keep the sitemap for %d s', async (ms, seconds) => {
+  ])('lets caches keep the sitemap at %d ms from the scheduled change for %d s', async (ms, seconds) => {
     setTime(SCHEDULED_AT + ms)
     expect((await shop.fetchPage('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
   })
 
-  test('changes the ETag of a page with it', async () => {
+  test('changes the ETag of a page with its cache lifetime', async () => {
     setTime(SCHEDULED_AT - 1)
     const etag = String((await shop.fetchPage('/et/tooted?sort=name')).headers.etag)
     expect((await shop.fetchPage('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(304)

@@ -98,7 +98,7 @@ const beginBankPayment = async (order: { public_token: string; number: string })
 }
 
 describe('limited stock held by an unpaid order', () => {
-  test('is released after an hour, with a mail to the buyer and the deadline on the order', async () => {
+  test('releases stock after an hour, with a mail to the buyer and the deadline on the order', async () => {
     const productId = await shop.createLimitedProduct(3)
     const order = await placeOrder([[productId, 3]], {}, 'late@example.ee')
     expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
@@ -116,7 +116,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(ended!.text).toContain('the items are available to others again')
   })
 
-  test('is held for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
+  test('holds stock for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     advanceTo(59 * MINUTE_MS)
     await beginBankPayment(order)
@@ -126,7 +126,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('is held before the provider answers', async () => {
+  test('holds stock before the provider answers', async () => {
     const productId = await shop.createLimitedProduct(1)
     const order = await placeOrder([[productId, 1]])
     const answer = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('is held for another hour when the payment could not be opened', async () => {
+  test('holds stock for another hour when the payment could not be opened', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     stripe.behaviour.isFailing = true
     advanceTo(59 * MINUTE_MS)
@@ -157,7 +157,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('is held as before when a second payment could not be opened', async () => {
+  test('keeps the hold unchanged when a second payment could not be opened', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     await beginBankPayment(order)
     stripe.behaviour.isFailing = true
@@ -168,7 +168,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('is held while the bank reports a pending payment', async () => {
+  test('holds stock while the bank reports a pending payment', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     const { news: settle } = await beginBankPayment(order)
     advanceTo(2 * HOUR_MS)
@@ -181,7 +181,7 @@ describe('limited stock held by an unpaid order', () => {
     expect(await readOrder(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
   })
 
-  test('is held for another hour after a cancelled payment', async () => {
+  test('holds stock for another hour after a cancelled payment', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
     const { news: settle } = await beginBankPayment(order)
     advanceTo(2 * HOUR_MS)
@@ -235,7 +235,7 @@ describe('an order with a payment in progress', () => {
   }
 
   test.each(PRODUCTS)(
-    'stays open while the bank takes a weekend beyond the term, and is paid: %s',
+    'keeps an order open while the bank takes a weekend beyond the term, until it is paid: %s',
     async (_, product) => {
       const { order, news: settle } = await createPendingPayment(product)
       for (const days of [3, 4, 5]) expect(await readStateAt(days * DAY_MS + 1, order)).toBe('new')
@@ -246,21 +246,21 @@ describe('an order with a payment in progress', () => {
     },
   )
 
-  test.each(PRODUCTS)('stays open until the payment fails: %s', async (_, product) => {
+  test.each(PRODUCTS)('keeps an order open until the payment fails: %s', async (_, product) => {
     const { order, news: settle } = await createPendingPayment(product)
     expect(await readStateAt(4 * DAY_MS, order)).toBe('new')
     await settle('failed')
     expect(await readStateAt(4 * DAY_MS, order)).toBe('cancelled')
   })
 
-  test.each(PRODUCTS)('is cancelled a week after the term when the bank never answers: %s', async (_, product) => {
+  test.each(PRODUCTS)('cancels an order a week after the term when the bank never answers: %s', async (_, product) => {
     const { order } = await createPendingPayment(product)
     expect(await readStateAt(10 * DAY_MS, order)).toBe('new')
     expect(await readStateAt(10 * DAY_MS + 1, order)).toBe('cancelled')
   })
 
   test.each(PRODUCTS)(
-    'stays open for an hour while its buyer is at the bank at the end of the term: %s',
+    'keeps an order open for an hour while its buyer is at the bank at the end of the term: %s',
     async (_, product) => {
       const order = await placeOrder([[await product(), 1]])
       for (const hours of [0, 23, 46, 69]) {
@@ -274,7 +274,7 @@ describe('an order with a payment in progress', () => {
     },
   )
 
-  test('stays open for a cancellation that selected it before the payment', async () => {
+  test('keeps an order open whose payment starts after the cancellation has selected it', async () => {
     const order = await placeOrder([[await shop.createOnDemandProduct(), 1]])
     advanceTo(3 * DAY_MS + 1)
     const { id } = (await readOrder(order)).order

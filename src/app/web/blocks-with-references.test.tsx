@@ -156,7 +156,7 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
     ],
   ],
 ])('%s', (kind, states) => {
-  test.each(states)('is not shown to a visitor when it is %s', async (_state, change) => {
+  test.each(states)('hides from visitors what is %s', async (_state, change) => {
     const { id, render } = await KINDS[kind]!()
     const announceChanges = async () => {
       await recordChange(app.db, ALL_CHANGES)

@@ -63,7 +63,7 @@ const openPage = ({ hidden = false } = {}) => {
 const SCRIPT_PATHS = ['/assets/react.js', '/assets/entry.js']
 
 describe('script loading', () => {
-  it('starts once the first picture is painted', async () => {
+  it('loads scripts once the first picture is painted', async () => {
     const page = openPage()
     page.finishParsing()
     page.paint()
@@ -74,7 +74,7 @@ describe('script loading', () => {
     expect(page.loaded).toEqual(SCRIPT_PATHS)
   })
 
-  it.each(['pointerdown', 'keydown'])('starts at the first input: %s', async press => {
+  it.each(['pointerdown', 'keydown'])('loads scripts at the first input: %s', async press => {
     const page = openPage()
     page.finishParsing()
     page.dispatch(press)
@@ -117,7 +117,7 @@ describe('a failed style sheet', () => {
     return { sheet, copies }
   }
 
-  it('hides the unstyled page and is retried until it loads', () => {
+  it('hides the unstyled page and retries a failed style sheet until it loads', () => {
     const page = openPage()
     const { sheet, copies } = createSheet()
     page.dispatch('error', { target: sheet })
@@ -158,7 +158,7 @@ const createButton = (properties: { isConnected?: boolean; type?: string; form?:
 describe('input before hydration', () => {
   const press = (page: ReturnType<typeof openPage>, target: object) => page.dispatch('click', { target })
 
-  it('is held, marked and replayed once after hydration; only the last press is replayed', () => {
+  it('holds, marks and replays input once after hydration, and only the last press', () => {
     const page = openPage()
     const [first, second] = [createButton(), createButton()]
     press(page, first)
@@ -171,7 +171,7 @@ describe('input before hydration', () => {
     expect(first.style.opacity).toBe('')
   })
 
-  it('is dropped when its element has left the page', () => {
+  it('drops input whose element has left the page', () => {
     const page = openPage()
     const removedButton = createButton({ isConnected: false })
     press(page, removedButton)

@@ -8,16 +8,16 @@ import { generateProduct } from './generate-product.ts'
 import { seedProducts } from './seed-products.ts'
 
 describe('generated products', () => {
-  it('are equal in every run', () => expect(generateProduct(4711)).toEqual(generateProduct(4711)))
+  it('generates equal products in every run', () => expect(generateProduct(4711)).toEqual(generateProduct(4711)))
 
-  it('have unique codes, slugs and names', () => {
+  it('generates unique codes, slugs and names', () => {
     const generated = Array.from({ length: 3_000 }, (_unused, index) => generateProduct(index + 1).product)
     expect(new Set(generated.map(({ code1 }) => code1)).size).toBe(3_000)
     expect(new Set(generated.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
     expect(generated.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
   })
 
-  it('fill a shop up to the target number', async () => {
+  it('fills a shop up to the target number of products', async () => {
     const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
     const reported: number[] = []
@@ -40,7 +40,7 @@ describe('generated products', () => {
     expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
   })
 
-  it('are announced to a running shop', async () => {
+  it('announces generated products to a running shop', async () => {
     const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
     const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']

@@ -53,7 +53,7 @@ describe('a change', () => {
     expect(await read()).toBe(2)
   })
 
-  test('during make prevents caching, and later callers get a newer value', async () => {
+  test('caches no value that changes during make, and later callers get a newer one', async () => {
     const { begun, make } = createSlowNumbers()
     const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, make)
     const before = read()
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(await read()).toBe(2)
   })
 
-  test('of other rows leaves a value whose tags are known', async () => {
+  test('keeps a value whose tags are known when other rows change', async () => {
     const { begun, make } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await third).toBe(3)
   })
 
-  test('of this process applies at once, even while the stream is held up', async () => {
+  test('applies a change of this process at once, even while the stream is held up', async () => {
     const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createCounter())
     const inStatement = createInvalidatingCache(app, { invalidatedBy: ['delivery'] }, createCounter())
     await Promise.all([read(), inStatement()])
@@ -108,8 +108,8 @@ describe('a change', () => {
   })
 })
 
-describe('does not cache a value', () => {
-  test('after a failure, so that the next caller retries', async () => {
+describe('values that are not cached', () => {
+  test('does not cache a failure, so that the next caller retries', async () => {
     const count = createCounter()
     const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => {
       if (count() === 1) throw new Error('Away')
@@ -119,7 +119,7 @@ describe('does not cache a value', () => {
     expect(await read()).toBe('here')
   })
 
-  test('when the name does not exist', async () => {
+  test('does not cache a value whose name does not exist', async () => {
     const count = createCounter()
     const read = createInvalidatingCache(app, { invalidatedBy: [] }, async () => (count() === 1 ? null : 'here'))
     expect(await read('unknown')).toBeNull()
@@ -130,7 +130,7 @@ describe('does not cache a value', () => {
 describe('a moment', () => {
   const timeAt = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-  test('invalidates a value', async () => {
+  test('invalidates a value at its moment', async () => {
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: () => timeAt('12:00').getTime() },
@@ -142,7 +142,7 @@ describe('a moment', () => {
     expect(await read()).toBe(2)
   })
 
-  test('that passes during make lets later callers make another value', async () => {
+  test('lets later callers make another value when its moment passes during make', async () => {
     const { begun, make } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,

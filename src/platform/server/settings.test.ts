@@ -24,7 +24,7 @@ describe('settings', () => {
     )
   })
 
-  test('disable sandbox payments for a public shop, unless set', () => {
+  test('disables sandbox payments for a public shop, unless set', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ PUBLIC_URL: 'https://shop.example' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).SANDBOX_PAYMENTS).toBe(true)
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(name)
   })
 
-  test('accept addresses with several servers, a socket, options or an e-mail as the user', () => {
+  test('accepts addresses with several servers, a socket, options or an e-mail as the user', () => {
     for (const url of [
       'postgres://shop:p%2Fw@one:5432,two:5433/shop',
       'postgres:///shop?host=/var/run/postgresql',
@@ -108,13 +108,13 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: url }).SMTP_URL).toBe(url)
   })
 
-  test('reject a direct address without a database address', () => {
+  test('rejects a direct address without a database address', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://db/shop' }
     expect(() => readSettings(direct)).toThrow(/^The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is/)
     expect(readSettings({ ...direct, DATABASE_URL: 'postgres://pooler/shop' })).toMatchObject(direct)
   })
 
-  test('explain how to encode a password without showing it, and name the file', () => {
+  test('explains how to encode a password without showing it, and names the file', () => {
     const expectRejection = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
     expectRejection('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)
     expectRejection('postgres://shop:gehe/im@db/shop').not.toThrow(/gehe/)
@@ -145,7 +145,7 @@ describe('settings', () => {
     expect([...documented].toSorted()).toEqual([...SETTING_NAMES].toSorted())
   })
 
-  test('use the own addresses of payment providers by default', () => {
+  test('uses the own addresses of payment providers by default', () => {
     expect(readSettings({})).toMatchObject({
       MAKECOMMERCE_URL: 'https://api.maksekeskus.ee',
       STRIPE_URL: 'https://api.stripe.com',

@@ -57,7 +57,7 @@ test('stores rows together with their change and audit entry', async () => {
   ])
 })
 
-test('a failure rolls back everything written before', async () => {
+test('rolls back everything written before a failure', async () => {
   const answer = await write(app, MARI, async (tx): Promise<Result<string, 'late'>> => {
     await insertValue(tx, 'b')
     tx.changed(['listing'])
@@ -68,7 +68,7 @@ test('a failure rolls back everything written before', async () => {
   expect([await readKeys(), await readTags(), await readEntries('b')]).toEqual([[], [], []])
 })
 
-test('an error rolls back and is passed on', async () => {
+test('rolls back after an error and passes it on', async () => {
   const writing = write(app, MARI, async tx => {
     await insertValue(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
@@ -81,7 +81,7 @@ test('an error rolls back and is passed on', async () => {
 test.each([
   ['user', MARI],
   ['guest', GUEST],
-])('a %s’s write without an audit entry throws and leaves nothing', async (_who, actor) => {
+])('throws at a %s’s write without an audit entry and leaves nothing', async (_who, actor) => {
   const writing = write(app, actor, async tx => {
     await insertValue(tx, 'd')
     return ok(null)
@@ -90,7 +90,7 @@ test.each([
   expect(await readKeys()).toEqual([])
 })
 
-test('the system may write without an entry', async () => {
+test('lets the system write without an entry', async () => {
   await write(app, system('tidy'), async tx => {
     await insertValue(tx, 'e')
     return ok(null)
@@ -99,7 +99,7 @@ test('the system may write without an entry', async () => {
   expect(await readTags()).toEqual([])
 })
 
-test('a change without a difference succeeds and stores no entry', async () => {
+test('stores no entry for a change without a difference', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { DEFAULT_ROLES, filterEffectivePermissions, isGuest, listActions } from './permissions.ts'
 
-describe('recognizes guests', () => {
+describe('guests', () => {
   test.each([
     [[], true],
     [['CLIENT'], true],
     [['CLIENT', 'EDITOR'], false],
     [['EDITOR'], false],
     [['ADMIN', 'SALES'], false],
-  ])('among roles %j: %s', (roles, expected) => expect(isGuest(roles)).toBe(expected))
+  ])('recognizes guests among roles %j: %s', (roles, expected) => expect(isGuest(roles)).toBe(expected))
 })
 
 describe('actions of the interface', () => {

@@ -119,7 +119,7 @@ describe('the anti-forgery token', () => {
     expect(handled).not.toHaveBeenCalled()
   })
 
-  test('serves many calls', async () => {
+  test('accepts one anti-forgery token for many calls', async () => {
     const browser = createTestBrowser(app.server)
     const token = await browser.fetchToken()
     const answers = [
@@ -130,7 +130,7 @@ describe('the anti-forgery token', () => {
     expect(await browser.fetchToken()).toBe(token)
   })
 
-  test('is rejected in another browser and without its cookie', async () => {
+  test('rejects the anti-forgery token in another browser and without its cookie', async () => {
     const token = await createTestBrowser(app.server).fetchToken()
     const other = createTestBrowser(app.server)
     expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
@@ -139,7 +139,7 @@ describe('the anti-forgery token', () => {
     expect(handled).not.toHaveBeenCalled()
   })
 
-  test('changes with login and logout', async () => {
+  test('changes the anti-forgery token at login and logout', async () => {
     const browser = createTestBrowser(app.server)
     const guestToken = await browser.fetchToken()
     await browser.logIn(await makeUser(app.db))
@@ -155,7 +155,7 @@ describe('the anti-forgery token', () => {
     expect((await browser.call('POST', '/open', call)).statusCode).toBe(200)
   })
 
-  test('is required for the login', async () => {
+  test('requires the anti-forgery token for the login', async () => {
     const user = await makeUser(app.db)
     const before = await app.db.$count(sessions)
     const response = await createTestBrowser(app.server).logIn(user, { token: '' })
@@ -163,7 +163,7 @@ describe('the anti-forgery token', () => {
     expect(await app.db.$count(sessions)).toBe(before)
   })
 
-  test('may be a form field', async () => {
+  test('accepts the anti-forgery token as a form field', async () => {
     const browser = createTestBrowser(app.server)
     const _csrf = await browser.fetchToken()
     const send = (fields: Record<string, string>) =>
@@ -177,7 +177,7 @@ describe('the anti-forgery token', () => {
     expect((await send({ amount: '1', _csrf })).statusCode).toBe(422)
   })
 
-  test('is the same for all processes of a shop', async () => {
+  test('uses the same anti-forgery token in all processes of a shop', async () => {
     const guard = await createGuard({ db: app.db, now: app.now })
     const browser = createTestBrowser(app.server)
     const token = await browser.fetchToken()

@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(JSON.stringify(row)).not.toContain(visitor.cookies.session)
   })
 
-  test('has the same field error for a wrong password, an unknown name and a disabled user', async () => {
+  test('shows the same field error for a wrong password, an unknown name and a disabled user', async () => {
     const { username } = await makeUser(app.db)
     const disabledUser = await makeUser(app.db)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, disabledUser.id))
@@ -148,13 +148,13 @@ describe('logging in', () => {
   })
 })
 
-describe('recognizes guests', () => {
+describe('guests', () => {
   test.each([
     [[], true, []],
     [['CLIENT'], true, ['client']],
     [['CLIENT', 'SALES'], false, ['client', 'client.edit', 'order.edit', 'order.money', 'report.view']],
     [['NO-SUCH-ROLE'], false, []],
-  ])('roles %j', async (roles, isGuest, permissions) => {
+  ])('recognizes guests among roles %j', async (roles, isGuest, permissions) => {
     const user = await makeUser(app.db, { roles })
     const visitor = createBrowser()
     await visitor.logIn(user)
@@ -163,7 +163,7 @@ describe('recognizes guests', () => {
 })
 
 describe('sessions', () => {
-  test('last a week from their last use', async () => {
+  test('ends sessions a week after their last use', async () => {
     const visitor = createBrowser()
     await visitor.logIn(await makeUser(app.db))
     app.setNow(addMs(6 * DAY_MS))
@@ -175,7 +175,7 @@ describe('sessions', () => {
     expect(visitor.cookies.session).toBeUndefined()
   })
 
-  test('end at once when the user is disabled', async () => {
+  test('ends sessions at once when the user is disabled', async () => {
     const user = await makeUser(app.db)
     const visitor = createBrowser()
     await visitor.logIn(user)
@@ -183,7 +183,7 @@ describe('sessions', () => {
     expect((await readVisitor(visitor)).username).toBeNull()
   })
 
-  test('redirect to the login page with one message when they expire', async () => {
+  test('redirects an expired session to the login page with one message', async () => {
     const response = await createBrowser().call('GET', '/session/login?lang=en')
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe('/en/login')
@@ -200,7 +200,7 @@ describe('sessions', () => {
     }
   })
 
-  test('have an exact message when they expire', () => {
+  test('answers an expired session with an exact message', () => {
     expect(INVALID_CREDENTIALS).toBe('Your request was made with invalid credentials.')
   })
 })
@@ -227,7 +227,7 @@ describe('logging out', () => {
 })
 
 describe('the language', () => {
-  test('is stored for a year', async () => {
+  test('stores the language for a year', async () => {
     const response = await createBrowser().call('GET', '/en/site/set-language')
     expect(response.json()).toEqual({ success: true })
     expect(response.cookies).toEqual([{ name: 'lang', value: 'en', path: '/', sameSite: 'Lax', maxAge: 31_536_000 }])

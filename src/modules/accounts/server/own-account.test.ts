@@ -72,7 +72,7 @@ const resetPassword = (token: string) =>
   })
 
 describe('a new password', () => {
-  test('prevents the session of a login during the change, and so does disabling the user', async () => {
+  test('prevents the session of a login during a change of the password, and so does disabling the user', async () => {
     const { user } = await logInNewUser()
     const passwordHash = await hashPassword(GOOD_PASSWORD)
     for (const values of [{ passwordHash }, { disabled: true }]) {
@@ -89,7 +89,7 @@ describe('a new password', () => {
     }
   })
 
-  test('requires the current one, ends other sessions and notifies the user', async () => {
+  test('requires the current password, ends other sessions and notifies the user', async () => {
     const email = `${crypto.randomUUID()}@example.ee`
     const { user, browser } = await logInNewUser({ email })
     const otherBrowser = createTestBrowser(app.server)
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect(mail?.text).toContain(`The password for ${user.username} has been changed.`)
   })
 
-  test('is rejected without the current one, with limited attempts', async () => {
+  test('rejects a new password without the current one, with limited attempts', async () => {
     const { user, browser } = await logInNewUser()
     const wrong = await changePassword(browser, 'not it', GOOD_PASSWORD)
     expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['Your current password is incorrect.'] }])
@@ -132,7 +132,7 @@ describe('a new password', () => {
     expect((await createTestBrowser(app.server).logIn({ ...user, password: GOOD_PASSWORD })).statusCode).toBe(200)
   })
 
-  test('is rejected when another one was set during the check', async () => {
+  test('rejects a new password when another one was set during the check', async () => {
     const { user, browser } = await logInNewUser()
     const passwordHash = await hashPassword('set meanwhile')
     const [answer] = await runWhileLocked(user.id, [() => changePassword(browser, user.password, GOOD_PASSWORD)], tx =>
@@ -146,7 +146,7 @@ describe('a new password', () => {
     expect(storedUser?.passwordHash).toBe(passwordHash)
   })
 
-  test('is rejected when the session ended during the check', async () => {
+  test('rejects a new password when the session ended during the check', async () => {
     const { user, browser } = await logInNewUser()
     const [answer] = await runWhileLocked(user.id, [() => changePassword(browser, user.password, GOOD_PASSWORD)], tx =>
       tx.delete(sessions).where(eq(sessions.userId, user.id)),
@@ -155,7 +155,7 @@ describe('a new password', () => {
     expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
 
-  test('is set once by two concurrent browsers', async () => {
+  test('sets a new password once for two concurrent browsers', async () => {
     const { user, browser } = await logInNewUser()
     const otherBrowser = createTestBrowser(app.server)
     await otherBrowser.logIn(user)
@@ -167,7 +167,7 @@ describe('a new password', () => {
     expect([await isLoggedIn(browser), await isLoggedIn(otherBrowser)]).toEqual([true, false])
   })
 
-  test('does not deadlock with a link used at the same time: the later one fails', async () => {
+  test('avoids a deadlock with a link used at the same time: the later change fails', async () => {
     const { user, browser } = await logInNewUser()
     const token = await createLink(user.id)
     const answers = await runWhileLocked(user.id, [
@@ -177,13 +177,13 @@ describe('a new password', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 404])
   })
 
-  test('requires a login', async () => {
+  test('requires a login for a new password', async () => {
     expect((await changePassword(createTestBrowser(app.server), 'a', GOOD_PASSWORD)).statusCode).toBe(401)
   })
 })
 
 describe('sessions', () => {
-  test('are listed and ended by their user only', async () => {
+  test('lists and ends the sessions of their user only', async () => {
     const { user, browser } = await logInNewUser()
     const phone = createTestBrowser(app.server)
     await phone.logIn(user, { headers: { 'user-agent': 'Phone' }, address: '203.0.113.50' })
@@ -203,7 +203,7 @@ describe('sessions', () => {
 })
 
 describe('a browser in which the user logged in before', () => {
-  test('logs in although strangers used up all attempts of the name', async () => {
+  test('lets a known browser log in although strangers used up all attempts of the name', async () => {
     const { user, browser } = await logInNewUser()
     await browser.call('GET', '/logout')
     const stranger = createTestBrowser(app.server)
@@ -215,7 +215,7 @@ describe('a browser in which the user logged in before', () => {
     expect((await browser.logIn(user)).statusCode).toBe(200)
   })
 
-  test('has ten attempts of its own for this name only', async () => {
+  test('gives a known browser ten attempts of its own for this name only', async () => {
     const { user, browser } = await logInNewUser()
     const other = await makeUser(app.db)
     await browser.call('GET', '/logout')
@@ -225,7 +225,7 @@ describe('a browser in which the user logged in before', () => {
     expect((await createTestBrowser(app.server).logIn(other)).statusCode).toBe(429)
   })
 
-  test('requests a link although strangers requested too many', async () => {
+  test('mails a known browser a link although strangers requested too many', async () => {
     const { user, browser } = await logInNewUser({ email: 'reset@example.ee' })
     await browser.call('GET', '/logout')
     const requestLink = (browser: ReturnType<typeof createTestBrowser>) =>
@@ -258,7 +258,7 @@ describe('mails about new orders', () => {
   const saveMailLanguage = (browser: ReturnType<typeof createTestBrowser>, language: string | null) =>
     browser.call('PUT', '/v1/account/mails?lang=en', { body: { language } })
 
-  test('are off by default and can be switched', async () => {
+  test('turns mails about new orders off by default and lets users switch them', async () => {
     const { user, browser } = await logInNewUser({ email: 'mails@example.ee', roles: ['SALES'] })
     const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
     expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
@@ -272,7 +272,7 @@ describe('mails about new orders', () => {
     expect(await listNewOrderRecipients(app.db)).toEqual([])
   })
 
-  test('require an e-mail address', async () => {
+  test('requires an e-mail address for mails about new orders', async () => {
     const { browser } = await logInNewUser({ roles: ['SALES'] })
     const rejected = await saveNewOrderMails(browser, true)
     expect([rejected.statusCode, rejected.json().errors]).toEqual([
@@ -281,14 +281,14 @@ describe('mails about new orders', () => {
     ])
   })
 
-  test('require an enabled language', async () => {
+  test('requires an enabled language for mails about new orders', async () => {
     const { browser } = await logInNewUser({ email: 'fi@example.ee', roles: ['SALES'] })
     const rejected = await saveMailLanguage(browser, 'fi')
     expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['language']])
     expect((await saveMailLanguage(browser, null)).statusCode).toBe(200)
   })
 
-  test('can only be chosen by the user', async () => {
+  test('lets only the user choose mails about new orders', async () => {
     const guest = await saveNewOrderMails(createTestBrowser(app.server), true)
     expect(guest.statusCode).toBe(401)
   })

@@ -41,7 +41,7 @@ const createUserWithLink = async (change: { username?: string } = {}) => {
 }
 
 describe('requesting a link', () => {
-  test('mails it to the user of the name or e-mail and stores only its hash', async () => {
+  test('mails a link to the user of the name or e-mail and stores only its hash', async () => {
     const email = 'Mari.Maasikas@Example.ee'
     const user = await makeUser(app.db, { email })
     for (const typed of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
@@ -81,7 +81,7 @@ describe('requesting a link', () => {
     expect(mail?.html).toContain('Use &lt;b&gt;it&lt;/b&gt; soon.')
   })
 
-  test('has the same response for unknown users', async () => {
+  test('answers unknown users like known ones', async () => {
     const { user } = await createUserWithLink()
     const known = await requestLink(user.username)
     const unknown = await requestLink('nobody-at-all')
@@ -106,7 +106,7 @@ describe('requesting a link', () => {
     expect(await app.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(1)
   })
 
-  test('is limited', async () => {
+  test('limits requests for links', async () => {
     for (let index = 0; index < 5; index++) expect((await requestLink('often')).statusCode).toBe(200)
     const rejected = await requestLink('often')
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
@@ -114,7 +114,7 @@ describe('requesting a link', () => {
 })
 
 describe('using the link', () => {
-  test('sets the password and ends all sessions', async () => {
+  test('sets the password by the link and ends all sessions', async () => {
     const { user, token } = await createUserWithLink()
     const other = createBrowser()
     await other.logIn(user)
@@ -125,7 +125,7 @@ describe('using the link', () => {
     expect((await createBrowser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
   })
 
-  test('works once, also for concurrent uses', async () => {
+  test('accepts a link once, also for concurrent uses', async () => {
     const { token } = await createUserWithLink()
     const answers = await Promise.all([setPassword(token), setPassword(token, 'another long password')])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404])
@@ -164,7 +164,7 @@ describe('using the link', () => {
     expect((await setPassword(token)).statusCode).toBe(200)
   })
 
-  test('fails for a disabled user', async () => {
+  test('rejects the link of a disabled user', async () => {
     const { user, token } = await createUserWithLink()
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
     expect((await setPassword(token)).statusCode).toBe(404)

@@ -86,7 +86,7 @@ describe('logging in', () => {
     return { statusCode, retryAfter: headers['retry-after'], body }
   }
 
-  test('is rejected with 429 and Retry-After for known and unknown users', async () => {
+  test('rejects a login with 429 and Retry-After for known and unknown users', async () => {
     const { username } = await makeUser(app.db)
     const known = await logInThrottled(username)
     expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(await logInThrottled('nobody-at-all')).toEqual(known)
   })
 
-  test('is rejected with the right password at that address, but not at another or after the window', async () => {
+  test('rejects the right password at that address, but not at another or after the window', async () => {
     const user = await makeUser(app.db)
     await logInThrottled(user.username)
     expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(429)

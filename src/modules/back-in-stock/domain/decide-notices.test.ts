@@ -49,7 +49,7 @@ describe('reserves the pieces of a notified request for a day', () => {
   })
 })
 
-describe('releases the oldest reservations when stock is sold', () => {
+describe('reservations of sold stock', () => {
   const holds = [buildReservation(1, 2, 3_000), buildReservation(2, 2, 2_000)]
   test.each([
     [4, []],
@@ -62,7 +62,9 @@ describe('releases the oldest reservations when stock is sold', () => {
         { id: 2, reserved: 0 },
       ],
     ],
-  ])('with %i pieces left', (pieces, release) => expect(decideNotices(pieces, holds, NOW).release).toEqual(release))
+  ])('releases the oldest reservations with %i pieces left', (pieces, release) =>
+    expect(decideNotices(pieces, holds, NOW).release).toEqual(release),
+  )
 
   test('makes the next restock available after a sell-out', () => {
     const after = holds.map(request => ({

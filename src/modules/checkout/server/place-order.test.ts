@@ -56,7 +56,7 @@ const buildExemptForm = async (items: Parameters<typeof buildOrderForm>[0]) => {
 }
 
 describe('a private person', () => {
-  test('orders to a parcel machine: prices of the shop, stock taken, history, mail and cache notification', async () => {
+  test('accepts an order to a parcel machine: prices of the shop, stock taken, history, mail and cache notification', async () => {
     const productId = await shop.createLimitedProduct(5)
     const answer = await placeOrder(buildOrderForm([[productId, 2]]))
     expect(answer.statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('a private person', () => {
     expect(changeRows.flatMap(row => row.tags)).toContain(`product:${productId}`)
   })
 
-  test('orders with own pick-up: fills in the place and charges no delivery', async () => {
+  test('accepts an order with own pick-up: fills in the place and charges no delivery', async () => {
     const productId = await shop.createLimitedProduct(1)
     const answer = await placeOrder(
       buildOrderForm([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }),
@@ -110,7 +110,7 @@ describe('a private person', () => {
     expect(await countInStock(app.db, productId)).toBe(0)
   })
 
-  test('has free delivery from the limit on and ignores a shipping product in the cart', async () => {
+  test('charges no delivery from the limit on and ignores a shipping product in the cart', async () => {
     const productId = await shop.createLimitedProduct(3)
     const answer = await placeOrder(
       buildOrderForm([
@@ -126,7 +126,7 @@ describe('a private person', () => {
 })
 
 describe('an idempotency key', () => {
-  test('returns the same order for the same body, afterwards and concurrently', async () => {
+  test('returns the same order for the same key and body, afterwards and concurrently', async () => {
     const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
@@ -138,7 +138,7 @@ describe('an idempotency key', () => {
     expect(await listLines(productId)).toHaveLength(1)
   })
 
-  test('rejects another body', async () => {
+  test('rejects another body under the same key', async () => {
     const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
     await placeOrder(buildOrderForm([[productId, 1]]), { key })
@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
     expect(await countInStock(app.db, productId)).toBe(4)
   })
 
-  test('accepts another visitor’s other form and returns the order for the identical one', async () => {
+  test('accepts another visitor’s other form under the same key and returns the order for the identical one', async () => {
     const productId = await shop.createLimitedProduct(5)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
@@ -175,7 +175,7 @@ describe('an idempotency key', () => {
     expect(await countInStock(app.db, productId)).toBe(8)
   })
 
-  test('can be used again after a rejection', async () => {
+  test('accepts the same key after a rejection', async () => {
     const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
     expect((await placeOrder(buildOrderForm([[productId, 2]]), { key })).statusCode).toBe(409)
@@ -183,7 +183,7 @@ describe('an idempotency key', () => {
     expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
-  test('is required', async () => {
+  test('requires an idempotency key', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/v1/place-order',
@@ -199,13 +199,13 @@ describe('the total that the buyer saw', () => {
   const changePrice = (productId: number, cents: number) =>
     arrange(app.db, tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
 
-  test('places the order when it matches', async () => {
+  test('places the order when the total matches', async () => {
     const productId = await shop.createLimitedProduct(1)
     const answer = await placeOrder({ ...buildOrderForm([[productId, 1]]), seenTotal: 127.99 })
     expect(answer.json().data.order.total).toBe(127.99)
   })
 
-  test('rejects the order when it differs and takes nothing; the same key then places it at the new total', async () => {
+  test('rejects the order when the total differs and takes nothing; the same key then places it at the new total', async () => {
     const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
@@ -220,7 +220,7 @@ describe('the total that the buyer saw', () => {
     expect(placed.json().data.order.total).toBe(133.99)
   })
 
-  test('does not matter for an order that is placed already', async () => {
+  test('ignores the total of an order that is placed already', async () => {
     const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
@@ -234,7 +234,7 @@ describe('the total that the buyer saw', () => {
     expect(await countInStock(app.db, productId)).toBe(1)
   })
 
-  test('differs when a price falls below the free-delivery limit', async () => {
+  test('rejects the total when a price falls below the free-delivery limit', async () => {
     const productId = await shop.createLimitedProduct(3)
     const form = buildOrderForm([[productId, 3]])
     await changePrice(productId, 9_999)
@@ -243,7 +243,7 @@ describe('the total that the buyer saw', () => {
     expect((await placeOrder({ ...form, seenTotal: 303.96 })).json().data.order.total).toBe(303.96)
   })
 
-  test('is gross without VAT too; the rejection names the payable total', async () => {
+  test('compares gross totals without VAT too; the rejection names the payable total', async () => {
     const productId = await shop.createLimitedProduct(1)
     const form = await buildExemptForm([[productId, 1]])
     const rejected = await placeOrder({ ...form, seenTotal: 103.22 })
@@ -263,7 +263,7 @@ describe('goods of the reduced VAT class', () => {
   const pickUp = { provider: 'pickup-tallinn', option: 'tallinn' }
   const createReducedProduct = () => shop.createLimitedProduct(10, { priceCents: 3_333, vatClass: 'reduced' })
 
-  test('have their own rate, alone and with others', async () => {
+  test('charges goods of the reduced VAT class their own rate, alone and with others', async () => {
     const [reducedId, standardId] = [await createReducedProduct(), await shop.createLimitedProduct(10)]
     const alone = (await placeOrder(buildOrderForm([[reducedId, 1]], { Delivery: pickUp }))).json().data.order
     expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
@@ -284,7 +284,7 @@ describe('goods of the reduced VAT class', () => {
     ])
   })
 
-  test('lose that rate when the order is exempt', async () => {
+  test('charges an exempt order no reduced rate', async () => {
     const answer = await placeOrder(await buildExemptForm([[await createReducedProduct(), 10]]))
     const [goods] = answer.json().data.order.lines
     expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
@@ -323,7 +323,7 @@ describe('the web shop switched off', () => {
     expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
-  test('returns an order that was placed before', async () => {
+  test('returns an order that was placed before the shop was switched off', async () => {
     const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
     const placed = await placeOrder(buildOrderForm([[productId, 1]]), { key })
@@ -332,7 +332,7 @@ describe('the web shop switched off', () => {
     expect(repeated.json().data.order.number).toBe(placed.json().data.order.number)
   })
 
-  test('is disabled for staff without permission', async () => {
+  test('disables the checkout for staff without permission', async () => {
     const productId = await shop.createLimitedProduct(1)
     app.signInAs({ ...staff, permissions: ['page.edit'] })
     expect((await placeOrder(buildOrderForm([[productId, 1]]))).statusCode).toBe(409)
@@ -347,7 +347,7 @@ describe('a rejected order', () => {
     expect(await listLines(productId)).toEqual([])
   }
 
-  test('redirects to the cart and names the items that exceed the stock', async () => {
+  test('redirects a rejected order to the cart and names the items that exceed the stock', async () => {
     const productId = await shop.createLimitedProduct(3)
     const answer = await placeOrder(
       buildOrderForm([
@@ -394,7 +394,7 @@ describe('a rejected order', () => {
     ],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\u0000' } }],
-  ])('has at %s the error: %s', async (path, text, changes) => {
+  ])('shows at %s the error: %s', async (path, text, changes) => {
     const productId = await shop.createLimitedProduct(1)
     const answer = await placeOrder(buildOrderForm([[productId, 1]], changes))
     expect(answer.statusCode).toBe(422)
@@ -412,7 +412,7 @@ describe('a rejected order', () => {
     })
   })
 
-  test('explains that it is empty', async () => {
+  test('explains that the cart is empty', async () => {
     const answer = await placeOrder(buildOrderForm([]))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe('Cannot submit an empty order.')

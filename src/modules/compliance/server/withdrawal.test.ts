@@ -89,7 +89,7 @@ const readReceipt = async (withdrawalId: number) => {
 const MARI = { name: 'Mari Maasikas', email: 'mari@example.ee' }
 
 describe('a guest without JavaScript', () => {
-  test('withdraws from a delivered order in two steps and gets a receipt', async () => {
+  test('accepts a withdrawal from a delivered order in two steps and shows a receipt', async () => {
     const { order } = await makeDeliveredOrder()
     const token = await draft({ ...MARI, contract: ` #${order.number} `, goods: '' })
     expect(await read(token)).toMatchObject({ ...MARI, contract: `#${order.number}`, submitted_at: null, lines: [] })
@@ -133,7 +133,7 @@ describe('a guest without JavaScript', () => {
     expect((await readRow(token))!.name).toBe(MARI.name)
   })
 
-  test('chooses lines by the link of the order and corrects the draft', async () => {
+  test('offers the lines of an order by its link, and a correction of the draft', async () => {
     const { order } = await makeDeliveredOrder()
     const form = (await app.server.inject({ url: `/v1/withdrawal-form?order=${order.publicToken}` })).json().data
     expect(form).toMatchObject({ ...MARI, contract: String(order.number) })
@@ -148,7 +148,7 @@ describe('a guest without JavaScript', () => {
     expect(announced!.lines).toMatchObject([{ position: 0, amount: 1 }])
   })
 
-  test('cannot choose more than the goods of the order', async () => {
+  test('rejects more goods than the order has', async () => {
     const { order } = await makeDeliveredOrder()
     const typed = [
       ['0', '9999999999'],
@@ -169,7 +169,7 @@ describe('a guest without JavaScript', () => {
       'in full-width digits',
       (number: number) => String(number).replace(/\d/g, digit => '０１２３４５６７８９'[Number(digit)]!),
     ],
-  ])('names the order by its number %s', async (_title, write) => {
+  ])('finds the order by its number %s', async (_title, write) => {
     const { order } = await makeDeliveredOrder()
     const token = await draft({ ...MARI, contract: write(order.number) })
     await confirm(token)
@@ -182,7 +182,7 @@ describe('a statement that staff must judge', () => {
     ['of another mailbox', { email: 'stranger@example.com' }, 'unmatched'],
     ['of an unknown number', { contract: '999999' }, 'unmatched'],
     ['with words as its number', { contract: 'the red coilovers' }, 'unmatched'],
-  ])('%s is recorded and acknowledged like any other', async (_title, changes, verdict) => {
+  ])('records and acknowledges a statement %s like any other', async (_title, changes, verdict) => {
     const { order } = await makeDeliveredOrder()
     const token = await draft({ ...MARI, contract: String(order.number), ...changes })
     const confirmed = await confirm(token)
@@ -197,7 +197,7 @@ describe('a statement that staff must judge', () => {
     )
   })
 
-  test('after the period is recorded as late and announces no return', async () => {
+  test('records a statement after the period as late and announces no return', async () => {
     const { order } = await makeDeliveredOrder()
     app.setNow(new Date('2026-11-24T22:00:00Z'))
     const token = await draft({ ...MARI, contract: String(order.number) })
@@ -205,7 +205,7 @@ describe('a statement that staff must judge', () => {
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
   })
 
-  test('before the goods were sent opens a task without a return', async () => {
+  test('opens a task without a return for a statement before the goods were sent', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
     const token = await draft({ ...MARI, contract: String(order.number) })
     await confirm(token)
@@ -218,7 +218,7 @@ test.each([
   ['name', { name: ' ' }],
   ['contract', { contract: '' }],
   ['email', { email: 'mari@' }],
-])('an incomplete draft (%s) keeps what was typed and cannot be confirmed', async (_field, changes) => {
+])('keeps the typed text of an incomplete draft (%s) and refuses to confirm it', async (_field, changes) => {
   const { order } = await makeDeliveredOrder()
   const typed = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
   const token = await draft(typed)
@@ -227,7 +227,7 @@ test.each([
   expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })
 })
 
-test('an unknown token and a foreign order link reveal nothing', async () => {
+test('reveals nothing for an unknown token and a foreign order link', async () => {
   expect((await app.server.inject({ url: '/v1/withdrawal/unknown' })).statusCode).toBe(404)
   expect((await confirm('unknown')).statusCode).toBe(404)
   const form = (await app.server.inject({ url: '/v1/withdrawal-form?order=unknown' })).json().data
@@ -326,7 +326,7 @@ test('deletes drafts after a day and statements after three years', async () => 
   expect(await isStored('2029-11-20T10:00:31Z')).toEqual([false, false])
 })
 
-test('an erasure deletes drafts and keeps statements, which the export shows', async () => {
+test('deletes drafts by an erasure and keeps statements, which the export shows', async () => {
   const email = 'erased@example.ee'
   await draft({ ...MARI, email, contract: '1' })
   const submitted = await draft({ ...MARI, email, contract: '2' })
@@ -340,7 +340,7 @@ test('an erasure deletes drafts and keeps statements, which the export shows', a
   expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toMatchObject([{ contract: '2' }])
 })
 
-test('staff list statements with their order and deadlines', async () => {
+test('lists statements for staff with their order and deadlines', async () => {
   const { order } = await makeDeliveredOrder()
   const token = await draft({ ...MARI, contract: String(order.number) })
   await confirm(token)

@@ -54,7 +54,7 @@ describe('blocks', () => {
       [createBlock('box', 'box', [createBlock('a', 'x')])],
       ['main same box box', 'main/box/left changed a a', 'main/box/left removed b -'],
     ],
-  ])('are %s', (_name, before, after, rows) => expect(describeRows(before, after)).toEqual(rows))
+  ])('reports blocks that are %s', (_name, before, after, rows) => expect(describeRows(before, after)).toEqual(rows))
 })
 
 test('lists changed fields and meta data', () => {

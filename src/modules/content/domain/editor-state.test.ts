@@ -201,4 +201,4 @@ test.each([
   ['<figure><img src="https://a.ee/a.png" /><figcaption lang="et">x</figcaption></figure>', true],
   ['<figure lang="et"> <a href="/"><img src="https://a.ee/a.png" /></a></figure>', false],
   ['<table><caption>x</caption></table>', false],
-])('the editor preserves %s: %s', (html, isPreserved) => expect(isFullyEditable(html)).toBe(isPreserved))
+])('preserves %s: %s', (html, isPreserved) => expect(isFullyEditable(html)).toBe(isPreserved))

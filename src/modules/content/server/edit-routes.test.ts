@@ -109,7 +109,7 @@ describe('a page', () => {
     expect((await get(url)).body.data.itemContainers.main).toEqual([])
   })
 
-  test('does not change when it is sent back as it was read', async () => {
+  test('leaves a page unchanged that is sent back as it was read', async () => {
     const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit&lang=en`)).body.data
     const readLatestVersion = async () =>
       (await app.db.$client.query('select * from page_version where page_id = $1 order by number desc limit 1', [id]))
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect((await post('/v1/page', { id, version: version + 1, canonical: null })).status).toBe(200)
   })
 
-  test('read in one language and sent back loses no other language and no hidden block', async () => {
+  test('loses no other language and no hidden block of a page read in one language and sent back', async () => {
     const readStored = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
     const { version, content } = await readStored()
     const picture = '<p><img src="/file/get/1/a.png" alt="" loading="lazy" /></p>'
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
   })
 
-  test('may exceed the body limit of other calls', async () => {
+  test('accepts a page beyond the body limit of other calls', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const long = `<p>${'pikk lugu '.repeat(130_000)}</p>`
     expect((await post('/v1/page', { id, version, itemContainers: { main: [createNote(long)] } })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a page', () => {
     ['content', 'GalleryDetailView', 'parallax'],
     ['product', 'Default', 'ProductDetailView'],
     ['album', 'ProductDetailView', 'GalleryDetailView'],
-  ] as const)('of kind %s rejects layout %s and accepts %s', async (kind, otherLayout, ownLayout) => {
+  ] as const)('rejects for a page of kind %s the layout %s and accepts %s', async (kind, otherLayout, ownLayout) => {
     const page = { layout: 'Basic', kind, subjectId: 1, name: 'Kujundus', title: multilingual({ et: 'Kujundus' }) }
     const [pageId = 0] = await arrange(app.db, tx => createPages(tx, [page]))
     const edit = { id: pageId, version: 1, metaKeywords: multilingual({ et: 'a' }) }
@@ -218,7 +218,7 @@ describe('sent blocks', () => {
       ['0.containers.left.0.id', '1.id'],
     ],
     ['with an invalid field', [createBox('b', [createNote('a'), invalidBlock])], ['0.containers.left.1.data.html']],
-  ])('%s are rejected by path', async (_case, main, fields) => {
+  ])('rejects by path blocks %s', async (_case, main, fields) => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const response = await post('/v1/page', { id, version, itemContainers: { main } })
     expect([response.status, Object.keys(response.body.errors)]).toEqual([
@@ -241,7 +241,7 @@ test('rejects a social image that does not exist', async () => {
 })
 
 describe('global content', () => {
-  test('starts empty; fields and containers change by name', async () => {
+  test('starts with empty global content, whose fields and containers change by name', async () => {
     expect((await get('/v1/item-container')).body.data).toEqual({ itemContainers: {}, content: {}, version: 0 })
     const fields = await post('/v1/field-bulk', { content: { phone: '123', hours: 'E–R' }, version: 0 })
     expect(fields.status).toBe(200)
@@ -259,7 +259,7 @@ describe('global content', () => {
     expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])
   })
 
-  test('read in one language and sent back loses no other language and no hidden block', async () => {
+  test('loses no other language and no hidden block of global content read in one language and sent back', async () => {
     const readStored = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
     const hidden = createNote('Peidus', { id: 'h1', hidden: true })
     await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus'), hidden] } })

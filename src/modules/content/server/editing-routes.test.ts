@@ -42,7 +42,7 @@ describe('a user with the right to texts and pictures only', () => {
     return { ...response, savedVersions: (await readEditing()).pageVersion - pageVersion }
   }
 
-  test('saves texts within an unchanged structure', async () => {
+  test('saves texts of a user with the right to texts within an unchanged structure', async () => {
     const { document } = await readEditing()
     const { id: _id, content, ...page } = document.page
     const title = multilingual({ et: 'Meist endist' })
@@ -67,14 +67,14 @@ describe('a user with the right to texts and pictures only', () => {
     ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
     ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
     ['another description', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
-  ])('saves nothing and gets the reason when it sends %s', async (_case, payload, reason) => {
+  ])('saves nothing of a user with the right to texts and gives the reason for %s', async (_case, payload, reason) => {
     const response = await saveAsTextEditor({ content: { n: 6 }, ...payload })
     expect(response).toMatchObject({ status: 403, savedVersions: 0 })
     expect(response.body.message).toMatch(reason)
     expect((await readEditing()).document.globals.content.n).not.toBe(6)
   })
 
-  test('gets a conflict, not a rights error, after another user’s save', async () => {
+  test('reports a conflict, not a rights error, after another user’s save', async () => {
     const { pageVersion: version } = await readEditing()
     await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block, OTHER_BLOCK] } } })
     app.signInAs({ ...createWriter('juku'), permissions: ['page.edit'] })
@@ -242,7 +242,7 @@ describe('a save', () => {
     ])
   })
 
-  test('writes nothing when its connection breaks, and the draft stays', async () => {
+  test('writes nothing when the connection of a save breaks, and keeps the draft', async () => {
     // The global page exists, so the save has to wait for it after writing the page.
     await call('POST', '/v1/field-bulk', { content: { n: 0 } })
     const before = await readEditing()
@@ -285,7 +285,7 @@ describe('a save', () => {
     expect((await readEditing()).document.page.content.title).toEqual(ownTitle)
   })
 
-  test('gets the new title when it runs during a rename', async () => {
+  test('saves the new title when a save runs during a rename', async () => {
     const connection = await app.db.$client.connect()
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
     let isOver = false
@@ -355,7 +355,7 @@ test.each([
   ['a guest', GUEST, 401],
   ['a client', { ...createWriter('klient'), isGuest: true, roles: ['CLIENT'], permissions: ['client'] }, 403],
   ['staff without the permission', { ...createWriter('müüja'), permissions: ['order.edit'] }, 403],
-])('%s has no access', async (_user, visitor, status) => {
+])('gives %s no access', async (_user, visitor, status) => {
   app.signInAs(visitor)
   for (const [method, url] of [
     ['GET', `/v1/editing?page=${id}`],

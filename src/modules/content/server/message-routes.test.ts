@@ -66,7 +66,7 @@ test('rejects a parts request with an unnamed part or an invalid year', async ()
 test.each([
   ['a message', '/v1/contact-message', { ...message, message: 'Kas saadate ka Lätti?' }],
   ['a request for parts', '/v1/parts-request', { ...parts, model: 'Passat' }],
-])('%s is mailed once per idempotency key and content', async (_name, url, payload) => {
+])('mails %s once per idempotency key and content', async (_name, url, payload) => {
   const send = (body: object) =>
     app.server.inject({
       method: 'POST',

@@ -131,7 +131,7 @@ test.each([
   expect(response).toMatchObject({ status: 422, body: { errors: { [path]: [expect.stringMatching(message)] } } })
 })
 
-test.each(['GET', 'PUT'] as const)('%s requires the right to edit pages', async method => {
+test.each(['GET', 'PUT'] as const)('requires for %s the right to edit pages', async method => {
   app.signInAs(GUEST)
   expect((await call(method)).status).toBe(401)
   app.signInAs({ ...WRITER, permissions: ['gallery.edit'] })

@@ -103,7 +103,7 @@ test('filters pages by missing texts and state', async () => {
 test.each([
   ['home', () => homeId, ''],
   ['with the terms of sale', () => termsId, 'muugitingimused'],
-])('the page %s keeps its address and stays visible', async (_case, getId, slug) => {
+])('keeps address and visibility of the page %s', async (_case, getId, slug) => {
   const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
   const timed = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
@@ -121,7 +121,7 @@ test.each([
   expect((await call('GET', `/v1/page-settings/${aboutId}`)).body.data.required).toBe(false)
 })
 
-test('sorts by default: home page, pages in navigation order, then the rest by title', async () => {
+test('sorts by default the home page first, then pages in navigation order, then the rest by title', async () => {
   expect(await listTitles('')).toEqual(['Avaleht', 'Meist', 'Müügitingimused', 'Talv'])
   const entry = { kind: 'page' as const, position: 5 }
   const topEntries = await app.db
@@ -226,7 +226,7 @@ test('hides a binned page, rejects changes, reserves its address and restores it
 test.each([
   ['the home page', () => homeId],
   ['the terms of sale', () => termsId],
-])('%s cannot be binned', async (_name, getId) => {
+])('refuses to bin %s', async (_name, getId) => {
   const response = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [winterId, getId()] })
   expect(response).toMatchObject({
     status: 409,
@@ -257,14 +257,14 @@ test.each([
   ['POST', '/v1/admin/page-remove'],
   ['POST', '/v1/admin/page-restore'],
   ['POST', '/v1/admin/page-purge'],
-] as const)('%s %s requires the right to edit pages', async (method, url) => {
+] as const)('requires for %s %s the right to edit pages', async (method, url) => {
   app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
   app.signInAs({ ...WRITER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 
-test.each(['page-remove', 'page-restore'])('%s of an unknown page answers 404', async name => {
+test.each(['page-remove', 'page-restore'])('answers 404 to %s of an unknown page', async name => {
   expect((await call('POST', `/v1/admin/${name}`, { ids: [999_999] })).status).toBe(404)
   expect((await call('POST', `/v1/admin/${name}`, { ids: [] })).status).toBe(422)
 })

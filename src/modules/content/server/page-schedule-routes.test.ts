@@ -75,7 +75,7 @@ describe('a scheduled version', () => {
     expect(numbers).toEqual([2, 2, 3, 4])
   })
 
-  test('of a hidden page has no visible period, unless the page is shown in its period too', async () => {
+  test('shows no version of a hidden page, unless the page is shown in its period too', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
@@ -94,7 +94,7 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual(['version-starts 5', 'visible 5', 'version-ends 7', 'hidden 7'])
   })
 
-  test('of a product page is visible only while the product is visible', async () => {
+  test('shows a version of a product page only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
     setProductVisibility(77, hidden)
@@ -143,7 +143,7 @@ describe('a scheduled version', () => {
     expect([(await readEditing()).scheduledVersions, await readTextAt(atHour(6))]).toEqual([[], 'Nüüd'])
   })
 
-  test('that is shown gets a new version on a rename, so open editors get a conflict', async () => {
+  test('adds a new version on a rename to the version that is shown, so open editors get a conflict', async () => {
     await scheduleVersion('Kampaania', atHour(5), atHour(7))
     app.setNow(atHour(6))
     const { pageVersion: version } = await readEditing()
@@ -159,7 +159,7 @@ describe('a scheduled version', () => {
     expect((await readEditing()).document.page.content.title).toEqual(title)
   })
 
-  test('that has not started follows a rename, except for texts of its own', async () => {
+  test('renames a version that has not started, except for texts of its own', async () => {
     await scheduleVersion('Kampaania', atHour(5), atHour(7))
     const { document, pageVersion } = await readEditing()
     const ownContent = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
@@ -185,7 +185,7 @@ describe('a scheduled version', () => {
   })
 
   test.each(['a save', 'a new name'])(
-    'that has not started follows the published page, not the shown campaign, on %s',
+    'bases a version that has not started on the published page, not the shown campaign, on %s',
     async cause => {
       const { document, pageVersion } = await readEditing()
       const scheduleTitle = async (title: object, from: number) => {
@@ -218,7 +218,7 @@ describe('a scheduled version', () => {
     },
   )
 
-  test('with an unchanged title gets the title of a renamed product', async () => {
+  test('gives a version with an unchanged title the title of a renamed product', async () => {
     const { document, pageVersion: version } = await readEditing()
     const titleBefore = document.page.content.title
     const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
@@ -236,7 +236,7 @@ describe('a scheduled version', () => {
     expect(await scheduleTitle(ownTitle, 8)).toEqual(ownTitle)
   })
 
-  test('that ends before it starts is rejected at its field', async () => {
+  test('rejects a version that ends before it starts at its field', async () => {
     const response = await scheduleVersion('Kunagi', atHour(5), atHour(4))
     expect(response).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
   })
@@ -255,7 +255,7 @@ describe('a preview link', () => {
   }
   afterEach(() => app.setNow(new Date()))
 
-  test('shows a page without a login until it expires, while visitors see the published page', async () => {
+  test('shows a page by a preview link without a login until it expires, while visitors see the published page', async () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
       visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
     })
@@ -277,7 +277,7 @@ describe('a preview link', () => {
     expect((await callAsGuest(body.data.path)).status).toBe(404)
   })
 
-  test('opens only its own page, is sanitized, and can be revoked', async () => {
+  test('opens by a preview link only its own page, sanitized, until it is revoked', async () => {
     const { document, pageVersion } = await readEditing()
     const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
     const page = { ...document.page, version: pageVersion, content }

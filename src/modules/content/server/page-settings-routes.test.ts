@@ -164,7 +164,7 @@ test('restores a version as a new one, unless there is a newer save', async () =
   expect((await readSettings()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
 })
 
-test('a repeated restore adds no version, whichever version it started from', async () => {
+test('adds no version for a repeated restore, whichever version it started from', async () => {
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title: multilingual({ et: 'Uus' }) } })
   for (const version of [2, 2, 3]) {
     const restored = await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version })
@@ -217,7 +217,7 @@ test('creates a hidden page, empty or as a copy', async () => {
 test.each([
   ['a guest', GUEST, 401],
   ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],
-])('%s has no access', async (_user, visitor, status) => {
+])('gives %s no access', async (_user, visitor, status) => {
   app.signInAs(visitor)
   for (const [method, path] of [
     ['GET', ''],

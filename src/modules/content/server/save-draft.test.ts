@@ -52,7 +52,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('includes its base when somebody saved meanwhile', async () => {
+  test('reads a draft with its base when somebody saved meanwhile', async () => {
     await saveDraft('Mari')
     const { pageVersion } = await readEditing()
     app.signInAs(createWriter('jüri'), 2)
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect([getText(draft.base), getText(draft), getText(document)]).toEqual(['Tere', 'Mari', 'Jüri'])
   })
 
-  test('may contain invalid blocks, and is deleted by a save', async () => {
+  test('accepts a draft with invalid blocks and deletes it by a save', async () => {
     const { document, pageVersion, globalsVersion } = await readEditing()
     const invalidBlock = { ...createNote('b', 'Pool'), data: { size: 'xl' } }
     const page = {
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect((await readEditing()).draft).toBeNull()
   })
 
-  test('survives saves and restores outside the editor, with its base', async () => {
+  test('keeps a draft through saves and restores outside the editor, with its base', async () => {
     await saveDraft('Pooleli')
     const { pageVersion } = await readEditing()
     const metaDescription = multilingual({ et: 'Lühidalt', en: 'In short' })
@@ -105,14 +105,14 @@ describe('a draft', () => {
     expect((await readEditing()).draft).toBeNull()
   })
 
-  test('of a page beyond the range of ids is rejected at its field', async () => {
+  test('rejects the draft of a page beyond the range of ids at its field', async () => {
     const { document, pageVersion, globalsVersion } = await readEditing()
     const page = { ...document.page, id: 2_147_483_648 }
     const { status, body } = await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['page.id']])
   })
 
-  test('of global content survives saves outside the editor', async () => {
+  test('keeps a draft of global content through saves outside the editor', async () => {
     const { document } = await readEditing()
     await saveDraft('Tere', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
     expect((await call('POST', '/v1/field-bulk', { content: { phone: '5' } })).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a draft', () => {
     await call('DELETE', '/v1/editing/draft?globals=1')
   })
 
-  test('of one page keeps the global draft of another page until global content is sent', async () => {
+  test('keeps the global draft of another page until global content is sent', async () => {
     const { document, pageVersion, globalsVersion } = await readEditing()
     const globals = { ...document.globals, content: { ...document.globals.content, begun: 'elsewhere' } }
     await saveDraft('Tere', { globals })
@@ -135,7 +135,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('of a page is deleted alone; the global draft is deleted only on request', async () => {
+  test('deletes the draft of a page alone, and the global draft only on request', async () => {
     const { document } = await readEditing()
     await saveDraft('Siin', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
     await call('DELETE', `/v1/editing/draft?page=${id}`)
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect((await readEditing()).draft).toBeNull()
   })
 
-  test('follows the user id, not the username', async () => {
+  test('finds a draft by the user id, not the username', async () => {
     await saveDraft('Pooleli')
     app.signInAs(createWriter('mari-liis'))
     expect((await readEditing()).draft).not.toBeNull()

@@ -90,7 +90,7 @@ const getCroppedPicture = () => ({
   focus: { x: 0.2, y: 0.8 },
 })
 
-test('a cropped picture is updated in current, old, scheduled, draft and preview versions', async () => {
+test('updates a cropped picture in current, old, scheduled, draft and preview versions', async () => {
   const { document, pageVersion, globalsVersion } = await readEditing()
   const { name, title, ...content } = document.page.content
   const page = { ...document.page, content: { name, title, ...content } }
@@ -131,7 +131,7 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
   })
 })
 
-test('an editor who opened the page before a crop saves the cropped picture and needs no extra right', async () => {
+test('saves the cropped picture of an editor who opened the page before the crop, without an extra right', async () => {
   const { document, pageVersion, globalsVersion } = await readEditing()
   await crop()
   app.signInAs(createStaffMember(['page.edit'], { username: 'jüri' }), 2)

@@ -187,7 +187,7 @@ describe('saving', () => {
 })
 
 describe('a scheduled version', () => {
-  test('starts and ends on schedule, and reports both as next changes', async () => {
+  test('starts and ends a scheduled version on schedule, and reports both as next changes', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'kampaania', { as: { from: atHour(10), until: atHour(20) } })).toEqual(ok({ version: 2 }))
     const readVersion = async (hours: number) => (await findPage(slug, atHour(hours)))?.version
@@ -197,7 +197,7 @@ describe('a scheduled version', () => {
     expect(await findNextPageChange(database.db, atHour(10))).toBe(atHour(20).getTime())
   })
 
-  test('ends with a newer save', async () => {
+  test('ends a scheduled version with a newer save', async () => {
     const { id, slug } = await makePage()
     await save(id, 'kampaania', { as: { from: atHour(1), until: null } })
     expect(await save(id, 'vana', { now: atHour(2) })).toEqual(failure('stale'))
@@ -298,7 +298,7 @@ test('shows one version at one address per language after any sequence of change
     { numRuns: 15 },
   ))
 
-test('reuses one query plan for page lookups', async () => {
+test('uses one query plan for page lookups', async () => {
   const { slug } = await makePage()
   // On a tiny site every query plan is cheap, so the test needs thousands of pages.
   await database.db.execute(sql`

@@ -57,11 +57,11 @@ describe('rows', () => {
     [{ A0_NAME: undefined }, 1],
     [{ A0_NAME: 'FI' }, 0],
     [{ TYPE: '2' }, 0],
-  ])('with %j are not points', (overrides, invalidRowCount) => {
+  ])('ignores rows with %j', (overrides, invalidRowCount) => {
     expect(readOmniva([buildOmnivaRow(overrides)])).toEqual({ points: [], invalidRowCount })
   })
 
-  test.each([[{}], [null], ['<html>'], [{ places: [] }]])('are not found in %j', data =>
+  test.each([[{}], [null], ['<html>'], [{ places: [] }]])('finds no rows in %j', data =>
     expect(readOmniva(data)).toBeNull(),
   )
 })

@@ -30,7 +30,7 @@ describe('every shape of a list', () => {
     ['XML', buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`)],
     ['XML of places', buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`, 'place')],
     ['XML with sections', buildXml((name, value) => `<${name}><![CDATA[${value}]]></${name}>`)],
-  ])('is parsed: %s', (_shape, text) =>
+  ])('parses a list of the shape: %s', (_shape, text) =>
     expect(readSmartposti(text, 'EE')).toEqual({ points: [point], invalidRowCount: 0 }),
   )
 })

@@ -64,7 +64,7 @@ describe('permissions', () => {
     ['DELETE', 'delivery-country/EE'],
     ['GET', 'carrier-feed'],
     ['POST', 'carrier-feed/omniva/import'],
-  ] as const)('are required for %s %s', async (method, path) => {
+  ] as const)('requires permissions for %s %s', async (method, path) => {
     app.signInAs(GUEST)
     expect((await call(method, path)).status).toBe(401)
     app.signInAs({ ...staff, permissions: ['order.edit'] })
@@ -73,7 +73,7 @@ describe('permissions', () => {
 })
 
 describe('provider', () => {
-  test('changes for customers at once', async () => {
+  test('changes a provider for customers at once', async () => {
     expect((await readOffer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
     const saved = await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
     expect(saved).toMatchObject({
@@ -90,7 +90,7 @@ describe('provider', () => {
     })
   })
 
-  test('is visible only to staff when inactive', async () => {
+  test('shows an inactive provider only to staff', async () => {
     await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, active: false, freeFrom: null })
     expect((await readOffer()).deliveryProviders).toEqual([])
     expect((await call('GET', 'delivery-provider')).body.data).toMatchObject([{ active: false, freeFrom: null }])
@@ -116,7 +116,7 @@ describe('provider', () => {
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(providerEdit)
   })
 
-  test('has a collection place that customers see and orders copy', async () => {
+  test('stores a collection place that customers see and orders copy', async () => {
     const pickUpProvider = {
       productId,
       value: 'pickup',
@@ -167,7 +167,7 @@ describe('provider', () => {
     await call('PUT', 'delivery-provider/pickup', { ...providerEdit, active: false })
   })
 
-  test('answers 404 when it does not exist', async () => {
+  test('answers 404 for an unknown provider', async () => {
     expect((await call('GET', 'delivery-provider/nobody')).status).toBe(404)
     expect((await call('PUT', 'delivery-provider/nobody', providerEdit)).status).toBe(404)
   })
@@ -176,7 +176,7 @@ describe('provider', () => {
 describe('country', () => {
   const name = { type: 'language', et: 'Läti', en: 'Latvia' }
 
-  test('is added, changed and removed', async () => {
+  test('adds, changes and removes a country', async () => {
     expect((await call('PUT', 'delivery-country/LV', { name, position: 0 })).body.data).toEqual({
       code: 'LV',
       name,
@@ -196,7 +196,7 @@ describe('country', () => {
     expect((await call('GET', 'delivery-country/LV')).status).toBe(404)
   })
 
-  test('cannot be removed while a provider delivers there', async () => {
+  test('keeps a country while a provider delivers there', async () => {
     expect((await call('DELETE', 'delivery-country/EE')).status).toBe(409)
     expect((await readOffer()).deliveryCountries).toHaveProperty('EE')
   })
@@ -214,14 +214,14 @@ describe('feed', () => {
   const buildMachines = (count: number) =>
     Array.from({ length: count }, (_, at) => buildOmnivaRow({ ZIP: String(90_000 + at) }))
 
-  test('is listed before its first import', async () => {
+  test('lists a feed before its first import', async () => {
     expect((await call('GET', 'carrier-feed')).body.data).toMatchObject([
       { carrier: 'omniva', nightly: true, points: 0, last_success_at: null, failure: null },
       { carrier: 'smartposti-ee', host: 'my.smartpost.ee', nightly: false },
     ])
   })
 
-  test('is imported on request and shows why it failed', async () => {
+  test('imports a feed on request and shows why it failed', async () => {
     carrier.setResponse(buildMachines(10))
     const imported = await call('POST', 'carrier-feed/omniva/import', {})
     expect(imported.body.data).toMatchObject({

@@ -70,7 +70,7 @@ const readProviders = async (language = 'et') =>
   (await app.server.inject({ url: `/v1/delivery-provider?lang=${language}` })).json().data
 
 describe('provider list', () => {
-  test('has countries in order and language, and providers with their points', async () => {
+  test('lists countries in order and language, and providers with their points', async () => {
     const data = await readProviders()
     expect(Object.entries(data.deliveryCountries)).toEqual([
       ['EE', 'Eesti'],
@@ -120,7 +120,7 @@ describe('provider list', () => {
     })
   })
 
-  test('has net prices and leaves out long point lists on request', async () => {
+  test('lists net prices and leaves out long point lists on request', async () => {
     const { data } = (await app.server.inject({ url: '/v1/delivery-provider?points=0' })).json()
     expect(
       data.deliveryProviders.map((provider: { value: string; price_wo_vat: number; options: { name: string }[] }) => [
@@ -136,7 +136,7 @@ describe('provider list', () => {
     ])
   })
 
-  test('is compressed and answers 304 to a known ETag', async () => {
+  test('compresses the list and answers 304 to a known ETag', async () => {
     const requestPath = (headers: Record<string, string>, language = 'et') =>
       app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
     const plain = await requestPath({})
@@ -158,7 +158,7 @@ describe('provider list', () => {
     expect((await requestPath({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
   })
 
-  test('is cached until its data changes', async () => {
+  test('caches the list until its data changes', async () => {
     const receivedTags: string[] = []
     app.changes.subscribe(tags => void receivedTags.push(...tags))
     const waitForTag = (tag: string) =>
@@ -191,18 +191,18 @@ describe('points of a provider', () => {
   const findNames = async (path: string) =>
     (await requestPath(path)).json().results.map((point: { name: string }) => point.name)
 
-  test('are sorted by name and belong to the country', async () => {
+  test('sorts points by name and lists only those of the country', async () => {
     expect(await findNames('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])
     expect(await findNames('omniva-po/points?country=ee')).toEqual(['Postkontor'])
   })
 
-  test('are found by a search', async () => {
+  test('finds points by a search', async () => {
     expect(await findNames('omniva-parcel/points?country=EE&q=tartu')).toEqual(['Aardla'])
     expect(await findNames('omniva-parcel/points?country=EE&q=oismae')).toEqual(['Õismäe'])
     expect(await findNames('omniva-parcel/points?country=EE&q=narva')).toEqual([])
   })
 
-  test('answer 304 to a known ETag', async () => {
+  test('answers 304 to a known ETag of points', async () => {
     const first = await requestPath('omniva-parcel/points?country=EE')
     const repeated = await requestPath('omniva-parcel/points?country=EE', {
       'if-none-match': String(first.headers.etag),
@@ -221,7 +221,7 @@ describe('points of a provider', () => {
 })
 
 describe('shipping product', () => {
-  test('is returned in the requested language', async () => {
+  test('returns the shipping product in the requested language', async () => {
     const answer = await app.server.inject({ url: '/v1/delivery-provider/omniva-parcel?lang=en' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data).toMatchObject({

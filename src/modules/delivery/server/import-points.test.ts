@@ -87,7 +87,7 @@ describe('an accepted list', () => {
     expect(await listActivePoints()).toHaveLength(10)
   })
 
-  test('may exceed one statement', async () => {
+  test('imports a list beyond the size of one statement', async () => {
     carrier.setResponse(buildMachines(1_201))
     await importPoints(app, system('test'), omniva)
     expect(await listActivePoints()).toHaveLength(1_201)
@@ -114,7 +114,7 @@ describe('an accepted list', () => {
     expect(await listActivePoints()).toHaveLength(3)
   })
 
-  test("may have any shape of Smartposti's API", async () => {
+  test("imports any shape of Smartposti's API", async () => {
     for (const [index, list] of [
       JSON.stringify({ places: { item: [buildSmartpostiRow()] } }),
       `\uFEFF${JSON.stringify([buildSmartpostiRow({ name: 'Teine' })])}`,
@@ -126,7 +126,7 @@ describe('an accepted list', () => {
     }
   })
 
-  test('is requested as JSON under the shop’s name', async () => {
+  test('requests a list as JSON under the shop’s name', async () => {
     await importPoints(app, system('test'), omniva)
     expect(carrier.requestHeaders[0]).toMatchObject({
       accept: 'application/json',
@@ -190,7 +190,7 @@ describe('a rejected list', () => {
     expect(await readState(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })
 
-  test('is accepted by staff although it shrank', async () => {
+  test('imports a list that shrank once staff accept it', async () => {
     carrier.setResponse(buildMachines(10))
     await importPoints(app, system('test'), omniva)
     carrier.setResponse(buildMachines(2))

@@ -45,7 +45,7 @@ describe('a picture', () => {
     [MODERN, 'image/avif', 'heif'],
     ['image/webp', 'image/webp', 'webp'],
     ['*/*', 'image/png', 'png'],
-  ])('with the Accept header %s is %s', async (accept, type, format) => {
+  ])('sends a picture to the Accept header %s as %s', async (accept, type, format) => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(`${buildFileAddress(file)}?size=319`, { accept })
     expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect(notModified.rawPayload).toHaveLength(0)
   })
 
-  test('without a size has its own size up to the largest', async () => {
+  test('sends a picture without a size in its own size up to the largest', async () => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(buildFileAddress(file), { accept: MODERN })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
   })
 
-  test('is a JPEG when the address asks for it, whatever the client accepts', async () => {
+  test('sends a JPEG when the address asks for it, whatever the client accepts', async () => {
     const file = await makeFile(app.db, app.storage)
     const answer = await get(`${buildFileAddress(file)}?format=jpeg`, { accept: MODERN })
     expect(answer.headers['content-type']).toBe('image/jpeg')
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
-  test('is rendered once for concurrent requests', async () => {
+  test('renders a picture once for concurrent requests', async () => {
     const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(700, 700, '#03a9f4') })
     const stored = path.join(app.settings.DATA_DIR, 'files', buildDerivedKey(file.storageKey, null, 320, 'avif'))
     const requests = Array.from({ length: 24 }, () => get(`${buildFileAddress(file)}?size=320`, { accept: MODERN }))
@@ -176,7 +176,7 @@ describe('a picture', () => {
     expect(secondFile.id).not.toBe(firstFile.id)
   })
 
-  test('has its address and texts in API responses', async () => {
+  test('returns the address and texts of a picture in API responses', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: { type: 'language', et: 'Õlifilter' } })
     expect(toApiImage(file, 'en')).toEqual({
       url: `/file/get/${file.id}/%C3%B5li.png`,

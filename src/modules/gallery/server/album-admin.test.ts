@@ -275,7 +275,7 @@ test.each([
   ['PUT', '/v1/admin/album-order'],
   ['POST', '/v1/admin/album-remove'],
   ['POST', '/v1/admin/album-restore'],
-] as const)('%s %s requires the right to edit galleries', async (method, url) => {
+] as const)('requires for %s %s the right to edit galleries', async (method, url) => {
   app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
   app.signInAs({ ...EDITOR, permissions: ['file.edit'] })

@@ -9,8 +9,8 @@ const shareStem = (first: string, second: string, language: 'et' | 'en'): boolea
   return findWordStems(foldText(first), language).some(stem => stems.includes(stem))
 }
 
-describe('all cases of an Estonian word share a stem with the nominative', () => {
-  test.each(ESTONIAN_FORMS)('%s', (nominative, forms) => {
+describe('cases of Estonian words', () => {
+  test.each(ESTONIAN_FORMS)('finds a stem that the cases share with the nominative: %s', (nominative, forms) => {
     expect(forms.filter(form => !shareStem(form, nominative, 'et'))).toEqual([])
   })
   test('covers more than a thousand forms', () => {
@@ -88,6 +88,6 @@ test.each([
   ['nahkrooliga', 'nahkrool'],
   ['rooliratastel', 'rooliratas'],
   ['esituledega', 'esituli'],
-])('stems of a compound end with those of its last part: %s', (compound, nominative) => {
+])('ends the stems of a compound with those of its last part: %s', (compound, nominative) => {
   expect(findWordStems(compound, 'et')).toContain(nominative)
 })

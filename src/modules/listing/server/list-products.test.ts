@@ -221,11 +221,11 @@ describe('filters', () => {
     ])
   })
 
-  test('find products that are available now', async () => {
+  test('finds products that are available now', async () => {
     expect(listNames((await listProducts('?f=availability:in-stock')).results)).toEqual(['Turbo GT2860R'])
   })
 
-  test('apply to the counts of all categories', async () => {
+  test('applies filters to the counts of all categories', async () => {
     const expectedCounts = { [engine!]: 2, [turbos!]: 2 }
     expect((await listProducts('?q=turbo')).categoryCounts).toEqual(expectedCounts)
     expect((await listProducts(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(expectedCounts)
@@ -240,7 +240,7 @@ describe('filters', () => {
   })
 
   test.each(['', `c=`, 'q=turbo', 'f=model:e36', 'f=model:e36,golf-gti;brand:hks', 'f=brand:brembo;model:golf-gti'])(
-    'count the products that a click then lists: %s',
+    'counts the products that a click then lists: %s',
     async query => {
       const { availableFilters } = await listProducts(`?${query === 'c=' ? `c=${turbos}` : query}`)
       const chosen = new Map<string, string[]>(
@@ -261,7 +261,7 @@ describe('filters', () => {
     },
   )
 
-  test('list exact matches before partial ones', async () => {
+  test('lists exact matches before partial ones', async () => {
     const body = await listProducts('?f=brand:hks;model:e36')
     expect(body.exactlyMatchingProductIds).toEqual([ids[1]])
     expect(body.exactlyMatchingCount).toBe(1)

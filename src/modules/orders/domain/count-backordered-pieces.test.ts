@@ -16,6 +16,6 @@ test.each([
   ['the unsent pieces when a part was sent from stock', [buildLine(12, 5)], NO_PIECES, buildHeldPieces(5), 7],
   ['nothing for returned pieces', [buildLine(5, 5)], buildHeldPieces(2), buildHeldPieces(3), 0],
   ['nothing when it holds more than it wants', [buildLine(2)], NO_PIECES, buildHeldPieces(5), 0],
-])('an order waits for %s', (_name, lines, returned, held, pieces) => {
+])('counts the pieces that an order waits for: %s', (_name, lines, returned, held, pieces) => {
   expect(countBackorderedPieces({ lines, returned, held }).get(PRODUCT_ID) ?? 0).toBe(pieces)
 })

@@ -53,7 +53,7 @@ test.each([
   ['DELETE', '/v1/admin/order/1/note/1'],
   ['POST', '/v1/admin/order/1/message'],
   ['PUT', '/v1/admin/order/1/tag'],
-] as const)('%s %s needs the permission order.edit', async (method, url) => {
+] as const)('requires for %s %s the permission order.edit', async (method, url) => {
   app.signInAs(GUEST)
   expect((await callApi(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
   app.signInAs({ ...SALES, permissions: ['client'] })

@@ -146,7 +146,7 @@ describe('mails', () => {
   test.each([
     ['its own sentence', {}, 'You ordered:'],
     ['an introduction that ends with a colon', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
-  ])('the list follows directly after %s', async (_name, texts, sentence) => {
+  ])('lists the products directly after %s', async (_name, texts, sentence) => {
     const mailFacts = [{ label: 'Payment', value: 'Please transfer' }]
     const mail = renderOrderMail('placed', describeTexts(await createOrder({})), {
       ...mailContent,

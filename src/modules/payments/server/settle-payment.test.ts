@@ -55,7 +55,7 @@ const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
 const returnBuyer = (query: string) => app.server.inject({ url: `/payment/return/sandbox?${query}` })
 
 describe('messages', () => {
-  test('settle once for ten concurrent notifications and returns', async () => {
+  test('settles once for ten concurrent notifications and returns', async () => {
     const started = await startPayment()
     const message = await signMessage(buildUpdate(started))
     const responses = await Promise.all(
@@ -72,7 +72,7 @@ describe('messages', () => {
     ).toHaveLength(1)
   })
 
-  test('redirect in the language of the request, else of the order', async () => {
+  test('redirects in the language of the request, or of the order', async () => {
     const started = await startPayment()
     const message = await signMessage(buildUpdate(started))
     expect((await returnBuyer(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(cookieResponse.headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
   })
 
-  test('keep a paid order paid in any order', async () => {
+  test('keeps a paid order paid after messages in any order', async () => {
     const started = await startPayment()
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
       expect((await notify(await signMessage({ ...buildUpdate(started), status }))).statusCode).toBe(204)
@@ -110,7 +110,7 @@ describe('messages', () => {
     [{ amount: '0.01' }, 'amount-mismatch'],
     [{ currency: 'USD' }, 'currency-mismatch'],
     [{ order: '1' }, 'order-mismatch'],
-  ])('that are genuine but contradictory change nothing and open a task: %o', async (changes, reason) => {
+  ])('changes nothing and opens a task for a genuine but contradictory message: %o', async (changes, reason) => {
     const started = await startPayment()
     const message = await signMessage({ ...buildUpdate(started), ...changes })
     await notify(message)
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect((await readOrder(started.stored)).state).toBe('paid')
   })
 
-  test('about a second payment or a cancelled order open a task', async () => {
+  test('opens a task for a second payment and for a payment of a cancelled order', async () => {
     const first = await startPayment()
     const second = await startPayment(first.stored)
     await notify(await signMessage(buildUpdate(first)))
@@ -140,7 +140,7 @@ describe('messages', () => {
     expect(viewResponse.json().data).toMatchObject({ latePayment: 'refundDue', failedAttempt: null })
   })
 
-  test('about a failed attempt are shown on the order until it is paid', async () => {
+  test('shows a failed attempt on the order until it is paid', async () => {
     const first = await startPayment()
     const readFailedAttempt = async () =>
       (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.failedAttempt
@@ -172,14 +172,14 @@ describe('messages', () => {
     ])
   })
 
-  test('about two concurrent payments pay the order once', async () => {
+  test('pays the order once for two concurrent payments', async () => {
     const stored = await place()
     const started = [await startPayment(stored), await startPayment(stored)]
     await Promise.all(started.map(async item => notify(await signMessage(buildUpdate(item)))))
     expect(await listEvents(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
   })
 
-  test('about an unknown payment or provider return 404', async () => {
+  test('answers 404 to a message about an unknown payment or provider', async () => {
     const started = await startPayment()
     expect((await notify(await signMessage({ ...buildUpdate(started), reference: 'unknown' }))).statusCode).toBe(404)
     expect((await app.server.inject({ method: 'POST', url: '/payment/notify/nobody', payload: 'x' })).statusCode).toBe(

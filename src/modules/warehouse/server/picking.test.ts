@@ -71,7 +71,7 @@ const createOrder = (lines: [productId: number, amount: number][], state: 'new' 
   })
 
 test.each(['/v1/admin/picking', '/v1/admin/picking/document?ids=1', '/v1/admin/order-slip?ids=1'])(
-  '%s requires the permission to handle orders',
+  'requires for %s the permission to handle orders',
   async url => {
     app.signInAs(GUEST)
     expect((await get(url)).statusCode).toBe(401)

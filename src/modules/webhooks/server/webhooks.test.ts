@@ -98,7 +98,7 @@ test.each([
   ['POST', 'webhook/1/replay'],
   ['GET', 'webhook-delivery'],
   ['POST', 'webhook-delivery/1/replay'],
-] as const)('%s %s requires a login and a permission', async (method, path) => {
+] as const)('requires for %s %s a login and a permission', async (method, path) => {
   app.signInAs(GUEST)
   expect((await call(method, path)).statusCode).toBe(401)
   app.signInAs({ ...OWNER, permissions: ['order.edit'] })
@@ -442,7 +442,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   await app.db.delete(webhooks)
 })
 
-test('the delivery worker serves other receivers while one hangs', async () => {
+test('serves other receivers in the delivery worker while one hangs', async () => {
   let release = () => {}
   released = new Promise(done => {
     release = done

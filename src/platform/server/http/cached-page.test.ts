@@ -12,7 +12,7 @@ const readBody = async (page: CachedPage, encoding: Encoding | null): Promise<Bu
 }
 
 describe('cached page', () => {
-  test.each([false, true])('every encoding contains the same page, compressed before: %s', async isCompressed => {
+  test.each([false, true])('contains the same page in every encoding, compressed before: %s', async isCompressed => {
     const page = new CachedPage(200, [html], 0)
     if (isCompressed) await page.compress()
     expect((await readBody(page, null)).toString()).toBe(html)
@@ -42,7 +42,7 @@ describe('cached page', () => {
   })
 
   test.each([false, true])(
-    'concurrent gzip requests share one compression, with Brotli before: %s',
+    'shares one compression between concurrent gzip requests, with Brotli before: %s',
     async isCompressed => {
       const page = new CachedPage(200, [html], 0)
       if (isCompressed) await page.compress()
@@ -69,7 +69,7 @@ describe('cached page', () => {
     await Promise.all(queued)
   })
 
-  test('equal content has equal tags, other content has others', () => {
+  test('tags equal content equally and other content differently', () => {
     expect(new CachedPage(200, [html], 1).etag).toBe(new CachedPage(200, [html], 2).etag)
     expect(new CachedPage(200, [html], 1).etag).not.toBe(new CachedPage(200, [`${html}.`], 1).etag)
   })

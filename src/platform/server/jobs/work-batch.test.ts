@@ -8,7 +8,7 @@ const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, d
 const createRules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const listStatuses = (results: { status: string }[]) => results.map(result => result.status)
 
-test('a job that throws and one that hangs do not affect the others', async () => {
+test('works other jobs when one throws and one hangs', async () => {
   const handler = async ({ at }: { at: number }): Promise<void> => {
     if (at === 1) throw new Error('no')
     if (at === 3) await new Promise(() => undefined)
@@ -28,7 +28,7 @@ test('stores a failure without the parameters of a query', async () => {
   expect(JSON.stringify(result)).not.toMatch(/Pikk|s3cret/)
 })
 
-test('jobs wait while visitors do, but not forever', async () => {
+test('makes jobs wait while visitors do, but not forever', async () => {
   const done: number[] = []
   const handler = async ({ at }: { at: number }): Promise<void> => void done.push(at)
   let visitors = 20

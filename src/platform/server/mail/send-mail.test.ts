@@ -106,7 +106,7 @@ describe('sending over SMTP', () => {
   })
 
   test.each([550, 552, 554])(
-    'a refusal of the recipient by %i fails at once and is listed among the failed mails',
+    'fails a mail at once whose recipient is refused by %i, and lists it among the failed mails',
     async code => {
       const { url } = await startSmtpServer({ onRcptTo: (_address, _session, done) => done(createRejection(code)) })
       const id = await queueTestMail({ key: `refused-${code}` })
@@ -132,7 +132,7 @@ describe('sending over SMTP', () => {
     expect(receivedMails).toEqual([])
   })
 
-  test('a temporary rejection throws, and the retry succeeds', async () => {
+  test('throws after a temporary rejection, and the retry succeeds', async () => {
     let tries = 0
     const { url, receivedMails } = await startSmtpServer({
       onRcptTo: (_address, _session, done) => done(++tries === 1 ? createRejection(451) : null),
@@ -145,7 +145,7 @@ describe('sending over SMTP', () => {
     expect(receivedMails).toHaveLength(1)
   })
 
-  test.each([530, 535])('a rejected login (%i) is retried, since the settings are wrong', async code => {
+  test.each([530, 535])('retries after a rejected login (%i), since the settings are wrong', async code => {
     const { url } = await startSmtpServer({
       onMailFrom: (_address, _session, done) => done(code === 530 ? createRejection(530) : null),
       onAuth: (_auth, _session, done) => done(createRejection(535)),
@@ -163,7 +163,7 @@ describe('sending over SMTP', () => {
     expect(await readMail(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
-  test('the last try marks the mail as failed', async () => {
+  test('marks the mail as failed at the last try', async () => {
     const id = await queueTestMail({ key: 'last-try' })
     await app.db.update(mails).set({ tries: 10 }).where(eq(mails.id, id))
     await expect(send(createSmtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
@@ -172,7 +172,7 @@ describe('sending over SMTP', () => {
 })
 
 describe('without an SMTP server', () => {
-  test('a queued mail becomes an .eml file through the job', async () => {
+  test('writes a queued mail to an .eml file through the job', async () => {
     const attachments = [{ filename: 'tellimus 7.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-x') }]
     await app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'as-file', attachments }))
     await expect
@@ -189,7 +189,7 @@ describe('without an SMTP server', () => {
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-x')
   })
 
-  test('an unwritable folder throws, so that the job retries', async () => {
+  test('throws for an unwritable folder, so that the job retries', async () => {
     const id = await queueTestMail({ key: 'no-folder' })
     const file = path.join(app.settings.DATA_DIR, 'a-file')
     await writeFile(file, '')

@@ -58,7 +58,7 @@ describe('one-time codes', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('match the standard at second %d', (seconds, code) => {
+  ])('computes one-time codes by the standard at second %d', (seconds, code) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const moment = new Date(seconds * 1_000)
     expect(generateCode(secret, computeTimeStep(moment))).toBe(code)
@@ -66,7 +66,7 @@ describe('one-time codes', () => {
     expect(findTimeStep(secret, code, new Date(moment.getTime() + 2 * STEP_MS))).toBeNull()
   })
 
-  test('are requested after the password, and each works once', async () => {
+  test('requests a one-time code after the password and accepts each once', async () => {
     const { user, secret, address, recovery } = await createUserWithApp()
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
     expect(recovery).toHaveLength(10)
@@ -102,7 +102,7 @@ describe('one-time codes', () => {
     expect(await app.db.$count(loginAttempts)).toBe(0)
   })
 
-  test('move to another phone and can be removed, with the password', async () => {
+  test('moves one-time codes to another phone and removes them, with the password', async () => {
     const { user, visitor, secret } = await createUserWithApp()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
       visitor.call(method, `/v1/account/${path}`, { body })
@@ -132,7 +132,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('work once each, are stored by hash and can be replaced', async () => {
+  test('accepts each recovery code once, stores hashes and replaces the codes', async () => {
     const { user, visitor, recovery } = await createUserWithApp()
     const [first = '', second = ''] = recovery
     expect((await logIn(user, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('recovery codes', () => {
     expect((await logIn(user, fresh)).statusCode).toBe(200)
   })
 
-  test('work for their user only', async () => {
+  test('accepts recovery codes of their user only', async () => {
     const first = await createUserWithApp()
     const other = await createUserWithApp()
     expect((await logIn(first.user, other.recovery[0])).statusCode).toBe(422)
@@ -240,7 +240,7 @@ describe('passkeys', () => {
     return { user, visitor, key, response }
   }
 
-  test('log in alone, while the password alone no longer does', async () => {
+  test('logs in by a passkey alone, and no longer by the password alone', async () => {
     const { user, key, visitor, response } = await createUserWithPasskey()
     expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
@@ -254,7 +254,7 @@ describe('passkeys', () => {
     expect(secondBrowser.statusCode).toBe(422)
   })
 
-  test('reject a wrong challenge, browser, time, user verification, key, site or counter', async () => {
+  test('rejects a passkey with a wrong challenge, browser, time, user verification, key, site or counter', async () => {
     const { key, user } = await createUserWithPasskey()
     const ownBrowser = createBrowser()
     const challenge = await challengeFor(ownBrowser)
@@ -287,13 +287,13 @@ describe('passkeys', () => {
     expect((await logInWithPasskey(ownBrowser, key.assert(await challengeFor(ownBrowser)))).statusCode).toBe(422)
   })
 
-  test('store nothing for an unanswered challenge', async () => {
+  test('stores no passkey for an unanswered challenge', async () => {
     const before = await app.db.$count(usedChallenges)
     for (let index = 0; index < 5; index += 1) await challengeFor(createBrowser())
     expect(await app.db.$count(usedChallenges)).toBe(before)
   })
 
-  test('can be removed by their user only, with the password', async () => {
+  test('removes a passkey for its user only, with the password', async () => {
     const { user, visitor } = await createUserWithPasskey()
     const other = await createUserWithPasskey()
     const [{ id }] = (await readFactors(visitor)).passkeys
@@ -349,7 +349,7 @@ test('removes the second factors of the owner named by the setting once', async 
   expect(await resetSecondFactor(app, user.username)).toBe('removed')
 })
 
-describe('required of staff', () => {
+describe('the requirement for staff', () => {
   const setRequired = (browser: Browser, required: boolean) =>
     browser.call('PUT', '/v1/admin/login-settings', { body: { required } })
 
@@ -391,7 +391,7 @@ describe('required of staff', () => {
     expect((await setRequired(bare, false)).statusCode).toBe(200)
   })
 
-  test('can only be switched by an owner', async () => {
+  test('lets only an owner switch the requirement', async () => {
     await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
     const deputy = await createUserWithApp({ roles: ['DEPUTY'] })
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)

@@ -35,7 +35,7 @@ describe('texts of the specification', () => {
     expect(markup).not.toContain('<form')
   })
 
-  test('has the texts for success and failure', () => {
+  test('shows the texts for success and failure', () => {
     expect(realTranslators.en('backInStock.success')).toBe('We will notify you when the product is back in stock')
     expect(realTranslators.en('backInStock.invalidEmail')).toBe('Please enter a valid email address.')
   })

@@ -20,7 +20,7 @@ const render = (node: ReactNode) =>
   ).replaceAll('<!-- -->', '')
 
 describe('the add button before the cart is loaded', () => {
-  it('names its product', () => {
+  it('names the product of the add button', () => {
     const markup = render(<AddToCart product={buildProduct({ name: 'Turbo' })} />)
     expect(markup).toMatch(/^<button[^>]*aria-label="Add to cart: Turbo/)
     expect(markup).not.toContain('disabled')
@@ -38,7 +38,7 @@ describe('the add button before the cart is loaded', () => {
       { available_in: 5, stock: [], availableForSale: 0, hasLimitedAmount: false },
       false,
     ],
-  ])('is disabled when out of stock: %s', (_title, changes, disabled) => {
+  ])('disables the add button when out of stock: %s', (_title, changes, disabled) => {
     const markup = render(<AddToCart product={buildProduct(changes)} size="page" />)
     expect(markup.includes('disabled=""')).toBe(disabled)
     expect(markup).toContain('data-size="lg"')

@@ -624,7 +624,7 @@ describe('a scheduled sale', () => {
     return applyScheduledPrices(app)
   }
 
-  test('starts and ends automatically, and the price history shows when', async () => {
+  test('starts and ends a scheduled sale automatically, and the price history shows when', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(getTimeAfter(-24)))
     const sale = { price: 80, from: getTimeAfter(1), to: getTimeAfter(3) }
     const saved = await call('PUT', `/v1/admin/product/${id}`, {
@@ -646,7 +646,7 @@ describe('a scheduled sale', () => {
     ])
   })
 
-  test('applies at once when it has begun, is rejected when it is over, and does not block the form when it ends meanwhile', async () => {
+  test('applies a sale at once that has begun, rejects one that is over, and saves the form when it ends meanwhile', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const save = async (sale: object, overrides: object = {}) =>
       (
@@ -676,7 +676,7 @@ describe('a scheduled sale', () => {
     })
   })
 
-  test('stays when other fields change, and rejects bulk changes of the price', async () => {
+  test('keeps a scheduled sale when other fields change, and rejects bulk changes of the price', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const sale = { price: 80, from: getTimeAfter(1), to: null }
     await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), scheduled_sale: sale })

@@ -79,7 +79,7 @@ const checkOrder = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
 const checkUntilTimeout = (stored: StoredOrder) => checkOrder(stored, 1, 300)
 
 describe('a response', () => {
-  test('about a number that was corrected in the meantime is stored and opens no task', async () => {
+  test('stores a response about a number that was corrected meanwhile and opens no task', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     const pendingCheck = checkUntilTimeout(stored)
@@ -92,7 +92,7 @@ describe('a response', () => {
     expect(await listRetries(stored)).toEqual([])
   })
 
-  test('about an order with VAT charged in the meantime is stored and opens no task', async () => {
+  test('stores a response about an order with VAT charged meanwhile and opens no task', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     const pendingCheck = checkUntilTimeout(stored)
@@ -103,7 +103,7 @@ describe('a response', () => {
     expect([await listOpenTasks(stored), await listRetries(stored)]).toEqual([[], []])
   })
 
-  test('that the number is valid is stored as proof', async () => {
+  test('stores the response that the number is valid as proof', async () => {
     const stored = await createExemptOrder()
     await checkOrder(stored)
     expect(vies.requests).toEqual([
@@ -124,7 +124,7 @@ describe('a response', () => {
     expect(await listRetries(stored)).toEqual([])
   })
 
-  test('that the number is invalid opens a task and leaves the order unchanged', async () => {
+  test('opens a task for an invalid number and leaves the order unchanged', async () => {
     vies.setBehaviour('invalid')
     const stored = await createExemptOrder()
     await checkOrder(stored)
@@ -137,7 +137,7 @@ describe('a response', () => {
     expect(current?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
-  test('that a number of the shop’s own country is valid opens one task', async () => {
+  test('opens one task for a valid number of the shop’s own country', async () => {
     const stored = await createExemptOrder('102154832', 'FI', 'EE')
     await checkOrder(stored)
     await checkOrder(stored, 2)
@@ -158,7 +158,7 @@ describe('a response', () => {
     ['slow', 'SLOW', ''],
     ['cutOff', 'UNREACHABLE', ''],
     ['endless', 'UNREADABLE 200', 'xxx'],
-  ] as const)('%s leaves the number unknown, and it is retried', async (behaviour, reason, raw) => {
+  ] as const)('leaves the number unknown and retries after %s', async (behaviour, reason, raw) => {
     vies.setBehaviour(behaviour)
     const stored = await createExemptOrder()
     await (behaviour === 'slow' ? checkUntilTimeout : checkOrder)(stored)
@@ -167,7 +167,7 @@ describe('a response', () => {
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
-  test('that does not arrive leaves the number unknown', async () => {
+  test('leaves the number unknown when no response arrives', async () => {
     const stoppedVies = await startFakeVies()
     await stoppedVies.close()
     const stored = await createExemptOrder()
@@ -178,7 +178,7 @@ describe('a response', () => {
     expect(await listChecks(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
   })
 
-  test('about the shop’s own number is ignored: VIES is asked without it', async () => {
+  test('ignores a response about the shop’s own number and asks VIES without it', async () => {
     vies.setBehaviour('invalidRequester')
     const stored = await createExemptOrder()
     await checkOrder(stored)
@@ -188,7 +188,7 @@ describe('a response', () => {
 })
 
 describe('a number that stays unknown', () => {
-  test('opens one task and is retried for a day', async () => {
+  test('retries an unknown number for a day and opens one task', async () => {
     vies.setBehaviour('memberStateUnavailable')
     const stored = await createExemptOrder()
     for (let attempt = 1; attempt <= 8; attempt++) await checkOrder(stored, attempt)
@@ -199,7 +199,7 @@ describe('a number that stays unknown', () => {
     expect(await listRetries(stored)).toHaveLength(8)
   })
 
-  test('opens a task when it becomes invalid', async () => {
+  test('opens a task when an unknown number becomes invalid', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     await checkUntilTimeout(stored)
@@ -215,7 +215,7 @@ describe('a number that stays unknown', () => {
     expect(await listOpenTasks(stored)).toEqual(['vat-number-invalid'])
   })
 
-  test('needs no task when it becomes valid', async () => {
+  test('opens no task when an unknown number becomes valid', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     await checkUntilTimeout(stored)
@@ -238,7 +238,7 @@ describe('a number that stays unknown', () => {
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
-  test('opens a task at once when VIES cannot read it', async () => {
+  test('opens a task at once when VIES cannot read the number', async () => {
     vies.setBehaviour('invalidInput')
     const stored = await createExemptOrder('FI12')
     await checkOrder(stored)
@@ -300,7 +300,7 @@ describe('placing an order', () => {
   const address = { street: 'Testitie 1', city: 'Turku', state: 'Varsinais-Suomi', area_code: '20100', country: 'FI' }
   const toFinland = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }
 
-  test('without VAT checks its number, even when VIES is unavailable', async () => {
+  test('checks the number of an order without VAT, even when VIES is unavailable', async () => {
     await app.db.execute(
       sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
     )
@@ -311,7 +311,7 @@ describe('placing an order', () => {
     expect(await listRetries(stored)).toEqual([{ attempt: 2, delay: 60 }])
   })
 
-  test('with VAT checks nothing', async () => {
+  test('checks no number of an order with VAT', async () => {
     const stored = await placeBusinessOrder({ vat_reg_nr: 'EE100931558' }, {})
     // Details of a known client store the country apart from the number.
     const estonian = await placeBusinessOrder({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
@@ -331,7 +331,7 @@ describe('staff', () => {
     return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
   }
 
-  test('list the checks, newest first', async () => {
+  test('lists the checks for staff, newest first', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     await checkUntilTimeout(stored)
@@ -357,7 +357,7 @@ describe('staff', () => {
     expect((await listVatChecks('')).status).toBe(401)
   })
 
-  test('check again, and a valid result closes the tasks', async () => {
+  test('checks again for staff, and a valid result closes the tasks', async () => {
     const repeatCheck = (id: number) =>
       app.server.inject({ method: 'POST', url: `/v1/admin/order/${id}/vat-check`, headers: { 'x-csrf-token': 'any' } })
     vies.setBehaviour('invalid')

@@ -33,11 +33,11 @@ describe('delivery', () => {
   it.each([
     [14_999, 390],
     [15_000, 0],
-  ])('with goods for %d cents costs %d', (goods, cents) => {
+  ])('charges for goods of %d cents a delivery of %d', (goods, cents) => {
     expect(computeProviderCents(buildProvider(), goods)).toBe(cents)
   })
 
-  it('is never free without a limit', () => {
+  it('never makes delivery free without a limit', () => {
     expect(computeProviderCents(buildProvider({ freeFrom: null }), 1_000_000)).toBe(390)
   })
 
@@ -49,7 +49,7 @@ describe('delivery', () => {
     ['SE', 1000, false, 'Calculated at checkout'],
     ['LV', 1000, false, 'free if you collect'],
     ['LT', 1000, false, 'from €2.00'],
-  ])('to %s with goods for %d cents, big %s, is shown as “%s”', (country, goodsCents, isBig, text) => {
+  ])('shows the delivery to %s with goods for %d cents, big %s, as “%s”', (country, goodsCents, isBig, text) => {
     const offer = [
       buildProvider(),
       buildProvider({ price: 2.9, freeFrom: null }),
@@ -69,7 +69,7 @@ describe('delivery', () => {
 describe('totals', () => {
   const goods = [{ product: disc, amount: 1 }]
 
-  it('have no delivery before a provider is chosen', () => {
+  it('totals no delivery before a provider is chosen', () => {
     expect(calculateCheckoutTotals(goods, { provider: null, isExempt: false })).toEqual({
       goods: 12_400,
       delivery: null,
@@ -78,11 +78,11 @@ describe('totals', () => {
     })
   })
 
-  it('include delivery', () => {
+  it('includes delivery in the totals', () => {
     expect(calculateCheckoutTotals(goods, { provider: buildProvider(), isExempt: false }).total).toBe(12_790)
   })
 
-  it('exclude VAT for an exempt business, except from the gross total', () => {
+  it('excludes VAT for an exempt business, except from the gross total', () => {
     expect(calculateCheckoutTotals(goods, { provider: buildProvider(), isExempt: true })).toEqual({
       goods: 10_000,
       delivery: 315,
@@ -93,7 +93,7 @@ describe('totals', () => {
 })
 
 describe('the VAT rate of a price', () => {
-  it.each([0, 500, 900, 1300, 2200, 2400])('is found for %d basis points, from half a euro', rate => {
+  it.each([0, 500, 900, 1300, 2200, 2400])('finds the VAT rate of %d basis points, from half a euro', rate => {
     for (const cents of [50, 75, 390, 12_345, 999_999]) {
       const product = { total_price: cents / 100, price_wo_vat: computeNetEuros(cents, rate) }
       expect(computeVatRate(product)).toBe(rate)

@@ -31,11 +31,11 @@ const getDelivery = (form: typeof chosen) => {
 }
 
 describe('choosing', () => {
-  it('a country clears provider and option', () => {
+  it('clears provider and option when a country is chosen', () => {
     expect(getDelivery(chooseCountry(chosen, 'FI'))).toEqual({ country: 'FI', provider: '', option: '' })
   })
 
-  it('a provider clears the option', () => {
+  it('clears the option when a provider is chosen', () => {
     expect(getDelivery(chooseProvider(chosen, courier))).toEqual({
       country: 'EE',
       provider: 'omniva-courier',
@@ -43,12 +43,12 @@ describe('choosing', () => {
     })
   })
 
-  it('a provider of type value fills the option automatically', () => {
+  it('fills the option when a provider of type value is chosen', () => {
     expect(getDelivery(chooseProvider(chosen, pickUp)).option).toBe('shop')
     expect(getDelivery(chooseProvider(chosen, { ...pickUp, options: [] })).option).toBe('pickup-tallinn')
   })
 
-  it('an option changes nothing else', () => {
+  it('changes nothing else when an option is chosen', () => {
     expect(chooseOption(chosen, '2')).toEqual({ ...chosen, Delivery: { ...chosen.Delivery, option: '2' } })
   })
 })

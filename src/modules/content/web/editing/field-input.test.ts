@@ -19,7 +19,7 @@ const collectFields = (schema: FieldSchema): FieldSchema[] => {
 
 describe('block types', () => {
   test.each(contentBlockTypes.map(blockType => [blockType.type, blockType] as const))(
-    '%s has an input for every field',
+    'offers in %s an input for every field',
     (_type, { schema }) => {
       const fieldSchema = toFieldSchema(schema)
       for (const field of collectFields(fieldSchema)) {
@@ -29,7 +29,7 @@ describe('block types', () => {
   )
 
   test.each(contentBlockTypes.map(blockType => [blockType.type, blockType] as const))(
-    '%s accepts new rows',
+    'accepts new rows in %s',
     (_type, blockType) => {
       for (const [name, field] of Object.entries(toFieldSchema(blockType.schema).properties ?? {})) {
         const input = chooseFieldInput(field)
@@ -58,7 +58,7 @@ const listSwitches = (schema: FieldSchema, root: string): { address: string; isO
   })
 
 test.each(contentBlockTypes.map(blockType => [blockType.type, blockType] as const))(
-  '%s stays valid after each switch is turned on and off',
+  'keeps %s valid after each switch is turned on and off',
   (type, { version, schema, defaults }) => {
     const block = { id: 'b', type, version, data: defaults as Block['data'] }
     const empty = { content: {}, itemContainers: { main: [block] } }

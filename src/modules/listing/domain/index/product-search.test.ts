@@ -76,16 +76,16 @@ test.each([
 
 describe('part number', () => {
   test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])(
-    'ranks exact, prefix and substring matches of %s',
+    'ranks exact, prefix and substring matches of the part number %s',
     words => {
       for (const sort of ['id', '-id', 'name', '-total_price'] as const)
         expect(search(words, { sort }).ids).toEqual([1, 2, 3])
     },
   )
 
-  test('allows no typo in digits', () => expect(search('AB1235').total).toBe(0))
+  test('allows no typo in digits of a part number', () => expect(search('AB1235').total).toBe(0))
 
-  test('counts as a word next to others', () => expect(search('brembo AB1234').ids).toEqual([2]))
+  test('counts a part number as a word next to others', () => expect(search('brembo AB1234').ids).toEqual([2]))
 })
 
 test('does not correct a word of another category', () => {
@@ -189,7 +189,7 @@ test('sorts partial matches by matched groups, then by the sort', () => {
   ])
 })
 
-describe('cached matches are updated when', () => {
+describe('cached matches', () => {
   const LABELS = {
     categories: new Map([
       [1, { et: ['rattad'], en: ['wheels'] }],
@@ -227,14 +227,14 @@ describe('cached matches are updated when', () => {
       buildProduct(1, 'Velg', { categoryIds: [1, 3], ownCategoryIds: [3] }),
       [1, 2],
     ],
-  ])('%s', (_, words, before, changed, after) => {
+  ])('updates cached matches when %s', (_, words, before, changed, after) => {
     const index = createLabelledIndex()
     expect(listFoundIds(index, words)).toEqual(before)
     index.upsert(changed)
     expect(listFoundIds(index, words)).toEqual(after)
   })
 
-  test('labels change', () => {
+  test('updates cached matches when labels change', () => {
     const index = createLabelledIndex()
     expect(listFoundIds(index, 'punane')).toEqual([2])
     index.setLabels({ ...LABELS, options: new Map([['colour:red', { et: ['kollane'], en: ['yellow'] }]]) })
@@ -242,7 +242,7 @@ describe('cached matches are updated when', () => {
     expect(listFoundIds(index, 'kollane')).toEqual([2])
   })
 
-  test('a product moves to a closer category', () => {
+  test('updates cached matches when a product moves to a closer category', () => {
     const index = createProductIndex(
       [buildProduct(1, 'Velg', { ownCategoryIds: [3] }), buildProduct(2, 'Rehv', { ownCategoryIds: [3] })],
       [],

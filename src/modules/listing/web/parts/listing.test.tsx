@@ -17,7 +17,7 @@ const subcategory = createSampleCategory(11, 'Coilovers')
 const tree = [createSampleCategory(1, 'Suspension', [subcategory]), createSampleCategory(2, 'Brakes')]
 
 describe('listing without a script', () => {
-  it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
+  it("shows the title 'Products', or the category, with a breadcrumb that starts at 'Products'", async () => {
     expect(await renderListing({})).toMatch(/<h1[^>]*>Products/)
     const html = await renderListing(
       {
@@ -262,7 +262,7 @@ describe('listing without a script', () => {
     expect(html).toContain('href="mailto:')
   })
 
-  it('has the page sizes and orders of the specification in a plain form', async () => {
+  it('offers the page sizes and orders of the specification in a plain form', async () => {
     const html = await renderListing({ params: { c: '11', f: 'brand:kw' } })
     expect(html).toContain('action="/en/products"')
     expect(html).toMatch(

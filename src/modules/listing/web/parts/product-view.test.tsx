@@ -37,7 +37,7 @@ describe('availability texts', () => {
     [{ ...OUT_OF_STOCK, available_in: 5, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ ...OUT_OF_STOCK, available_in: -1, hasLimitedAmount: true }, 'Not in stock', 'Laost otsas'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
-  ])('describe %j', (overrides, en, et) => {
+  ])('describes the availability %j', (overrides, en, et) => {
     expect(getAvailabilityText(createSampleProduct(overrides), realTranslators.en).text).toBe(en)
     expect(getAvailabilityText(createSampleProduct(overrides), realTranslators.et).text).toBe(et)
   })
@@ -113,7 +113,7 @@ describe('structured data', () => {
     })
   })
 
-  it('has Google’s required and recommended fields with the shop’s terms', () => {
+  it('contains Google’s required and recommended fields with the shop’s terms', () => {
     const details = createSampleDetails({
       price: 1249,
       total_price: 999,
@@ -139,14 +139,14 @@ describe('structured data', () => {
     })
   })
 
-  it.each([[999], [990], [null]])('has no strikethrough price without a sale (lowest %j)', lowestPriceBefore => {
+  it.each([[999], [990], [null]])('contains no strikethrough price without a sale (lowest %j)', lowestPriceBefore => {
     const overrides = { price: 1249, total_price: 999, lowestPriceBefore }
     const [product] = createJsonLd(overrides)
     expect(product).toMatchObject({ offers: { price: '999.00' } })
     expect(product).not.toHaveProperty('offers.priceSpecification')
   })
 
-  it('has the description without HTML', () => {
+  it('contains the description without HTML', () => {
     const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
     expect(createJsonLd({ description: multilingual({ en: description }) })[0]).toMatchObject({
       description: 'Nuts & bolts < M12. forged, black',
@@ -160,7 +160,7 @@ describe('structured data', () => {
     expect(createProductDescription(withoutText, 'en')).toBe('Coilover kit V3. Material: steel')
   })
 
-  it('has breadcrumbs with absolute addresses', () => {
+  it('contains breadcrumbs with absolute addresses', () => {
     expect(createJsonLd({})[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [

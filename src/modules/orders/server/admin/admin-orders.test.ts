@@ -100,7 +100,7 @@ test.each([
   ['POST', '/v1/admin/order/bulk', {}],
   ['GET', '/v1/admin/order-document?ids=1', undefined],
   ['GET', '/v1/admin/order-address?ids=1', undefined],
-] as const)('%s %s needs the permission order.edit', async (method, url, payload) => {
+] as const)('requires for %s %s the permission order.edit', async (method, url, payload) => {
   const requestStatus = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
       .statusCode
@@ -116,7 +116,7 @@ test.each([
   ['POST', 'vat/preview', { baseVersion: 1 }],
   ['POST', 'vat', { baseVersion: 1, reason: 'x' }],
   ['POST', 'revision/1', { baseVersion: 1 }],
-] as const)('%s %s needs the permission order.money', async (method, path, payload) => {
+] as const)('requires for %s %s the permission order.money', async (method, path, payload) => {
   app.signInAs(PACKER)
   const url = `/v1/admin/order/1/${path}`
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
@@ -161,7 +161,7 @@ test.each([
   ['shipped, with an announced return', ['pack', 'ship'], 'announced'],
   ['delivered, with a received return', ['pack', 'ship', 'deliver'], 'received'],
 ] as const)(
-  '%s: no step without order.money moves money or issues a document',
+  'moves no money and issues no document without order.money: %s',
   async (_name, stepsBefore, returnState) => {
     const { id, readOrder } = await createPaidOrder(stepsBefore, returnState)
     const money = await readMoney(id)
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('a user without order.money cancels unpaid orders but not paid ones', async () => {
+test('cancels unpaid but no paid orders without order.money', async () => {
   const { order } = await placeOrder()
   await shelf.pay(order.id)
   const { id, version } = (await requestOrder(`/${order.id}`)).json().data
@@ -492,7 +492,7 @@ describe('bulk steps', () => {
     expect(undone).toEqual({ undone: 0, skipped: 2, next: null })
   })
 
-  test('undo unpacks orders once, except those that moved on', async () => {
+  test('unpacks orders once by undo, except those that moved on', async () => {
     const placed = [await placeOrder(), await placeOrder()]
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
@@ -816,7 +816,7 @@ describe('the list', () => {
     '?delivery=courier-x&client_type=business',
     '?total_from=124.01&to=2020-05-05',
     '?payment=unpaid&to=2020-05-05',
-  ])('%s finds nothing', async query => {
+  ])('finds nothing by %s', async query => {
     expect(await findOrders(query)).toEqual([])
   })
 

@@ -112,7 +112,7 @@ test.each([
   ['POST', 'order/999999/parcel', { seen: 0 }],
   ['POST', 'order/999999/parcel/1/retry', {}],
   ['GET', 'order-label?ids=999999', undefined],
-] as const)('%s %s needs the permission order.edit', async (method, url, body) => {
+] as const)('requires for %s %s the permission order.edit', async (method, url, body) => {
   app.signInAs(GUEST)
   expect((await callApi(method, url, body)).statusCode).toBe(401)
   app.signInAs({ ...PACKER, permissions: ['stock.edit'] })
@@ -163,7 +163,7 @@ test('registers a parcel of a refunded order only after a confirmation', async (
   expect((await callApi('POST', `order/${id}/parcel/${parcel!.id}/cancel`, {})).statusCode).toBe(200)
 })
 
-test('each partial shipment has its own parcel', async () => {
+test('registers a parcel for each partial shipment', async () => {
   const { id, version } = await placeOrder('itella-ee-parcel', 'packed')
   await register(id)
   const first = (await waitUntilSettled(id)).parcels[0]!

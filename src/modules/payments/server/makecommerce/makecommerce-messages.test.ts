@@ -43,7 +43,7 @@ const readTasks = async ({ order }: StoredOrder) => {
 }
 
 describe('messages', () => {
-  test('ten concurrent notifications and returns pay once and send one mail', async () => {
+  test('pays once and sends one mail for ten concurrent notifications and returns', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     const statuses = await Promise.all(
@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(shop.sentMails.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
-  test('repeated with another time change nothing', async () => {
+  test('changes nothing for a message repeated with another time', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(storedEvents).toHaveLength(1)
   })
 
-  test('cancelled, then paid: the buyer returns to the order and pays by the same link', async () => {
+  test('returns the buyer to the order after a cancellation and accepts payment by the same link', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'CANCELLED')
     expect((await bank.returnBuyer(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
@@ -126,7 +126,7 @@ describe('messages', () => {
     ).toEqual([])
   })
 
-  test('about an unknown payment are stored, and a completed one opens a task', async () => {
+  test('stores messages about an unknown payment and opens a task for a completed one', async () => {
     const { id } = await startPayment()
     bank.setStatus(id, 'COMPLETED')
     const unknownPayment = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }

@@ -190,7 +190,7 @@ describe('a pending payment', () => {
     return { stored, id, returnResponse: await bank.returnBuyer(id) }
   }
 
-  test('returns the buyer to the order, which shows it until the result is known', async () => {
+  test('returns the buyer of a pending payment to the order, which shows it until the result is known', async () => {
     const { stored, id, returnResponse } = await openPendingPayment()
     expect(returnResponse.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect(await readView(stored)).toMatchObject({
@@ -204,7 +204,7 @@ describe('a pending payment', () => {
     expect((await startPayment(stored)).id).not.toBe(id)
   })
 
-  test('blocks a second payment with any method', async () => {
+  test('blocks a second payment with any method while one is pending', async () => {
     const { stored, id } = await openPendingPayment()
     shop.app.setNow(new Date(Date.now() + HOUR_MS))
     const token = stored.order.publicToken
@@ -222,7 +222,7 @@ describe('a pending payment', () => {
     expect((await readView(stored)).isPaymentPending).toBe(false)
   })
 
-  test('allows one more payment on confirmation, however often it is pressed', async () => {
+  test('allows one more payment on confirmation while one is pending, however often it is pressed', async () => {
     const { stored, id } = await openPendingPayment()
     const otherResponse = await startPayment(stored, { ...LHV, is_confirmed: true })
     expect(otherResponse.id).not.toBe(id)
@@ -293,7 +293,7 @@ describe('polling the provider', () => {
     expect((await shop.readPayments(missingPayment.stored))[0]?.state).toBe('created')
   })
 
-  test('continues as long as an order waits for a pending payment', async () => {
+  test('polls as long as an order waits for a pending payment', async () => {
     const { stored, id } = await startPayment()
     bank.setStatus(id, 'PENDING')
     await bank.notify(id)

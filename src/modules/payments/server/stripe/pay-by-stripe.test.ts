@@ -93,7 +93,7 @@ describe('starting a payment', () => {
 })
 
 describe('settling', () => {
-  test('ten concurrent webhooks and returns pay once and send one mail', async () => {
+  test('pays once and sends one mail for ten concurrent webhooks and returns', async () => {
     const { stored, id } = await startPayment()
     stripe.setResult(id, 'paid')
     const statuses = await Promise.all(
@@ -268,7 +268,7 @@ describe('a cancelled order', () => {
       expect(movedOrder.ok).toBe(true)
     })
 
-  test('closes its session at Stripe and leaves others open', async () => {
+  test('closes the session of a cancelled order at Stripe and leaves others open', async () => {
     const { stored, id } = await startPayment()
     const otherPayment = await startPayment()
     await closePaymentsOfEndedOrders(shop.app)
@@ -280,7 +280,7 @@ describe('a cancelled order', () => {
     expect(stripe.sessions.get(otherPayment.id)?.status).toBe('open')
   })
 
-  test('opens a task when the buyer paid before', async () => {
+  test('opens a task when the buyer paid before the cancellation', async () => {
     const { stored, id } = await startPayment()
     await cancel(stored)
     stripe.setResult(id, 'paid')
@@ -296,7 +296,7 @@ describe('a cancelled order', () => {
     expect(results).toHaveLength(1)
   })
 
-  test('keeps its session while Stripe is unavailable', async () => {
+  test('keeps the session of a cancelled order while Stripe is unavailable', async () => {
     const { stored, id } = await startPayment()
     await cancel(stored)
     stripe.behaviour.isFailing = true

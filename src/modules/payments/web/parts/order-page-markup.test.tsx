@@ -216,7 +216,7 @@ describe('the documents of an order', () => {
     ])
   })
 
-  it('include the invoice of a paid order before it has a number, but not of an unpaid one', () => {
+  it('lists the invoice of a paid order before it has a number, but not of an unpaid one', () => {
     expect(readLinks([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
     expect(readLinks([], false)).toEqual([summary])
   })
@@ -385,7 +385,7 @@ describe('payment methods', () => {
     expect(markup).toMatch(/<button[^>]* type="submit"/)
   })
 
-  it('need a confirmation while a payment is pending', () => {
+  it('needs a confirmation while a payment is pending', () => {
     const heldOrder = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
     const markup = render(
       <PaymentMethodList
@@ -413,7 +413,7 @@ describe('payment methods', () => {
     ).not.toContain('<details')
   })
 
-  it('that the amount excludes are listed apart, with the reason', () => {
+  it('lists payment methods that the amount excludes apart, with the reason', () => {
     const exclusion = { reason: 'tooSmall', limit: 75 } as const
     const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...exclusion }]
     const list = (
@@ -432,7 +432,7 @@ describe('payment methods', () => {
     expect(insideDetails).not.toContain('<form')
   })
 
-  it('show a message when there are none', () => {
+  it('shows a message when there are no payment methods', () => {
     expect(
       render(
         <PaymentMethodList

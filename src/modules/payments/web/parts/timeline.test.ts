@@ -46,7 +46,7 @@ describe('an order’s timeline', () => {
     expect(steps.map(step => `${step.name} ${step.state}`)).toEqual(expected)
   })
 
-  it('ends when an order is cancelled or returned', () => {
+  it('ends the timeline when an order is cancelled or returned', () => {
     expect(listStates('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
     expect(listStates('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
   })

@@ -47,19 +47,19 @@ const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> =
   render(<SearchResults search={buildSearch(results, changes)} />, language)
 
 describe('search results', () => {
-  it("have the heading 'Results'", () => {
+  it("shows the heading 'Results'", () => {
     expect(renderResults([])).toMatch(/<h1[^>]*>Results/)
     expect(renderResults([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)
   })
 
-  it("show the breadcrumb joined with '>', the linked name and the description", () => {
+  it("shows the breadcrumb joined with '>', the linked name and the description", () => {
     const html = renderResults([buildResult({}, { description: 'Its own.' })])
     expect(getVisibleText(html)).toContain('|Products &gt; Wheels|')
     expect(html).toMatch(/<a[^>]*href="\/en\/velg-must"[^>]*>Velg Must</)
     expect(getVisibleText(html)).toContain('|Its own.|')
   })
 
-  it('fall back to the meta description, and show no missing price', () => {
+  it('falls back to the meta description, and shows no missing price', () => {
     const html = renderResults([buildResult()])
     expect(getVisibleText(html)).toContain('|Of the page.|')
     expect(html).not.toContain('Tootekood')
@@ -68,7 +68,7 @@ describe('search results', () => {
   it.each([
     ['et', 'Hind: 1\u00a0299,90 €', 'Tootekood: BBS-18/4'],
     ['en', 'Price: €1,299.90', 'Product code: BBS-18/4'],
-  ] as const)('with a price also show code and price (%s)', (language, price, code) => {
+  ] as const)('shows code and price of a result with a price (%s)', (language, price, code) => {
     const html = renderResults([buildResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
     expect(getVisibleText(html)).toContain(`|${price}|`)
     expect(getVisibleText(html)).toContain(`|${code}|`)
@@ -77,16 +77,16 @@ describe('search results', () => {
   it.each([
     ['its own', { image: { url: '/file/get/1/own.jpg', inlinePreview: null } }, '/file/get/1/own.jpg'],
     ['the header image', { image: null }, '/file/get/2/head.jpg'],
-  ])('show %s', (_name, content, url) => {
+  ])('shows %s', (_name, content, url) => {
     const header = { 'header-img': multilingual({ et: { src: '/file/get/2/head.jpg' } }) }
     expect(renderResults([buildResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
   })
 
-  it('show the placeholder without a picture', () => {
+  it('shows the placeholder without a picture', () => {
     expect(renderResults([buildResult()])).not.toContain('<img')
   })
 
-  it('keep the search in pager links', () => {
+  it('keeps the search in pager links', () => {
     const html = renderResults([buildResult()], {
       params: { q: 'velg', sort: '-price' },
       paging: { page: 2, pageSize: 1, total: 3 },
@@ -96,13 +96,13 @@ describe('search results', () => {
     expect(getVisibleText(html)).toContain('2–2 of 3')
   })
 
-  it('link to all products without results', () => {
+  it('links to all products without results', () => {
     const html = renderResults([], {}, 'et')
     expect(getVisibleText(html)).toContain('Otsing „velg“ ei andnud tulemusi')
     expect(html).toContain('href="/et/tooted"')
   })
 
-  it('are not indexed', () => {
+  it('keeps results out of search engines', () => {
     expect(createSearchHead(buildSearch([]), realTranslators.et)).toMatchObject({
       title: 'Tulemused: velg',
       robots: 'noindex,follow',
