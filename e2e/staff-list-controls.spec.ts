@@ -59,6 +59,23 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   await expect.poll(() => lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
 })
 
+test('the selection survives a change of page', async ({ mountScreen }) => {
+  const rowsFrom = (first: number): Answer =>
+    answering(
+      orderAdmin.list,
+      ({ results }) => ({ results: results.map((row, at) => ({ ...row, id: first + at, number: `${first + at}` })) }),
+      { entries: 60, text: 'Tekst' },
+    )
+  const { page, answer } = await mountScreen(ADDRESS, { answers: [rowsFrom(100), views()] })
+  const status = page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('status')
+  await page.getByRole('checkbox', { name: 'Vali #100' }).check()
+  answer(rowsFrom(200))
+  await page.getByRole('link', { name: 'Järgmine lehekülg' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await page.getByRole('checkbox', { name: 'Vali #200' }).check()
+  await expect(status).toHaveText('2 valitud')
+})
+
 test('columns are chosen, moved and kept for the next visit', async ({ mountScreen }) => {
   const { page } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
   const heads = page.getByRole('table', { name: 'Tellimused' }).getByRole('columnheader')

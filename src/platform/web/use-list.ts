@@ -21,6 +21,7 @@ export interface List extends ListState {
 
 /** Reads the state of a list from the address and writes it there. Each new filter or order starts at page 1. */
 export const useList = (plan: ListPlan): List => {
+  const { pathname } = useLocation()
   const [query, setQuery] = useSearchParams()
   const state = readListState(query, plan)
   const requestedQuery = useRequestedQuery(query)
@@ -45,7 +46,7 @@ export const useList = (plan: ListPlan): List => {
     setPageSize: pageSize => update(() => ({ pageSize })),
     setColumns: columns => update(({ page }) => ({ columns, page }), { replace: true }),
     clear: () => update(() => ({ q: '', filters: {}, sort: plan.sort })),
-    getPageHref: page => `?${buildListQuery({ ...requestedState, page }, plan, requestedQuery)}`,
+    getPageHref: page => `${pathname}?${buildListQuery({ ...requestedState, page }, plan, requestedQuery)}`,
   }
 }
 
