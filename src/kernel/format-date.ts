@@ -31,6 +31,14 @@ export const formatDay = (day: Date | string, language: Language): string => {
   return formatWithIntl(`${year}-${month}-${date}`, language, { dateStyle: 'medium' })
 }
 
+/** Formats a period of days: `01.11–10.11`, `1 Nov–10 Nov`; with both years when they differ. */
+export const formatDayRange = (from: string, to: string, language: Language): string => {
+  const [first, last] = [formatDay(from, language), formatDay(to, language)]
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first}–${last}`
+  const omitYear = (day: string) => day.replace(/[. ]\d{4}$/, '')
+  return `${omitYear(first)}–${omitYear(last)}`
+}
+
 /** Formats the time of day in Estonia: `14:05`. */
 export const formatTime = (moment: Date | string): string => toShopTime(moment).slice(11)
 

@@ -174,10 +174,10 @@ describe('media and status', () => {
 
   it('announces the price before the discount', () => {
     const markup = renderHtml(
-      <Price amount="9,00 €" vatLine="incl. VAT" previous={{ amount: '12,00 €', label: 'Before' }} />,
+      <Price amount="9,00 €" note="€9.00/l" previous={{ amount: '12,00 €', label: 'Before' }} />,
     )
     expect(markup).toMatch(/sr-only">Before <\/span><s>12,00 €<\/s>/)
-    expect(markup).toContain('incl. VAT')
+    expect(markup).toContain('€9.00/l')
   })
 
   it.each([

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-
 interface PriceProps {
   /** The formatted amount, e.g. "1 249,00 €". */
   amount: string
   /** The price before the discount. */
   previous?: { amount: string; label: string } | undefined
-  /** Text below the price, e.g. "incl. VAT 24 %". */
-  vatLine?: ReactNode
+  /** Text below the price, e.g. the unit price. */
+  note?: string | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  className?: string | undefined
 }
 
 /** Splits "1 249,00 €" after the whole euros. An amount without cents stays whole. */
@@ -19,10 +15,10 @@ export const splitPrice = (amount: string): [whole: string, rest: string] => {
 }
 
 /** A price with large euros and smaller cents. */
-export const Price = ({ amount, previous, vatLine, size = 'md', className }: PriceProps) => {
+export const Price = ({ amount, previous, note, size = 'md' }: PriceProps) => {
   const [whole, cents] = splitPrice(amount)
   return (
-    <div className={classNames('price', className)} data-cut={previous ? true : undefined} data-size={size}>
+    <div className="price" data-cut={previous ? true : undefined} data-size={size}>
       <p>
         <b>
           {whole}
@@ -35,7 +31,7 @@ export const Price = ({ amount, previous, vatLine, size = 'md', className }: Pri
           </span>
         ) : null}
       </p>
-      {vatLine ? <p className="text-sm text-secondary">{vatLine}</p> : null}
+      {note ? <p className="text-xs text-secondary">{note}</p> : null}
     </div>
   )
 }

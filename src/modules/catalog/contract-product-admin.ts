@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
+import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { itemResponse, listResponse } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
@@ -95,6 +96,13 @@ const optionalFieldShapes = {
   length_mm: createMeasure(MAX_MM),
   width_mm: createMeasure(MAX_MM),
   height_mm: createMeasure(MAX_MM),
+  /** Goods sold by measure: the amount in one piece, with up to four decimals. Null for other goods. */
+  net_content: z
+    .object({
+      amount: z.number().refine(isNetContentAmount, 'productAdmin.problem.netContent'),
+      unit: z.enum(NET_CONTENT_UNITS),
+    })
+    .nullable(),
   /** Product safety information: manufacturer, responsible person in the EU, warnings. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** The title for search engines; empty means the product's name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 
 export const image = z.object({
   url: z.string(),
@@ -6,6 +7,15 @@ export const image = z.object({
   alt: z.string(),
   /** The focal point as shares of width and height; the centre if missing. */
   focus: z.object({ x: z.number(), y: z.number() }).optional(),
+})
+export const unitPrice = z.object({
+  /** The current price of one litre, kilogram, metre or square metre. */
+  price: z.number(),
+  /** The content of one piece, in this unit. */
+  amount: z.number(),
+  unit: z.enum(NET_CONTENT_UNITS),
+  /** The price per unit in the language of the answer: `12,49 €/l`. */
+  text: z.string(),
 })
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
@@ -28,6 +38,17 @@ export const product = z.object({
   unpriced: z.literal(true).optional(),
   /** The lowest price of the 30 days before the sale (98/6/EC art. 6a). Lists omit it without a sale. */
   lowestPriceBefore: z.number().nullish(),
+  /** The first and the last day of an announced sale in Estonia; a sale without a planned end has no `to`. */
+  sale: z
+    .object({
+      from: z.iso.date(),
+      to: z.iso.date().optional(),
+      /** The days in the language of the answer: `01.11–10.11`. */
+      text: z.string(),
+    })
+    .optional(),
+  /** Present for goods sold by measure. */
+  unit_price: unitPrice.optional(),
   /** The net price of `total_price`, up to 4 decimals. */
   price_wo_vat: z.number(),
   path: z.string(),

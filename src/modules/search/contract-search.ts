@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitPrice } from '#catalog/contract-product.ts'
 import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualSchema } from '#wire/fields.ts'
@@ -21,6 +22,8 @@ const searchResult = z.object({
     description: z.string(),
     /** The current gross price. */
     price: z.number().nullable(),
+    /** Present for goods sold by measure. */
+    unit_price: unitPrice.optional(),
     code1: z.string().nullable(),
     image: picture.nullable(),
     'header-img': multilingualSchema(headerImage).nullable(),
@@ -45,6 +48,7 @@ const suggestions = z.object({
       path: z.string(),
       code1: z.string(),
       total_price: z.number(),
+      unit_price: unitPrice.optional(),
       image: picture.nullable(),
     }),
   ),

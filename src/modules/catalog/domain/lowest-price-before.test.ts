@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/durations.ts'
-import { findLowestPriceBefore, type PricePeriod } from './lowest-price-before.ts'
+import { findSaleCampaign, type PricePeriod } from './lowest-price-before.ts'
 
 const NOW = 1_000 * DAY_MS
+
+const findLowestPriceBefore = (periods: readonly PricePeriod[]) => findSaleCampaign(periods)?.lowestBeforeCents ?? null
+
 /** Builds a price from one number of days ago until another. */
 const buildPeriod = (
   daysAgoFrom: number,
@@ -91,6 +94,63 @@ test.each<[string, PricePeriod[], number | null]>([
     [buildPeriod(100, 0.01, 10_000), buildPeriod(0.01, null, 15_000, 10_000)],
     10_000,
   ],
+  [
+    'starts anew each Monday',
+    [
+      buildPeriod(100, 15, 10_000),
+      buildPeriod(15, 14, 10_000, 8_000),
+      buildPeriod(14, 8, 10_000),
+      buildPeriod(8, 7, 10_000, 8_000),
+      buildPeriod(7, 1, 10_000),
+      buildPeriod(1, null, 10_000, 8_000),
+    ],
+    8_000,
+  ],
+  [
+    'forgets a campaign that ended 30 days before the next one',
+    [
+      buildPeriod(100, 41, 10_000),
+      buildPeriod(41, 31, 10_000, 8_000),
+      buildPeriod(31, 1, 10_000),
+      buildPeriod(1, null, 10_000, 8_000),
+    ],
+    10_000,
+  ],
+  [
+    'counts the price before a raise that prepares the sale',
+    [buildPeriod(100, 20, 10_000), buildPeriod(20, 5, 15_000), buildPeriod(5, null, 15_000, 12_000)],
+    10_000,
+  ],
+  [
+    'counts the raised price once it has lasted 30 days',
+    [buildPeriod(100, 35, 10_000), buildPeriod(35, 5, 15_000), buildPeriod(5, null, 15_000, 12_000)],
+    15_000,
+  ],
+  [
+    'keeps the base of the first step through a long sale with three steps',
+    [
+      buildPeriod(200, 90, 10_000),
+      buildPeriod(90, 60, 10_000, 9_000),
+      buildPeriod(60, 20, 10_000, 8_000),
+      buildPeriod(20, null, 10_000, 7_000),
+    ],
+    10_000,
+  ],
+  [
+    'starts anew after an interruption of one hour',
+    [
+      buildPeriod(100, 9, 10_000),
+      buildPeriod(9, 5, 10_000, 9_000),
+      buildPeriod(5, 5 - 1 / 24, 10_000),
+      buildPeriod(5 - 1 / 24, null, 10_000, 8_000),
+    ],
+    9_000,
+  ],
+  [
+    'starts anew after days without a recorded price',
+    [buildPeriod(100, 20, 10_000), buildPeriod(20, 10, 10_000, 9_000), buildPeriod(5, null, 10_000, 8_000)],
+    9_000,
+  ],
   ['on sale from the first day', [buildPeriod(10, null, 10_000, 8_000)], null],
   ['the sale is over', [buildPeriod(50, 5, 10_000, 8_000), buildPeriod(5, null, 10_000)], null],
   ['unsorted rows', [buildPeriod(5, null, 10_000, 8_000), buildPeriod(100, 5, 10_000)], 10_000],
@@ -107,6 +167,46 @@ const buildHistory = (totals: readonly number[], days: number): PricePeriod[] =>
       index === 0 ? 10_000 : total,
     )
   })
+
+test.each<[string, PricePeriod[], number | null]>([
+  ['one sale', [buildPeriod(100, 5, 10_000), buildPeriod(5, null, 10_000, 8_000)], 5],
+  [
+    'a deeper step',
+    [buildPeriod(100, 20, 10_000), buildPeriod(20, 10, 10_000, 9_000), buildPeriod(10, null, 10_000, 8_000)],
+    20,
+  ],
+  [
+    'a smaller sale',
+    [buildPeriod(100, 20, 10_000), buildPeriod(20, 10, 10_000, 8_000), buildPeriod(10, null, 10_000, 9_000)],
+    10,
+  ],
+  ['no sale', [buildPeriod(100, null, 10_000)], null],
+])('finds the start of the sale: %s', (_name, periods, daysAgo) =>
+  expect(findSaleCampaign(periods)?.startedAt ?? null).toBe(daysAgo === null ? null : NOW - daysAgo * DAY_MS),
+)
+
+/** Charges one price per day; the last one is current. */
+const buildDays = (days: readonly { price: number; total: number }[]): PricePeriod[] =>
+  days.map(({ price, total }, index) => {
+    const remaining = days.length - index
+    return buildPeriod(remaining, remaining === 1 ? null : remaining - 1, price, total)
+  })
+
+test('matches a search day by day', () => {
+  const day = fc
+    .record({ price: fc.integer({ min: 4, max: 6 }), total: fc.integer({ min: 1, max: 6 }) })
+    .map(({ price, total }) => ({ price, total: Math.min(price, total) }))
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 70 }), days => {
+      let first = days.length - 1
+      const isOnSale = (index: number) => days[index]!.total < days[index]!.price
+      while (first > 0 && isOnSale(first - 1) && days[first - 1]!.total >= days[first]!.total) first--
+      const before = days.slice(Math.max(0, first - 30), first).map(({ total }) => total)
+      const expected = isOnSale(days.length - 1) && before.length > 0 ? Math.min(...before) : null
+      expect(findLowestPriceBefore(buildDays(days))).toBe(expected)
+    }),
+  )
+})
 
 test('uses the price before the first step of a sale that gets deeper', () => {
   fc.assert(

@@ -10,26 +10,34 @@ export interface PricePeriod {
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
+/** The current sale: the start of its first step, and the lowest price of the 30 days before that start. */
+export interface SaleCampaign {
+  startedAt: number
+  /** Null without an earlier price. */
+  lowestBeforeCents: Cents | null
+}
+
 /**
- * Returns the lowest price of the 30 days before the current sale began (98/6/EC art. 6a), in cents. A sale that gets
- * deeper step by step began with its first step; a smaller one is a new sale (art. 6a(5)). Null without a sale or an
- * earlier price. `periods` must not contain future prices.
+ * Finds the current sale; null without one (98/6/EC art. 6a). `periods` must not contain future prices. A sale that
+ * gets deeper step by step keeps its first start, so its own prices never count (art. 6a(5)). A smaller sale, and one
+ * after an interruption, is a new one: the prices of an earlier sale within its 30 days count.
  */
-export const findLowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null => {
+export const findSaleCampaign = (periods: readonly PricePeriod[]): SaleCampaign | null => {
   const sortedPeriods = periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
     .sort((first, second) => first.validFrom - second.validFrom)
   let firstOfSale = sortedPeriods.at(-1)
   if (!firstOfSale || !isSale(firstOfSale)) return null
-  for (const period of sortedPeriods.toReversed()) {
-    if (!isSale(period) || period.totalCents < firstOfSale.totalCents) break
+  for (const period of sortedPeriods.toReversed().slice(1)) {
+    const isInterrupted = period.validTo !== null && period.validTo < firstOfSale.validFrom
+    if (isInterrupted || !isSale(period) || period.totalCents < firstOfSale.totalCents) break
     firstOfSale = period
   }
-  const saleStart = firstOfSale.validFrom
+  const startedAt = firstOfSale.validFrom
   const earlierTotals = sortedPeriods
-    .filter(({ validFrom, validTo }) => validFrom < saleStart && (validTo ?? saleStart) > saleStart - THIRTY_DAYS_MS)
+    .filter(({ validFrom, validTo }) => validFrom < startedAt && (validTo ?? startedAt) > startedAt - THIRTY_DAYS_MS)
     .map(({ totalCents }) => totalCents)
-  return earlierTotals.length > 0 ? Math.min(...earlierTotals) : null
+  return { startedAt, lowestBeforeCents: earlierTotals.length > 0 ? Math.min(...earlierTotals) : null }
 }
 
 const isSale = ({ priceCents, totalCents }: PricePeriod): boolean => totalCents < priceCents

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -15,6 +16,7 @@ export interface ProductDescription {
   lengthMm?: number | null
   widthMm?: number | null
   heightMm?: number | null
+  netContent?: NetContent | null
   bigProduct?: boolean
   searchKeywords?: string
   visibility?: Visibility
@@ -32,6 +34,8 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
   )
   const buildMeasure = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then (u.fields ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
+  const buildObject = (name: string, column: string) =>
+    sql`case when u.fields ? ${name} then nullif(u.fields -> ${name}, 'null') else ${sql.raw(`p.${column}`)} end`
   await tx.execute(sql`
     update product p set description = coalesce(u.fields -> 'description', p.description),
       weight_grams = ${buildMeasure('weightGrams', 'weight_grams')}, length_mm = ${buildMeasure('lengthMm', 'length_mm')},
@@ -39,6 +43,6 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       big_product = coalesce((u.fields ->> 'bigProduct')::boolean, p.big_product),
       search_keywords = coalesce(u.fields ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(u.fields -> 'visibility', p.visibility),
-      safety = case when u.fields ? 'safety' then nullif(u.fields -> 'safety', 'null') else p.safety end
+      net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
 }

@@ -16,6 +16,7 @@ type StoredColumns = Pick<
   | 'lengthMm'
   | 'widthMm'
   | 'heightMm'
+  | 'netContent'
   | 'searchKeywords'
   | 'safety'
 >

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { findLowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
+import { findSaleCampaign, type PricePeriod } from '#catalog/domain/lowest-price-before.ts'
 import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
 import { findFilesByIds, type StoredFile, selectFilesAsJson } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -23,7 +23,6 @@ type UnlistedColumn =
   | 'costCents'
   | 'saleCents'
   | 'saleFrom'
-  | 'saleTo'
   | 'lengthMm'
   | 'widthMm'
   | 'heightMm'
@@ -42,6 +41,8 @@ export interface ProductRecord extends Row {
   amounts: readonly WarehouseAmount[]
   /** The lowest price of the 30 days before the sale; null without a sale or an earlier price. */
   lowestBeforeCents: Cents | null
+  /** The start of the current sale, epoch milliseconds; null without a sale. */
+  saleStartedAt: number | null
 }
 
 /** Reads products by id; unknown ids are skipped. */
@@ -63,12 +64,22 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
   ])
   return rows.map(row =>
     Object.assign(row, {
-      lowestBeforeCents: findLowestPriceBefore(periods.get(row.id) ?? []),
+      ...findSaleDetails(periods.get(row.id) ?? []),
       image: files.get(row.imageId ?? 0) ?? null,
       paths: paths.get(row.contentId ?? 0) ?? {},
       amounts: amounts.get(row.id) ?? [],
     }),
   )
+}
+
+const findSaleDetails = (
+  periods: readonly PricePeriod[],
+): Pick<ProductRecord, 'lowestBeforeCents' | 'saleStartedAt'> => {
+  const campaign = findSaleCampaign(periods)
+  return {
+    lowestBeforeCents: campaign?.lowestBeforeCents ?? null,
+    saleStartedAt: campaign?.startedAt ?? null,
+  }
 }
 
 /** A product with everything that its page shows. */
@@ -88,7 +99,7 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
       ...record,
       paths,
       image: images[0] ?? null,
-      lowestBeforeCents: findLowestPriceBefore(periods.map(toPricePeriod)),
+      ...findSaleDetails(periods.map(toPricePeriod)),
     },
     images,
     safety,
@@ -160,10 +171,12 @@ const columns = {
   priceCents: products.priceCents,
   totalCents: products.totalCents,
   free: products.free,
+  saleTo: products.saleTo,
   vatClass: products.vatClass,
   unit: products.unit,
   bigProduct: products.bigProduct,
   weightGrams: products.weightGrams,
+  netContent: products.netContent,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
@@ -66,6 +67,8 @@ export const products = pgTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
+    /** Goods sold by measure have a unit price; null for others. */
+    netContent: jsonb().$type<NetContent>(),
     /** Words that buyers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
     safety: jsonb().$type<ProductSafety>(),

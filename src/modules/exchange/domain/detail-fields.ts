@@ -2,6 +2,7 @@ import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
 import { readMeasure, type Unit } from './measure-units.ts'
+import { formatNetContent, readNetContent } from './net-content-cell.ts'
 
 type DetailValues = Readonly<Partial<Record<ImportField, string | number>>>
 
@@ -76,6 +77,10 @@ export const readDetail = ({
       if (millimetres === 0) return null
       const storedField = field.replace('cm_', '') as ImportField
       return isInRange(millimetres, MAX_LENGTH_MM) ? { field: storedField, value: millimetres } : { reason: 'measure' }
+    }
+    case 'net_content': {
+      const netContent = readNetContent(text)
+      return netContent === undefined ? { reason: 'netContent' } : { field, value: formatNetContent(netContent) }
     }
     case 'big_product':
     case 'hidden': {

@@ -19,6 +19,7 @@ const product: FeedProduct = {
   salePeriod: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],
   weightGrams: 4_200,
+  netContent: null,
   delivery: [{ country: 'EE', cents: 299 }],
   availability: { code: 'backorder', expectedOn: '2026-11-24' },
 }
@@ -41,6 +42,15 @@ test('leaves out a backorder without a date where a date is required', () => {
   expect(getFeedFormat('google').renderItem(onDemand)).toBe('')
   expect(getFeedFormat('meta').renderItem(onDemand)).toContain('<g:availability>available for order</g:availability>')
   expect(getFeedFormat('hinnavaatlus').renderItem(onDemand)).toContain('<instock>0</instock>')
+})
+
+test.each([
+  [{ amount: 0.4, unit: 'l' }, '0.4 l', '1 l'],
+  [{ amount: 1.2, unit: 'm2' }, '1.2 sqm', '1 sqm'],
+] as const)('writes the net content %j of goods sold by measure', (netContent, measure, baseMeasure) => {
+  const tags = `<g:unit_pricing_measure>${measure}</g:unit_pricing_measure><g:unit_pricing_base_measure>${baseMeasure}</g:unit_pricing_base_measure>`
+  expect(getFeedFormat('google').renderItem({ ...product, netContent })).toContain(tags)
+  expect(getFeedFormat('google').renderItem(product)).not.toContain('unit_pricing')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {

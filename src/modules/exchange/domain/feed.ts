@@ -1,3 +1,4 @@
+import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
@@ -28,6 +29,8 @@ export interface FeedProduct {
   /** Names of the categories down to the main one, in the feed's language. */
   category: readonly string[]
   weightGrams: number | null
+  /** For the unit price of goods sold by measure. */
+  netContent: NetContent | null
   /** The cheapest delivery to each country. */
   delivery: readonly FeedDelivery[]
   availability: FeedAvailability
@@ -127,6 +130,16 @@ const renderSalePriceTags = ({
   return renderTag('g:sale_price', `${formatEuros(cents)} EUR`) + renderTag('g:sale_price_effective_date', period)
 }
 
+/** Google writes square metres as `sqm`. */
+const renderUnitPricingTags = ({ netContent }: FeedProduct): string => {
+  if (netContent === null) return ''
+  const unit = netContent.unit === 'm2' ? 'sqm' : netContent.unit
+  return (
+    renderTag('g:unit_pricing_measure', `${netContent.amount} ${unit}`) +
+    renderTag('g:unit_pricing_base_measure', `1 ${unit}`)
+  )
+}
+
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
   renderHead: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${renderTag('title', name)}${renderTag('link', link)}${renderTag('description', name)}\n`,
@@ -149,6 +162,7 @@ const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
         : '',
       renderTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
       renderSalePriceTags({ ...product, availability }),
+      renderUnitPricingTags({ ...product, availability }),
       renderTag('g:condition', 'new'),
       renderTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
       renderTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),

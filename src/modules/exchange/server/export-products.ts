@@ -88,6 +88,7 @@ const DETAIL_COLUMNS = [
   'length',
   'width',
   'height',
+  'net_content',
   'big_product',
   'hidden',
   'search_keywords',

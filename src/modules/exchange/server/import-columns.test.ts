@@ -156,14 +156,23 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   ])
   const readDetails = async () => {
     const { rows } = await app.db.execute(sql`
-      select description - 'type' as description, weight_grams as weight, length_mm as length, big_product as big, search_keywords as words,
+      select description - 'type' as description, weight_grams as weight, length_mm as length, net_content as content, big_product as big, search_keywords as words,
         visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
         (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.published_version = v.number where page.id = content_id) as title
       from product where code1 = 'ÜKS-1'`)
     return rows[0]
   }
   const before = await readDetails()
-  const headings = ['Kood', 'Kirjeldus (et)', 'Kaal (kg)', 'Pikkus (mm)', 'Suur toode', 'Peidetud', 'Otsisõnad']
+  const headings = [
+    'Kood',
+    'Kirjeldus (et)',
+    'Kaal (kg)',
+    'Pikkus (mm)',
+    'Netokogus',
+    'Suur toode',
+    'Peidetud',
+    'Otsisõnad',
+  ]
   const id = await uploadRows([
     [...headings, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
     [
@@ -171,6 +180,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
       `Esimene & lõik\n\nTeine${' pikk'.repeat(30)}`,
       '1,25 kg',
       '300',
+      '400 ml',
       'jah',
       'JAH',
       'punane\nkiire',
@@ -179,7 +189,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
       'Ringtee 1,\r\n Tartu',
       'keeris.example',
     ],
-    ['ÜKS-2', '', 'raske', '', '', 'ei', '', '', 'Nimi üksi', '', ''],
+    ['ÜKS-2', '', 'raske', '', '5 tk', '', 'ei', '', '', 'Nimi üksi', '', ''],
   ])
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 1, rejected: 1 })
@@ -189,6 +199,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     'hidden',
     'maker_address',
     'maker_contact',
+    'net_content',
     'weight_kg',
   ])
   await run(id)
@@ -196,6 +207,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     description: { et: `<p>Esimene &amp; lõik</p><p>Teine${' pikk'.repeat(30)}</p>` },
     weight: 1_250,
     length: 300,
+    content: { amount: 0.4, unit: 'l' },
     big: true,
     words: 'punane\nkiire',
     hidden: '1',
@@ -206,7 +218,9 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
-  expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(expect.arrayContaining(['1250', 'yes', 'Keeris OÜ']))
+  expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(
+    expect.arrayContaining(['1250', '0.4 l', 'yes', 'Keeris OÜ']),
+  )
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 
   await callImport(id, 'undo')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import { formatNetContent, readNetContent } from '#exchange/domain/net-content-cell.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
@@ -11,7 +12,7 @@ export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibilit
 
 /** Columns of a product `p`; begins with a comma. */
 export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
-    'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'bigProduct', p.big_product,
+    'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
@@ -26,6 +27,7 @@ export const toDetailValues = (details: ProductDetails): RowValues => ({
     ),
   ),
   ...Object.fromEntries(Object.entries(MEASURES).map(([field, name]) => [field, details[name] ?? ''])),
+  net_content: details.netContent ? formatNetContent(details.netContent) : '',
   big_product: Number(details.bigProduct),
   hidden: toHiddenValue(details.visibility),
   search_keywords: details.searchKeywords,
@@ -55,6 +57,7 @@ export const toProductDescription = (
     const value = values[field]
     if (value !== undefined) description[name] = typeof value === 'number' ? value : null
   }
+  if (values.net_content !== undefined) description.netContent = readNetContent(String(values.net_content)) ?? null
   if (values.big_product !== undefined) description.bigProduct = values.big_product === 1
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
   if (typeof values.hidden === 'number')

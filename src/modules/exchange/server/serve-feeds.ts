@@ -119,6 +119,8 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
 const findFutureSaleCents = ({ saleCents, saleFrom }: Offer, totalCents: number, now: number): number | null =>
   saleCents !== null && saleFrom !== null && saleFrom.getTime() > now && saleCents < totalCents ? saleCents : null
 
+const toIsoTime = (time: Date | number | null): string | null => (time === null ? null : new Date(time).toISOString())
+
 /** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
 const toFeedProduct = (
   { app, language, now, categories, providers }: FeedContext,
@@ -144,10 +146,11 @@ const toFeedProduct = (
     gtin: record.gtin,
     totalCents,
     priorCents: findAnnouncedPriorPrice(record.lowestBeforeCents, totalCents),
-    salePeriod: { from: offer.saleFrom?.toISOString() ?? null, to: offer.saleTo?.toISOString() ?? null },
+    salePeriod: { from: toIsoTime(offer.saleFrom ?? record.saleStartedAt), to: toIsoTime(offer.saleTo) },
     futureSaleCents: findFutureSaleCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(path => path !== undefined) ?? [],
     weightGrams: offer.weightGrams,
+    netContent: record.netContent,
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toSellable(record, record.amounts)), now),
   }

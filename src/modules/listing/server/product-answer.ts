@@ -1,5 +1,8 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
+import { computeUnitPrice } from '#catalog/domain/net-content.ts'
+import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
+import { findSaleDays } from '#catalog/domain/sale-days.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
@@ -22,7 +25,7 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit, image } = listLocalizedFields(record, language)
+  const { name, description, path, unit, image, sale, unit_price } = listLocalizedFields(record, language)
   const { available_in, hasLimitedAmount, availableForSale, stock } = toSellable(record, record.amounts)
   return {
     name,
@@ -30,6 +33,8 @@ export const toProductAnswer = (
     path,
     unit,
     image,
+    sale,
+    unit_price,
     id: record.id,
     content_id: record.contentId,
     class: record.class,
@@ -73,13 +78,24 @@ export const toListedProducts = (
 const listLocalizedFields = (
   record: ProductRecord,
   language: Language,
-): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image'> => ({
+): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price'> => ({
   name: pickText(record.name, language),
   description: shortenDescription(pickText(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: translateUnit(record.unit, language),
   image: record.image && toApiImage(record.image, language),
+  unit_price: computeUnitPrice(record.totalCents, record.netContent, language),
+  sale: toSaleAnswer(record, language),
 })
+
+/** Only an announced sale has days. */
+const toSaleAnswer = (
+  { lowestBeforeCents, totalCents, saleStartedAt, saleTo }: ProductRecord,
+  language: Language,
+): Product['sale'] =>
+  saleStartedAt === null || findAnnouncedPriorPrice(lowestBeforeCents, totalCents) === null
+    ? undefined
+    : findSaleDays(saleStartedAt, saleTo?.getTime() ?? null, language)
 
 /** `currentStatus` is the effective visibility, `currentState` says if `now` is within the range. */
 export const toVisibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({

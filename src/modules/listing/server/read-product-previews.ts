@@ -5,8 +5,8 @@ import { getListing } from './get-listing.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** The breadcrumbs and picture of a product. */
-export interface ProductPreview {
+/** The data of a product that search results show besides its texts and price. */
+export interface ProductPreview extends Pick<Product, 'unit_price'> {
   breadcrumbs: Breadcrumb[]
   image: Product['image']
 }
@@ -27,9 +27,13 @@ export const readProductPreviews = async (
   const { tree } = catalogue.categories
   const breadcrumbOptions = { language, listingName, isGuest: visitor.isGuest }
   return new Map(
-    listedProducts.map(({ id, image }) => [
+    listedProducts.map(({ id, image, unit_price }) => [
       id,
-      { breadcrumbs: buildBreadcrumbs(tree, shownProducts.getMainCategoryId(id), breadcrumbOptions), image },
+      {
+        breadcrumbs: buildBreadcrumbs(tree, shownProducts.getMainCategoryId(id), breadcrumbOptions),
+        image,
+        unit_price,
+      },
     ]),
   )
 }

@@ -74,6 +74,7 @@ test('returns all data of a product', async () => {
     total_price: 150,
     vatPercent: 24,
     lowestPriceBefore: 200,
+    sale: { from: '2026-11-15', text: 'from 15 Nov 2026' },
     description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
     image: { url: `/file/get/${front.id}/front.png`, alt: 'Front' },
     images: [{ url: `/file/get/${front.id}/front.png` }, { url: `/file/get/${back.id}/back.png` }],

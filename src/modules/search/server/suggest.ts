@@ -53,12 +53,15 @@ const flattenCategories = (
 const suggestProducts = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['products']> => {
   const { ids, leftOutWords } = await findProducts(app, words, viewer, { page: 1, pageSize: MAX_PRODUCTS })
   if (leftOutWords.length > 0) return []
-  return (await listProductsByIds(app, ids, viewer)).map(({ id, name, path, code1, total_price, image }) => ({
-    id,
-    name,
-    path,
-    code1,
-    total_price,
-    image: image && { url: image.url, inlinePreview: image.inlinePreview },
-  }))
+  return (await listProductsByIds(app, ids, viewer)).map(
+    ({ id, name, path, code1, total_price, unit_price, image }) => ({
+      id,
+      name,
+      path,
+      code1,
+      total_price,
+      unit_price,
+      image: image && { url: image.url, inlinePreview: image.inlinePreview },
+    }),
+  )
 }

@@ -39,6 +39,7 @@ const toProductResult = (row: DocumentRow, language: Language, preview: ProductP
   content: {
     description: shortenDescription(pickText(row.description, language), MAX_DESCRIPTION_LENGTH),
     price: row.totalCents === null ? null : toEuros(row.totalCents),
+    unit_price: preview?.unit_price,
     code1: row.code1,
     image: preview?.image ? { url: preview.image.url, inlinePreview: preview.image.inlinePreview } : null,
     'header-img': selectImage(row.content, 'header-img'),

@@ -30,6 +30,7 @@ export const AUDITED_COLUMNS = [
   'lengthMm',
   'widthMm',
   'heightMm',
+  'netContent',
   'searchKeywords',
   'safety',
 ] as const satisfies readonly (keyof Row)[]
@@ -61,6 +62,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.length_mm !== undefined && { lengthMm: fields.length_mm }),
   ...(fields.width_mm !== undefined && { widthMm: fields.width_mm }),
   ...(fields.height_mm !== undefined && { heightMm: fields.height_mm }),
+  ...(fields.net_content !== undefined && { netContent: fields.net_content }),
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
 })

@@ -481,6 +481,7 @@ describe('optional product fields', () => {
       length_mm: 300,
       width_mm: 250,
       height_mm: null,
+      net_content: { amount: 0.4, unit: 'l' },
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
     const before = toRequestFields(await readProduct(turbo!))
@@ -504,6 +505,9 @@ describe('optional product fields', () => {
     ['scheduled_sale.from', { price: 99, scheduled_sale: { price: 90, from: null, to: null } }],
     ['scheduled_sale.to', { price: 99, scheduled_sale: { price: 90, from: 5, to: 5 } }],
     ['weight_grams', { weight_grams: 0 }],
+    ['net_content.amount', { net_content: { amount: 0, unit: 'l' } }],
+    ['net_content.amount', { net_content: { amount: 0.12345, unit: 'l' } }],
+    ['net_content.unit', { net_content: { amount: 1, unit: 'gallon' } }],
     ['price', { price: 0, total_price: 0 }],
     ['price', { price: 0, total_price: 0, confirm_price: true }],
     ['total_price', { total_price: -1 }],

@@ -74,6 +74,7 @@ const toOptionalFields = (row: typeof products.$inferSelect) => {
     length_mm: row.lengthMm,
     width_mm: row.widthMm,
     height_mm: row.heightMm,
+    net_content: row.netContent,
     safety: row.safety,
   }
 }

@@ -82,6 +82,7 @@ test('undoes every field of a saved form from the audit log', async () => {
     scheduled_sale: { price: 150, from: NOW.getTime() - 1, to: NOW.getTime() + DAY_MS },
     weight_grams: 900,
     length_mm: 10,
+    net_content: { amount: 5, unit: 'l' },
     available_in: 7,
     critical_stock_level: 3,
     search_keywords: 'uus sõna',

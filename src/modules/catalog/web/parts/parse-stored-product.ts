@@ -35,6 +35,8 @@ const FIELD_READERS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
     value => value === null || Number.isFinite(value),
     undefined,
   ),
+  sale: createReader<Product['sale']>(isRecord, undefined),
+  unit_price: createReader<Product['unit_price']>(isRecord, undefined),
   price_wo_vat: readNumber,
   path: readText,
   image: value =>

@@ -4,16 +4,19 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** The current price, with the prior price during a sale. */
+/** The current price and the unit price; during a sale also the prior price and the days of the sale. */
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
-  const before = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
+  const { sale, unit_price, total_price } = product
+  const before = findAnnouncedPriorPrice(product.lowestPriceBefore, total_price)
+  const notes = [unit_price?.text, sale && t('catalog.sale', { days: sale.text })]
   return (
     <Price
-      amount={formatEuros(product.total_price)}
+      amount={formatEuros(total_price)}
+      note={notes.filter(Boolean).join(' · ')}
       size={size}
       previous={before === null ? undefined : { amount: formatEuros(before), label: t('catalog.lowestBefore') }}
     />

@@ -1,4 +1,5 @@
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import type { UnitPrice } from '#catalog/domain/net-content.ts'
 import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { addAddressFormat } from '#files/domain/file-address.ts'
@@ -60,7 +61,8 @@ const createProductObject = (
         url: origin + product.path,
         price: product.total_price.toFixed(2),
         priceCurrency: 'EUR',
-        ...(priorPrice !== null && { priceSpecification: createStruckPrice(priorPrice) }),
+        ...(priorPrice !== null && product.sale?.to && { priceValidUntil: product.sale.to }),
+        ...listPriceSpecifications(product, priorPrice),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${AVAILABILITY_TYPES[determineOfferAvailability(product).code]}`,
         ...terms,
@@ -70,6 +72,33 @@ const createProductObject = (
 }
 
 const MAX_DESCRIPTION_LENGTH = 5_000
+
+/** The struck-through price and the unit price, as on the page; one of them is not wrapped in a list. */
+const listPriceSpecifications = (product: ProductDetails, priorPrice: number | null): object => {
+  const specifications = [
+    ...(priorPrice === null ? [] : [createStruckPrice(priorPrice)]),
+    ...(product.unit_price ? [createMeasuredPrice(product.total_price, product.unit_price)] : []),
+  ]
+  if (specifications.length === 0) return {}
+  return { priceSpecification: specifications.length === 1 ? specifications[0] : specifications }
+}
+
+/** Codes of UN/ECE recommendation 20. */
+const UNIT_CODES = { l: 'LTR', kg: 'KGM', m: 'MTR', m2: 'MTK' } as const
+
+/** Search engines compute the unit price from the price of the piece, its content and the unit of reference. */
+const createMeasuredPrice = (euros: number, { amount, unit }: UnitPrice) => ({
+  '@type': 'UnitPriceSpecification',
+  price: euros.toFixed(2),
+  priceCurrency: 'EUR',
+  valueAddedTaxIncluded: true,
+  referenceQuantity: {
+    '@type': 'QuantitativeValue',
+    value: amount,
+    unitCode: UNIT_CODES[unit],
+    valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES[unit] },
+  },
+})
 
 /** Builds the struck-through price, as on the page. */
 const createStruckPrice = (euros: number) => ({

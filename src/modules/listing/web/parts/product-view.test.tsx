@@ -4,8 +4,10 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { getVisibleText, renderStatic } from '#listing/testing/render-static.tsx'
 import { createSampleDetails, createSampleProduct } from '#listing/testing/sample-data.ts'
+import { ProductCard } from './product-card.tsx'
 import { createProductDescription } from './product-description.ts'
 import { createProductJsonLd } from './product-json-ld.ts'
+import { ProductRow } from './product-row.tsx'
 import { ProductView } from './product-view.tsx'
 
 /** Out of stock, but also sold on order. */
@@ -56,6 +58,32 @@ describe('product page', () => {
     expect(text).toContain('−25%')
     expect(text).toContain('Lowest price in the previous 30 days: €1,200.00')
     expect(text).not.toContain('1,249.00')
+  })
+
+  it.each([
+    [{ from: '2026-11-02', to: '2026-11-10', text: '2 Nov–10 Nov' }, 'Sale 2 Nov–10 Nov'],
+    [{ from: '2026-11-02', text: 'from 2 Nov 2026' }, 'Sale from 2 Nov 2026'],
+  ])('shows the days of an announced sale %j', async (sale, text) => {
+    const announced = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200, sale })
+    expect(getVisibleText(await renderStatic(<ProductView product={announced} />))).toContain(text)
+    const card = await renderStatic(<ProductCard product={announced} />)
+    expect(getVisibleText(card)).toContain(text)
+  })
+
+  it('shows the unit price of goods sold by measure, also in cards and lists', async () => {
+    const oil = createSampleDetails({
+      total_price: 62.45,
+      unit_price: { price: 12.49, amount: 5, unit: 'l', text: '€12.49/l' },
+    })
+    const row = { ...createSampleProduct(), unit_price: oil.unit_price }
+    const html = await renderStatic(
+      <>
+        <ProductView product={oil} />
+        <ProductCard product={row} />
+        <ProductRow product={row} />
+      </>,
+    )
+    expect(getVisibleText(html).match(/€12\.49\/l/g)).toHaveLength(3)
   })
 
   it.each([[900], [890], [null]])('announces no sale when the lowest price before was %j', async lowestPriceBefore => {
@@ -136,6 +164,25 @@ describe('structured data', () => {
         itemCondition: 'https://schema.org/NewCondition',
         shippingDetails: ['…'],
       },
+    })
+  })
+
+  it('contains the end of the sale and the content of goods sold by measure', () => {
+    const overrides = {
+      total_price: 999,
+      lowestPriceBefore: 1199,
+      sale: { from: '2026-11-02', to: '2026-11-10', text: '2 Nov–10 Nov' },
+      unit_price: { price: 2497.5, amount: 0.4, unit: 'l' as const, text: '€2,497.50/l' },
+    }
+    const referenceQuantity = { value: 0.4, unitCode: 'LTR', valueReference: { value: 1, unitCode: 'LTR' } }
+    expect(createJsonLd(overrides)[0]).toMatchObject({
+      offers: {
+        priceValidUntil: '2026-11-10',
+        priceSpecification: [{ price: '1199.00' }, { price: '999.00', referenceQuantity }],
+      },
+    })
+    expect(createJsonLd({ ...overrides, lowestPriceBefore: 999, sale: undefined })[0]).toMatchObject({
+      offers: { priceSpecification: { price: '999.00', referenceQuantity } },
     })
   })
 

@@ -41,7 +41,12 @@ export const SearchResultRow = ({ result, isEager = false }: { result: SearchRes
         {description ? <p className="mt-1 line-clamp-2 text-sm text-secondary">{description}</p> : null}
         {content.price === null ? null : (
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
-            <p className="tabular font-bold">{t('search.price', { price: formatPrice(content.price, language) })}</p>
+            <p className="tabular">
+              <b>{t('search.price', { price: formatPrice(content.price, language) })}</b>
+              {content.unit_price ? (
+                <span className="ms-2 text-xs text-secondary">{content.unit_price.text}</span>
+              ) : null}
+            </p>
             <p className="code text-secondary">{t('search.code', { code: content.code1 ?? '' })}</p>
           </div>
         )}

@@ -63,7 +63,12 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
           </span>
-          <span className="tabular text-sm font-bold">{formatCents(toCents(suggestion.price), language)}</span>
+          <span className="tabular text-right">
+            <b className="block text-sm">{formatCents(toCents(suggestion.price), language)}</b>
+            {suggestion.unit_price ? (
+              <span className="block text-xs text-secondary">{suggestion.unit_price.text}</span>
+            ) : null}
+          </span>
         </span>
       )
     case 'recent':

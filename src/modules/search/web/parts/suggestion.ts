@@ -11,7 +11,7 @@ export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'term' }
   | { kind: 'recent' }
   | { kind: 'category'; ancestorPath: string; count: number }
-  | { kind: 'product'; code: string; price: number; image: Suggestions['products'][number]['image'] }
+  | ({ kind: 'product'; code: string; price: number } & Pick<Suggestions['products'][number], 'image' | 'unit_price'>)
   | { kind: 'everywhere' }
 )
 
@@ -28,13 +28,14 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
     ancestorPath,
     count,
   })),
-  ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, image, path }) => ({
+  ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, unit_price, image, path }) => ({
     kind: 'product' as const,
     key: `product-${id}`,
     text: name,
     href: path,
     code: code1,
     price: total_price,
+    unit_price,
     image,
   })),
   ...found.terms.slice(0, MAX_COUNTS.terms).map(term => ({

@@ -1,5 +1,7 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { formatNetContentUnit, NET_CONTENT_PLACES, type NetContentUnit } from '#catalog/domain/net-content.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -57,6 +59,8 @@ const LABELS: Readonly<Record<Path, string>> = {
   length_mm: 'productAdmin.sides.length_mm',
   width_mm: 'productAdmin.sides.width_mm',
   height_mm: 'productAdmin.sides.height_mm',
+  'net_content.amount': 'productAdmin.netContent',
+  'net_content.unit': 'productAdmin.netContentUnit',
 }
 
 const LANGUAGE_LABELS: Readonly<Record<Path, string>> = {
@@ -98,6 +102,7 @@ const DATE_TIME_PATHS: readonly Path[] = [
 const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
   vat_class: (t, value) => t(`productAdmin.vat.${value}`),
   availability: (t, value) => t(`productAdmin.availability.${value}`),
+  'net_content.unit': (_t, value) => formatNetContentUnit(value as NetContentUnit),
   'visibility.type': (t, value) => t(`productAdmin.types.${value}`),
   'visibility.stateInRange': (t, value) => t(`productAdmin.states.${value}`),
   'visibility.stateOutRange': (t, value) => t(`productAdmin.states.${value}`),
@@ -109,6 +114,8 @@ export const formatProductValue = (path: Path, value: unknown, { t, language, ..
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   if (MONEY_PATHS.includes(path) && typeof value === 'number') return formatCents(value, language)
+  if (path === 'net_content.amount' && typeof value === 'number')
+    return formatNumber(value / 10 ** NET_CONTENT_PLACES, language, { max: NET_CONTENT_PLACES })
   if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
   const formatChoice = CHOICE_FORMATTERS[path]
   if (formatChoice) return formatChoice(t, value)

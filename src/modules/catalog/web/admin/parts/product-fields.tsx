@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { formatNetContentUnit, NET_CONTENT_PLACES, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { listUpcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
@@ -140,6 +141,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
           />
         ))}
       </div>
+      <NetContentFields form={form} />
       <Switch
         checked={values.hasLimitedAmount}
         label={t('productAdmin.limited')}
@@ -153,6 +155,38 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         onChange={big => set('big_product', big)}
       />
     </ProductSection>
+  )
+}
+
+/** Amount and unit of what a piece contains, from which the shop computes the unit price. */
+const NetContentFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { values, set, errorAt } = form
+  return (
+    <div className="grid grid-cols-2 items-start gap-2 small:col-span-2">
+      <NumberField
+        decimals={NET_CONTENT_PLACES}
+        error={errorAt('net_content.amount')}
+        hint={t('productAdmin.netContentHint')}
+        label={
+          <FieldLabel form={form} path="net_content.amount">
+            {t('productAdmin.netContent')}
+          </FieldLabel>
+        }
+        language={language}
+        name="net_content.amount"
+        onChange={amount => set('net_content.amount', amount)}
+        value={values.net_content.amount}
+      />
+      <Select
+        label={t('productAdmin.netContentUnit')}
+        name="net_content.unit"
+        onChange={unit => set('net_content.unit', unit)}
+        options={NET_CONTENT_UNITS.map(value => ({ value, label: formatNetContentUnit(value) }))}
+        value={values.net_content.unit}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { EditedProduct, PricePeriod } from '#catalog/contract-product-admin.ts'
-import { findLowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
+import { findSaleCampaign, type SaleCampaign } from '#catalog/domain/lowest-price-before.ts'
+import { computeUnitPrice } from '#catalog/domain/net-content.ts'
+import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
+import { findSaleDays } from '#catalog/domain/sale-days.ts'
 import { toSellable } from '#catalog/domain/sellable.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
@@ -67,7 +70,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
   const toCentsOrZero = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
   const price = toEuros(toCentsOrZero(values.price))
   const total = Math.min(price, toEuros(computeFormPriceAt(values, now) ?? 0))
-  const lowest = computeLowestPriceAfterSave(periods, { price, total_price: total }, now)
+  const campaign = findCampaignAfterSave(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,
     content_id: null,
@@ -78,7 +81,12 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     code2: fields.code2,
     price,
     total_price: total,
-    lowestPriceBefore: lowest === null ? null : toEuros(lowest),
+    lowestPriceBefore: typeof campaign?.lowestBeforeCents === 'number' ? toEuros(campaign.lowestBeforeCents) : null,
+    sale:
+      campaign && findAnnouncedPriorPrice(campaign.lowestBeforeCents, toCents(total)) !== null
+        ? findSaleDays(campaign.startedAt, fields.scheduled_sale?.to ?? null, language)
+        : undefined,
+    unit_price: computeUnitPrice(toCents(total), fields.net_content, language),
     price_wo_vat: 0,
     path: '',
     image: product?.images[0] ?? null,
@@ -97,12 +105,12 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
   }
 }
 
-/** Returns the lowest price before the entered sale, as if it began now; an unchanged price keeps its own period. */
-const computeLowestPriceAfterSave = (
+/** Finds the entered sale as if it began now; an unchanged price keeps its own period. */
+const findCampaignAfterSave = (
   periods: readonly PricePeriod[],
   newPrice: Pick<PricePeriod, 'price' | 'total_price'>,
   now: number,
-): number | null => {
+): SaleCampaign | null => {
   const past = periods.map(({ price, total_price, from, to }) => ({
     priceCents: toCents(price),
     totalCents: toCents(total_price),
@@ -111,9 +119,8 @@ const computeLowestPriceAfterSave = (
   }))
   const current = past.at(-1)
   const next = { priceCents: toCents(newPrice.price), totalCents: toCents(newPrice.total_price) }
-  if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents)
-    return findLowestPriceBefore(past)
-  return findLowestPriceBefore([
+  if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents) return findSaleCampaign(past)
+  return findSaleCampaign([
     ...past.map(period => ({ ...period, validTo: period.validTo ?? now })),
     { ...next, validFrom: now, validTo: null },
   ])

@@ -1,5 +1,6 @@
 import type { EditedProduct, ProductBody, ProductFields } from '#catalog/contract-product-admin.ts'
 import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
+import { NET_CONTENT_PLACES, type NetContent, type NetContentUnit } from '#catalog/domain/net-content.ts'
 import {
   findPriceErrors,
   findPriceErrorsByField,
@@ -56,6 +57,8 @@ export interface ProductValues {
   length_mm: FieldNumber
   width_mm: FieldNumber
   height_mm: FieldNumber
+  /** Without an amount, the product has no unit price. */
+  net_content: { amount: FieldNumber; unit: NetContentUnit }
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
   page_title: Record<string, string>
   page_description: Record<string, string>
@@ -97,6 +100,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   length_mm: null,
   width_mm: null,
   height_mm: null,
+  net_content: { amount: null, unit: 'l' },
   safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
@@ -137,6 +141,10 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   length_mm: product.length_mm,
   width_mm: product.width_mm,
   height_mm: product.height_mm,
+  net_content: {
+    amount: product.net_content && Math.round(product.net_content.amount * 10 ** NET_CONTENT_PLACES),
+    unit: product.net_content?.unit ?? 'l',
+  },
   safety: {
     maker: product.safety?.maker ?? EMPTY_PARTY,
     responsible: product.safety?.responsible ?? EMPTY_PARTY,
@@ -178,6 +186,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     length_mm: toPositiveOrNull(values.length_mm),
     width_mm: toPositiveOrNull(values.width_mm),
     height_mm: toPositiveOrNull(values.height_mm),
+    net_content: toNetContent(values),
     safety: omitEmptySafety(toSafety(values)),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
@@ -185,6 +194,11 @@ export const toProductBody = (values: ProductValues): ProductBody => {
 }
 
 const toPositiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
+
+const toNetContent = ({ net_content: { amount, unit } }: ProductValues): NetContent | null => {
+  const parts = toPositiveOrNull(amount)
+  return parts === null ? null : { amount: parts / 10 ** NET_CONTENT_PLACES, unit }
+}
 
 /** Returns the scheduled sale in cents; null for a sale without a period. */
 const toScheduledSale = ({
@@ -218,6 +232,8 @@ export const validateProductForm = (
       values[path] !== null && !isAmount(values[path]) ? [[path, 'admin.problem.number']] : [],
     ),
   ),
+  ...(values.net_content.amount !== null &&
+    !isAmount(values.net_content.amount) && { 'net_content.amount': 'productAdmin.problem.netContent' }),
   ...findGtinError(values.gtin),
   ...validateProduct({
     name: multilingual(values.name),

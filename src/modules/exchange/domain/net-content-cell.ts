@@ -1,0 +1,42 @@
+import {
+  isNetContentAmount,
+  NET_CONTENT_PLACES,
+  type NetContent,
+  type NetContentUnit,
+} from '#catalog/domain/net-content.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
+
+/** Each written unit with the unit of the price, and how many of it make one of that unit. */
+const WRITTEN_UNITS: readonly (readonly [words: string, unit: NetContentUnit, parts: number])[] = [
+  ['l liiter liitrit litre litres liter liters', 'l', 1],
+  ['dl', 'l', 10],
+  ['cl', 'l', 100],
+  ['ml', 'l', 1_000],
+  ['kg kilogramm kilogrammi kilogram kilograms', 'kg', 1],
+  ['g gr gramm grammi gram grams', 'kg', 1_000],
+  ['m meeter meetrit metre metres meter meters jm', 'm', 1],
+  ['cm', 'm', 100],
+  ['mm', 'm', 1_000],
+  ['m2 m² sqm ruutmeeter ruutmeetrit', 'm2', 1],
+  ['cm2 cm²', 'm2', 10_000],
+]
+const UNIT_BY_WORD = new Map(
+  WRITTEN_UNITS.flatMap(([words, unit, parts]) => words.split(' ').map(word => [word, { unit, parts }] as const)),
+)
+
+/** More decimals than are stored, because `33.333 cl` and `0.75 ml` are converted. */
+const MAX_DECIMALS = 6
+
+/** Reads a cell such as `400 ml`, `0,4 l` or `1.5 kg`; undefined when unreadable or too small to store. */
+export const readNetContent = (text: string): NetContent | undefined => {
+  const [, number = '', word = ''] = /^(.*\d)\s*(\p{L}+[2²]?)\.?$/u.exec(text.trim()) ?? []
+  const written = UNIT_BY_WORD.get(word.toLowerCase())
+  const units = parseDecimal(number, MAX_DECIMALS)
+  if (!written || typeof units !== 'number') return undefined
+  const amount =
+    Math.round((units * 10 ** (NET_CONTENT_PLACES - MAX_DECIMALS)) / written.parts) / 10 ** NET_CONTENT_PLACES
+  return isNetContentAmount(amount) ? { amount, unit: written.unit } : undefined
+}
+
+/** Inverse of `readNetContent`. */
+export const formatNetContent = ({ amount, unit }: NetContent): string => `${amount} ${unit}`
