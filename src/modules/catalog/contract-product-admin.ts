@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { itemResponse, listResponse } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -105,6 +106,8 @@ const optionalFieldShapes = {
     .nullable(),
   /** Product safety information: manufacturer, responsible person in the EU, warnings. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
+  /** Why buyers cannot withdraw from the purchase. */
+  withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
   /** The title for search engines; empty means the product's name. */
   page_title: multilingualSchema(singleLineText(200)),
   /** The description for search engines; empty means an excerpt of the product's description. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import { WITHDRAWAL_EXCLUSIONS } from './domain/withdrawal-exclusion.ts'
 
 export const image = z.object({
   url: z.string(),
@@ -62,6 +63,8 @@ export const product = z.object({
   available_in: z.number().int(),
   unit: z.string(),
   big_product: z.boolean(),
+  /** Why buyers cannot withdraw; missing if they can. */
+  exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
   /** Weight and longest side of one piece; missing if unknown. */
   weight_grams: z.number().int().optional(),
   longest_mm: z.number().int().optional(),

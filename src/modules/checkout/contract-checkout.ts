@@ -52,6 +52,8 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
+  /** The buyer agrees to get digital content at once and loses the right of withdrawal; without it the right remains. */
+  acceptsDigital: z.boolean().optional(),
 })
 
 /** Request body to place an order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
@@ -14,7 +15,13 @@ const amountList = z.preprocess(
   z.array(z.string().max(10)).max(500),
 )
 
-const withdrawnLine = z.object({ code1: z.string(), name: z.string(), unit: z.string(), amount: z.number().int() })
+const withdrawnLine = z.object({
+  code1: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  amount: z.number().int(),
+  exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
+})
 
 /** A statement, for the holder of its token. */
 const statement = z.object({
@@ -53,6 +60,8 @@ const listedStatement = statement.omit({ language: true, is_receipt_mailed: true
   period_end: z.iso.datetime().nullable(),
   /** The moment until which the money must be paid back. */
   refund_by: z.iso.datetime(),
+  /** The lines of the order without the right of withdrawal; a statement about the whole order leaves them out. */
+  excluded: z.array(z.object({ name: z.string(), exclusion: z.enum(WITHDRAWAL_EXCLUSIONS) })),
   order: z.object({ id: z.number().int(), number: z.string() }).nullable(),
 })
 export type ListedStatement = z.infer<typeof listedStatement>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 import { PAYMENT_METHODS } from './domain/payment-method.ts'
@@ -64,6 +65,8 @@ export const publicOrder = z.object({
       total: z.number(),
       /** The availability when ordered; null for delivery. */
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
+      /** Why the consumer cannot withdraw from this line, as ordered; missing if they can. */
+      exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
       ...dispatchFields,
     }),
   ),

@@ -23,6 +23,7 @@ const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
   'netContent',
   'searchKeywords',
   'safety',
+  'withdrawalExclusion',
   'categoryIds',
   'optionIds',
   'relatedIds',
@@ -56,6 +57,7 @@ const FIELD_BY_IMPORT_COLUMN: Readonly<Record<string, string>> = {
   maker_name: 'safety',
   maker_address: 'safety',
   maker_contact: 'safety',
+  withdrawal_exclusion: 'withdrawalExclusion',
 }
 
 export const isProductField = (name: string): boolean => PRODUCT_FIELDS.has(name)

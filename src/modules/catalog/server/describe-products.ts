@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
@@ -21,6 +22,7 @@ export interface ProductDescription {
   searchKeywords?: string
   visibility?: Visibility
   safety?: ProductSafety | null
+  withdrawalExclusion?: WithdrawalExclusion
 }
 
 /**
@@ -43,6 +45,7 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       big_product = coalesce((u.fields ->> 'bigProduct')::boolean, p.big_product),
       search_keywords = coalesce(u.fields ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(u.fields -> 'visibility', p.visibility),
+      withdrawal_exclusion = coalesce(u.fields ->> 'withdrawalExclusion', p.withdrawal_exclusion),
       net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
 }

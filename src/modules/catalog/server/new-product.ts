@@ -19,6 +19,7 @@ type StoredColumns = Pick<
   | 'netContent'
   | 'searchKeywords'
   | 'safety'
+  | 'withdrawalExclusion'
 >
 
 /** A new product; missing columns get the defaults of the table. */

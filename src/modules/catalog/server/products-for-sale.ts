@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -20,6 +21,7 @@ export interface ProductForSale {
   free: boolean
   vatClass: string
   bigProduct: boolean
+  withdrawalExclusion: WithdrawalExclusion
   weightGrams: number | null
   longestMm: number | null
   hasLimitedAmount: boolean
@@ -39,6 +41,7 @@ export const forSaleColumns = {
   free: products.free,
   vatClass: products.vatClass,
   bigProduct: products.bigProduct,
+  withdrawalExclusion: products.withdrawalExclusion,
   weightGrams: products.weightGrams,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,

@@ -175,6 +175,7 @@ const columns = {
   vatClass: products.vatClass,
   unit: products.unit,
   bigProduct: products.bigProduct,
+  withdrawalExclusion: products.withdrawalExclusion,
   weightGrams: products.weightGrams,
   netContent: products.netContent,
   longestMm: LONGEST_SIDE_MM,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -72,6 +73,7 @@ export const products = pgTable(
     /** Words that buyers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
     safety: jsonb().$type<ProductSafety>(),
+    withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     visibility: jsonb().$type<Visibility>(),
     /** Changes with edits by staff, not with stock or orders. */
     modifiedAt: timestampColumn().notNull().defaultNow(),

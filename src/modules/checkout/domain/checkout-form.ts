@@ -7,6 +7,8 @@ export interface CheckoutForm {
   Delivery: { country: string; provider: string; option: string; Address: DeliveryAddress }
   CartItem: { product_id: number; amount: number }[]
   acceptedTos: boolean
+  /** The buyer agreed to immediate delivery of digital content, which ends the right of withdrawal. */
+  acceptsDigital?: boolean | undefined
 }
 
 /** Default country of forms, and the country whose VAT prices include. */

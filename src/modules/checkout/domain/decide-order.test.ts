@@ -15,6 +15,7 @@ const buildProduct = (id: number, changes: Partial<OrderProduct> = {}): OrderPro
   free: false,
   vatClass: 'standard',
   bigProduct: false,
+  withdrawalExclusion: 'none',
   hasLimitedAmount: true,
   availableIn: -2,
   visibility: null,
@@ -84,6 +85,19 @@ test.each([
     unitCents: cents,
     totalCents: cents,
   })
+})
+
+test.each([
+  [{}, ['custom', 'none', 'none']],
+  [{ acceptsDigital: false }, ['custom', 'none', 'none']],
+  [{ acceptsDigital: true }, ['custom', 'digital', 'none']],
+])('stores the exclusion from withdrawal of each line with the consent %j', (consent, expected) => {
+  const products = [
+    buildProduct(1, { withdrawalExclusion: 'custom' }),
+    buildProduct(2, { withdrawalExclusion: 'digital' }),
+  ]
+  const form = { ...buildForm([1, 1], [2, 1]), ...consent }
+  expect(decide(buildInput({ form }, products)).draft.lines.map(line => line.withdrawalExclusion)).toEqual(expected)
 })
 
 test('ignores a shipping product in the cart and rejects a cart with nothing else', () => {

@@ -7,6 +7,7 @@ import {
   isStockedProduct,
   type PurchaseFailure,
 } from '#catalog/domain/purchase-failure.ts'
+import { resolveExclusion, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import { getElementAt, getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
@@ -37,6 +38,7 @@ export interface OrderProduct {
   free: boolean
   vatClass: string
   bigProduct: boolean
+  withdrawalExclusion: WithdrawalExclusion
   weightGrams?: number | null
   longestMm?: number | null
   hasLimitedAmount: boolean
@@ -215,6 +217,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     name: pickText(product.name, language),
     unit: translateUnit(product.unit, language),
     amount,
+    withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, form.acceptsDigital === true),
     availability: isShipping(product)
       ? null
       : findLineAvailability({

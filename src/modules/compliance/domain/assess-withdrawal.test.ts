@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { assessWithdrawal, type WithdrawnOrder } from './assess-withdrawal.ts'
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
@@ -11,6 +12,10 @@ const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => 
   isPlacedByStaff: false,
   hasSentPieces: true,
   deliveredAt: DELIVERED_AT,
+  goods: [
+    { position: 0, withdrawalExclusion: 'none' },
+    { position: 1, withdrawalExclusion: 'custom' },
+  ],
   ...overrides,
 })
 
@@ -36,5 +41,19 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ['of an order by phone', buildOrder({ isPlacedByStaff: true }), 0, 'byStaff'],
   ['of an unknown order', null, 0, 'unmatched'],
 ])('a statement %s', (_title, order, submittedMs, verdict) => {
-  expect(assessWithdrawal(order, new Date(submittedMs))).toBe(verdict)
+  expect(assessWithdrawal(order, { submittedAt: new Date(submittedMs), lines: null })).toBe(verdict)
+})
+
+test.each<[string, WithdrawalExclusion[], number[] | null, string]>([
+  ['a mixed order', ['none', 'custom'], null, 'inTime'],
+  ['the included line', ['none', 'custom'], [0], 'inTime'],
+  ['the excluded line', ['none', 'custom'], [1], 'excluded'],
+  ['both lines', ['none', 'custom'], [0, 1], 'inTime'],
+  ['an order of excluded lines', ['custom', 'digital'], null, 'excluded'],
+  ['sealed goods, which may be unopened', ['sealed'], null, 'inTime'],
+  ['a line that the order no longer has', ['none'], [7], 'inTime'],
+])('a statement about %s', (_title, exclusions, positions, verdict) => {
+  const goods = exclusions.map((withdrawalExclusion, position) => ({ position, withdrawalExclusion }))
+  const lines = positions?.map(position => ({ position })) ?? null
+  expect(assessWithdrawal(buildOrder({ goods }), { submittedAt: new Date(END_MS - 1_000), lines })).toBe(verdict)
 })

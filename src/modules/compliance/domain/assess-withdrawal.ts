@@ -1,10 +1,12 @@
+import { isExcludedFromWithdrawal, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
 /**
  * Tells staff how a statement relates to its order. `unmatched`: no order has this number and e-mail; `business` and
- * `byStaff`: the law grants no withdrawal function; `unshipped`: the goods are still in the shop.
+ * `byStaff`: the law grants no withdrawal function; `excluded`: no withdrawn product has the right of withdrawal;
+ * `unshipped`: the goods are still in the shop.
  */
 export const WITHDRAWAL_VERDICTS = [
   'inTime',
@@ -13,6 +15,7 @@ export const WITHDRAWAL_VERDICTS = [
   'cancelled',
   'business',
   'byStaff',
+  'excluded',
   'unmatched',
 ] as const
 export type WithdrawalVerdict = (typeof WITHDRAWAL_VERDICTS)[number]
@@ -25,16 +28,34 @@ export interface WithdrawnOrder {
   hasSentPieces: boolean
   /** The day on which the last parcel arrived; null while unknown. */
   deliveredAt: Date | null
+  /** The goods of the order. */
+  goods: readonly { position: number; withdrawalExclusion: WithdrawalExclusion }[]
 }
 
-/** Assesses a statement of this moment; null is a statement without an order. */
-export const assessWithdrawal = (order: WithdrawnOrder | null, submittedAt: Date): WithdrawalVerdict => {
+/** A statement; without chosen lines it is about the whole order. */
+export interface AssessedStatement {
+  submittedAt: Date
+  lines: readonly { position: number }[] | null
+}
+
+/** Assesses a statement; a null order is one that was not found. */
+export const assessWithdrawal = (
+  order: WithdrawnOrder | null,
+  { submittedAt, lines }: AssessedStatement,
+): WithdrawalVerdict => {
   if (!order) return 'unmatched'
   if (order.state === 'cancelled') return 'cancelled'
   if (order.clientType === 'business') return 'business'
   if (order.isPlacedByStaff) return 'byStaff'
+  if (isWhollyExcluded(order.goods, lines)) return 'excluded'
   if (!hasShipped(order.state) && !order.hasSentPieces) return 'unshipped'
   return isWithdrawalOpen(order.deliveredAt, submittedAt) ? 'inTime' : 'late'
+}
+
+/** Returns true when all withdrawn goods are excluded; an unknown line does not matter. */
+const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStatement['lines']): boolean => {
+  const withdrawn = goods.filter(({ position }) => lines?.some(line => line.position === position) ?? true)
+  return withdrawn.length > 0 && withdrawn.every(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
 }
 
 /** Returns true during the period; without a known day of delivery it is open. */

@@ -5,6 +5,6 @@ import { readWithdrawnOrder } from './find-withdrawn-order.ts'
 
 /** Returns true while the order page offers the withdrawal function. */
 export const canWithdraw = async (db: Queryable, { order }: StoredOrder, now: Date): Promise<boolean> => {
-  const verdict = assessWithdrawal(await readWithdrawnOrder(db, order), now)
+  const verdict = assessWithdrawal(await readWithdrawnOrder(db, order), { submittedAt: now, lines: null })
   return verdict === 'inTime' || verdict === 'unshipped'
 }

@@ -32,12 +32,13 @@ const listTypedNumbers = (contract: string): number[] => {
 
 /** Reads what the assessment of a withdrawal needs. */
 export const readWithdrawnOrder = async (db: Queryable, order: OrderRow): Promise<WithdrawnOrder> => {
-  const { pieces } = await readFulfilment(db, order)
+  const { lines, pieces } = await readFulfilment(db, order)
   return {
     state: order.state,
     clientType: order.clientType,
     isPlacedByStaff: order.paysBy !== null,
     hasSentPieces: hasSentPieces(pieces),
     deliveredAt: (await readDeliveries(db, [order.id])).get(order.id)?.deliveredAt ?? null,
+    goods: lines.filter(line => line.class !== 'shipping'),
   }
 }

@@ -3,7 +3,7 @@ import type { ListedStatement, StatementQuery } from '#compliance/contract-withd
 import { computeRefundDeadline, computeWithdrawalEnd } from '#compliance/domain/withdrawal-period.ts'
 import { existing } from '#kernel/existing.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { readDeliveries } from '#orders/server/orders.ts'
+import { readDeliveries, readExcludedLines } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
@@ -31,12 +31,14 @@ export const listWithdrawals = async (
         .offset(offset),
     count: () => db.$count(withdrawals, condition),
   })
-  const deliveries = await readDeliveries(
-    db,
-    rows.flatMap(({ orderId }) => orderId ?? []),
-  )
+  const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
+  const deliveries = await readDeliveries(db, orderIds)
+  const excludedLines = await readExcludedLines(db, orderIds)
   const data = await Promise.all(
-    rows.map(async row => describeListedStatement(row, deliveries, await listStatementLines(db, row))),
+    rows.map(async row => ({
+      ...describeListedStatement(row, deliveries, await listStatementLines(db, row)),
+      excluded: excludedLines.get(row.orderId ?? 0) ?? [],
+    })),
   )
   return { data, paging }
 }
@@ -45,7 +47,7 @@ const describeListedStatement = (
   { id, name, contract, email, goods, orderId, ...row }: WithdrawalRow,
   deliveries: Awaited<ReturnType<typeof readDeliveries>>,
   lines: ListedStatement['lines'],
-): ListedStatement => {
+): Omit<ListedStatement, 'excluded'> => {
   const submittedAt = existing(row.submittedAt, 'the time of submission')
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
   return {

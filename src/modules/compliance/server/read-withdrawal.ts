@@ -37,7 +37,9 @@ export const listStatementLines = async (
   const stored = await readStoredOrder(db, orderId)
   return lines.flatMap(({ position, amount }) => {
     const line = stored?.lines.find(candidate => candidate.position === position)
-    return line ? [{ code1: line.code1, name: line.name, unit: line.unit, amount }] : []
+    return line
+      ? [{ code1: line.code1, name: line.name, unit: line.unit, amount, exclusion: line.withdrawalExclusion }]
+      : []
   })
 }
 
@@ -70,7 +72,7 @@ const describeBuyer = ({ order: { client, number } }: StoredOrder) => ({
   goods: '',
 })
 
-/** Lists the goods that can be given back; before anything was sent, all of them. */
+/** Lists the goods that can be given back, with excluded ones; before anything was sent, all of them. */
 const listFormLines = async (
   db: Queryable,
   { order, lines }: StoredOrder,
@@ -78,9 +80,9 @@ const listFormLines = async (
 ): Promise<WithdrawalForm['lines']> => {
   const { pieces } = await readFulfilment(db, order)
   const returnable = listReturnablePieces(pieces)
-  return lines.flatMap(({ position, class: kind, code1, name, unit, amount }) => {
+  return lines.flatMap(({ position, class: kind, code1, name, unit, amount, withdrawalExclusion: exclusion }) => {
     const left = returnable.length > 0 ? (returnable.find(piece => piece.position === position)?.amount ?? 0) : amount
     const chosen = draft?.lines?.find(piece => piece.position === position)?.amount ?? 0
-    return kind === 'shipping' || left === 0 ? [] : [{ position, code1, name, unit, amount: left, chosen }]
+    return kind === 'shipping' || left === 0 ? [] : [{ position, code1, name, unit, amount: left, chosen, exclusion }]
   })
 }

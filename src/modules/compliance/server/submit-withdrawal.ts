@@ -52,7 +52,7 @@ const followUp = async (
   now: Date,
 ): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
   const order = orderId === null ? null : await lockOrder(tx, orderId)
-  const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), now)
+  const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt: now, lines })
   const returnId = order && verdict === 'inTime' ? await announceWithdrawal(tx, order, { lines, now }) : null
   const details = { withdrawal: id, verdict, consumer: name, contract }
   await openTask(tx, { orderId, kind: 'withdrawal-received', details, now })

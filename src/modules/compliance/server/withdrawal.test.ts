@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readStoredOrder } from '#orders/server/orders.ts'
 import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
-import { makeOrder } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { canWithdraw } from './can-withdraw.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { registerComplianceRoutes } from './routes.ts'
@@ -85,6 +87,12 @@ const readReceipt = async (withdrawalId: number) => {
     .where(eq(mails.key, `withdrawal:${withdrawalId}`))
   return mail
 }
+
+const MIXED_LINES = [
+  buildOrderLine({ amount: 2 }),
+  buildOrderLine({ productId: 2, name: 'ECU file', withdrawalExclusion: 'custom' }),
+  buildOrderLine({ productId: 3, class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 }),
+]
 
 const MARI = { name: 'Mari Maasikas', email: 'mari@example.ee' }
 
@@ -203,6 +211,38 @@ describe('a statement that staff must judge', () => {
     const token = await draft({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
+  })
+
+  test('covers the rest of a mixed order and shows staff the excluded line', async () => {
+    const { order } = await makeDeliveredOrder({ lines: MIXED_LINES })
+    const form = (await app.server.inject({ url: `/v1/withdrawal-form?order=${order.publicToken}` })).json().data
+    expect(form.lines).toMatchObject([{ exclusion: 'none' }, { name: 'ECU file', exclusion: 'custom' }])
+    expect(await canWithdraw(app.db, (await readStoredOrder(app.db, order.id))!, NOW)).toBe(true)
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
+    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+    expect(announced!.lines).toMatchObject([{ position: 0, amount: 2 }])
+    app.signInAs(SALES)
+    const listed = (await app.server.inject({ url: '/v1/admin/withdrawal' })).json().data
+    expect(listed.find((row: { contract: string }) => row.contract === String(order.number)).excluded).toEqual([
+      { name: 'ECU file', exclusion: 'custom' },
+    ])
+  })
+
+  test.each([
+    ['an order of excluded lines', MIXED_LINES.slice(1), []],
+    ['an excluded line alone', MIXED_LINES, [['1', '1']]],
+  ] as const)('records and acknowledges a statement about %s without a return', async (_title, lines, chosen) => {
+    const { order } = await makeDeliveredOrder({ lines: [...lines] })
+    const stored = (await readStoredOrder(app.db, order.id))!
+    expect(await canWithdraw(app.db, stored, NOW)).toBe(chosen.length > 0)
+    const token = await draft({ ...MARI, contract: String(order.number), order: order.publicToken }, chosen)
+    await confirm(token)
+    const row = (await readRow(token))!
+    expect(row).toMatchObject({ verdict: 'excluded', orderId: order.id, returnId: null })
+    expect(await readReceipt(row.id)).toBeDefined()
+    expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received' }])
   })
 
   test('opens a task without a return for a statement before the goods were sent', async () => {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { isExcludedFromWithdrawal } from '#catalog/domain/withdrawal-exclusion.ts'
 import { type WithdrawalForm, withdrawal } from '#compliance/contract-withdrawal.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
@@ -99,24 +100,31 @@ const LineChoice = ({ lines }: { lines: WithdrawalForm['lines'] }) => {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-medium">{t('compliance.withdrawal.chooseLines')}</legend>
-      {lines.map(({ position, name, code1, unit, amount, chosen }) => (
+      {lines.map(({ position, name, code1, unit, amount, chosen, exclusion }) => (
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-3" key={position}>
           <span className="min-w-0 wrap-anywhere">
             {name} <span className="code text-secondary">{code1}</span>
+            {exclusion === 'none' ? null : (
+              <span className="block text-sm text-secondary">{t(`orders.exclusion.${exclusion}`)}</span>
+            )}
           </span>
-          <input name="position" type="hidden" value={position} />
-          <TextField
-            defaultValue={chosen || ''}
-            hideLabel
-            inputMode="numeric"
-            label={t('compliance.withdrawal.amountOf', { name })}
-            max={amount}
-            min={0}
-            name="amount"
-            optionalMark=""
-            placeholder={`0–${amount} ${translateUnit(unit, language, amount)}`}
-            type="number"
-          />
+          {isExcludedFromWithdrawal(exclusion) ? null : (
+            <>
+              <input name="position" type="hidden" value={position} />
+              <TextField
+                defaultValue={chosen || ''}
+                hideLabel
+                inputMode="numeric"
+                label={t('compliance.withdrawal.amountOf', { name })}
+                max={amount}
+                min={0}
+                name="amount"
+                optionalMark=""
+                placeholder={`0–${amount} ${translateUnit(unit, language, amount)}`}
+                type="number"
+              />
+            </>
+          )}
         </div>
       ))}
     </fieldset>

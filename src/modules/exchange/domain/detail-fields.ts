@@ -1,3 +1,4 @@
+import { WITHDRAWAL_EXCLUSIONS, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
@@ -27,6 +28,19 @@ const readPublished = (text: string): boolean | undefined => {
 export const readYesNo = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
   return YES.has(answer) ? true : NO.has(answer) ? false : undefined
+}
+
+const EXCLUSION_NAMES: Readonly<Record<WithdrawalExclusion, readonly string[]>> = {
+  none: ['none', 'kehtib'],
+  custom: ['custom', 'eritellimus'],
+  digital: ['digital', 'digisisu'],
+  sealed: ['sealed', 'suletud'],
+}
+
+/** Reads the reason why buyers cannot withdraw; undefined for another text. */
+const readExclusion = (text: string): WithdrawalExclusion | undefined => {
+  const name = text.trim().toLowerCase()
+  return WITHDRAWAL_EXCLUSIONS.find(exclusion => EXCLUSION_NAMES[exclusion].includes(name))
 }
 
 const MAX_WEIGHT_G = 5_000_000
@@ -91,6 +105,10 @@ export const readDetail = ({
       const parsed = readPublished(text)
       return parsed === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!parsed) }
     }
+  }
+  if (field === 'withdrawal_exclusion') {
+    const exclusion = readExclusion(text)
+    return exclusion === undefined ? { reason: 'exclusion' } : { field, value: exclusion }
   }
   if (field.startsWith('description.'))
     return text.length > MAX_HTML_LENGTH ? { reason: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }

@@ -20,6 +20,7 @@ const DETAIL_FIELDS = [
   'maker_name',
   'maker_address',
   'maker_contact',
+  'withdrawal_exclusion',
 ] as const
 
 const DETAIL_FIELD_NAMES: ReadonlySet<string> = new Set(DETAIL_FIELDS)
@@ -266,6 +267,8 @@ const FIELD_BY_HEADING: Readonly<Record<ListKind, Readonly<Record<string, Import
     manufactureraddress: 'maker_address',
     tootjakontakt: 'maker_contact',
     manufacturercontact: 'maker_contact',
+    taganemisõigus: 'withdrawal_exclusion',
+    withdrawalexclusion: 'withdrawal_exclusion',
   },
   category: {
     number: 'id',

@@ -95,6 +95,7 @@ const DETAIL_COLUMNS = [
   'maker_name',
   'maker_address',
   'maker_contact',
+  'withdrawal_exclusion',
 ]
 const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden'])
 

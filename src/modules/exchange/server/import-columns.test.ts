@@ -156,7 +156,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   ])
   const readDetails = async () => {
     const { rows } = await app.db.execute(sql`
-      select description - 'type' as description, weight_grams as weight, length_mm as length, net_content as content, big_product as big, search_keywords as words,
+      select description - 'type' as description, weight_grams as weight, length_mm as length, net_content as content, big_product as big, search_keywords as words, withdrawal_exclusion as exclusion,
         visibility ->> 'stateInRange' as hidden, safety -> 'maker' as maker,
         (select title ->> 'et' from page_version v join page on page.id = v.page_id and page.published_version = v.number where page.id = content_id) as title
       from product where code1 = 'ÜKS-1'`)
@@ -174,7 +174,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     'Otsisõnad',
   ]
   const id = await uploadRows([
-    [...headings, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt'],
+    [...headings, 'Nimi', 'Tootja nimi', 'Tootja aadress', 'Tootja kontakt', 'Taganemisõigus'],
     [
       'ÜKS-1',
       `Esimene & lõik\n\nTeine${' pikk'.repeat(30)}`,
@@ -188,8 +188,9 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
       'Keeris OÜ',
       'Ringtee 1,\r\n Tartu',
       'keeris.example',
+      'Eritellimus',
     ],
-    ['ÜKS-2', '', 'raske', '', '5 tk', '', 'ei', '', '', 'Nimi üksi', '', ''],
+    ['ÜKS-2', '', 'raske', '', '5 tk', '', 'ei', '', '', 'Nimi üksi', '', '', 'kinnine'],
   ])
   const checked = await check(id)
   expect(checked.counts).toMatchObject({ changed: 1, rejected: 1 })
@@ -201,6 +202,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     'maker_contact',
     'net_content',
     'weight_kg',
+    'withdrawal_exclusion',
   ])
   await run(id)
   expect(await readDetails()).toEqual({
@@ -210,6 +212,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     content: { amount: 0.4, unit: 'l' },
     big: true,
     words: 'punane\nkiire',
+    exclusion: 'custom',
     hidden: '1',
     maker: { name: 'Keeris OÜ', address: 'Ringtee 1, Tartu', contact: 'keeris.example' },
     // The page takes the product's new name.
@@ -219,7 +222,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(
-    expect.arrayContaining(['1250', '0.4 l', 'yes', 'Keeris OÜ']),
+    expect.arrayContaining(['1250', '0.4 l', 'yes', 'Keeris OÜ', 'custom']),
   )
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 

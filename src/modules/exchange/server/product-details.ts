@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
 import { formatNetContent, readNetContent } from '#exchange/domain/net-content-cell.ts'
@@ -13,7 +14,7 @@ export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibilit
 /** Columns of a product `p`; begins with a comma. */
 export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
-    'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety) as details`
+    'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
 const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
@@ -31,6 +32,7 @@ export const toDetailValues = (details: ProductDetails): RowValues => ({
   big_product: Number(details.bigProduct),
   hidden: toHiddenValue(details.visibility),
   search_keywords: details.searchKeywords,
+  withdrawal_exclusion: details.withdrawalExclusion,
   ...Object.fromEntries(
     MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
   ),
@@ -60,6 +62,8 @@ export const toProductDescription = (
   if (values.net_content !== undefined) description.netContent = readNetContent(String(values.net_content)) ?? null
   if (values.big_product !== undefined) description.bigProduct = values.big_product === 1
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
+  if (values.withdrawal_exclusion !== undefined)
+    description.withdrawalExclusion = values.withdrawal_exclusion as WithdrawalExclusion
   if (typeof values.hidden === 'number')
     description.visibility = createPermanentVisibility(values.hidden as VisibilityState)
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, current)

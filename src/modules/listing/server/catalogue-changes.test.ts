@@ -139,6 +139,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
       totalCents: 400,
       vatClass: 'standard',
       bigProduct: true,
+      withdrawalExclusion: 'none',
       longestMm: null,
       weightGrams: null,
       free: false,

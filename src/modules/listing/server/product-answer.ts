@@ -53,6 +53,7 @@ export const toProductAnswer = (
     availableForSale,
     stock,
     big_product: record.bigProduct,
+    exclusion: record.withdrawalExclusion === 'none' ? undefined : record.withdrawalExclusion,
     weight_grams: record.weightGrams ?? undefined,
     longest_mm: record.longestMm ?? undefined,
     modified_at: record.modifiedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineAvailability } from './line-availability.ts'
@@ -14,6 +15,7 @@ export interface DraftLine extends LinePrice {
   amount: number
   /** Null for lines other than products. */
   availability: LineAvailability | null
+  withdrawalExclusion: WithdrawalExclusion
 }
 
 /** All order data decided before the order is stored. */

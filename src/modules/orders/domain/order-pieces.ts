@@ -107,6 +107,27 @@ export const listReturnablePieces = (pieces: readonly LinePieces[]): PieceCount[
     .filter(({ amount }) => amount > 0)
 }
 
+/**
+ * Lists the pieces of a consumer's withdrawal: the wanted ones, or everything by default, without excluded lines.
+ * Delivery belongs to it when no goods of the order remain.
+ */
+export const listWithdrawnPieces = (
+  pieces: readonly LinePieces[],
+  wanted: readonly PieceCount[] | null,
+  excludedPositions: ReadonlySet<number>,
+): PieceCount[] => {
+  const goodsPositions = new Set(pieces.filter(piece => piece.isGoods).map(piece => piece.position))
+  const returnable = listReturnablePieces(pieces)
+  const goods = (wanted ?? returnable).filter(
+    ({ position }) => goodsPositions.has(position) && !excludedPositions.has(position),
+  )
+  const isWithdrawn = ({ position, ordered, returned }: LinePieces): boolean =>
+    !excludedPositions.has(position) &&
+    (wanted === null || goods.some(piece => piece.position === position && piece.amount >= ordered - returned))
+  const remains = pieces.some(piece => piece.isGoods && piece.ordered > piece.returned && !isWithdrawn(piece))
+  return remains ? goods : [...goods, ...returnable.filter(({ position }) => !goodsPositions.has(position))]
+}
+
 export const decideReturn = (
   pieces: readonly LinePieces[],
   wanted: readonly PieceCount[],

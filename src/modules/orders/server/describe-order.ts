@@ -1,3 +1,4 @@
+import { isExcludedFromWithdrawal } from '#catalog/domain/withdrawal-exclusion.ts'
 import { getLastElement } from '#kernel/existing.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
@@ -16,8 +17,8 @@ import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 export interface LineTexts {
   code: string
   name: string
-  /** Availability and dispatch time. */
-  availability: string
+  /** Texts below the name: availability with dispatch time, and a missing right of withdrawal. */
+  notes: readonly string[]
   amount: string
   /** The net price on invoices whose price column includes VAT; empty on other documents. */
   net: string
@@ -81,8 +82,11 @@ export const describeOrder = (
       part => part !== '',
     ),
     expected: dispatch.expected,
-    withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
-    lines: lines.map((line, index) => ({ ...describeLine(line, order), availability: dispatch.lines[index] ?? '' })),
+    withdrawal: describeWithdrawal(stored, t),
+    lines: lines.map((line, index) => ({
+      ...describeLine(line, order),
+      notes: listLineNotes(line, dispatch.lines[index], order, t),
+    })),
     vat: buildVatTable(lines, vatExempt).map(row => describeVat(row, formatMoney, t)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
@@ -91,6 +95,26 @@ export const describeOrder = (
     exemption: vatExempt ? t('orders.summary.exemption') : null,
   }
 }
+
+/** Describes the consumer's right of withdrawal; null for a business, and when all goods are excluded. */
+const describeWithdrawal = ({ order, lines }: StoredOrder, t: Translate): string | null => {
+  const goods = lines.filter(line => line.class !== 'shipping')
+  const hasRight = goods.some(line => !isExcludedFromWithdrawal(line.withdrawalExclusion))
+  if (order.clientType !== 'private' || !hasRight) return null
+  const isMixed = goods.some(line => line.withdrawalExclusion !== 'none')
+  return [t('orders.summary.withdrawal'), ...(isMixed ? [t('orders.summary.withdrawalExcept')] : [])].join(' ')
+}
+
+/** Only consumers have a right of withdrawal that could be missing. */
+const listLineNotes = (
+  { withdrawalExclusion }: OrderLineRow,
+  availability: string | undefined,
+  { clientType }: OrderRow,
+  t: Translate,
+): string[] => [
+  ...(availability ? [availability] : []),
+  ...(clientType === 'private' && withdrawalExclusion !== 'none' ? [t(`orders.exclusion.${withdrawalExclusion}`)] : []),
+]
 
 /** Describes the seller, one line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
@@ -179,7 +203,7 @@ const describeBuyer = ({ clientType, client, shortContactAddress }: OrderRow, t:
   ].filter(part => part !== '')
 }
 
-const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'availability'> => ({
+const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'notes'> => ({
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
   amount: `${line.amount}\u00a0${translateUnit(line.unit, language, line.amount)}`,

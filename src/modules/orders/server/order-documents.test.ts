@@ -270,6 +270,33 @@ describe('mails', () => {
     expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
   })
 
+  test.each([
+    ['a mixed order', ['custom', 'none'], true, true],
+    ['an order of excluded goods', ['custom', 'custom'], true, false],
+    ['sealed goods', ['sealed', 'sealed'], true, true],
+    ['an order without exclusions', ['none', 'none'], false, true],
+  ] as const)(
+    'mails and documents tell the right of withdrawal of %s',
+    async (_title, exclusions, isNoted, hasRight) => {
+      const lines = exclusions.map((withdrawalExclusion, index) =>
+        buildOrderLine({ productId: index + 1, withdrawalExclusion }),
+      )
+      const texts = describeTexts(await createOrder({ lines }))
+      const withdraw = { label: 'Withdraw from contract here', address: 'https://shop.example/en/withdrawal' }
+      const mail = renderOrderMail('placed', texts, { ...mailContent, withdraw })
+      const pdf = (await readPdfText(await renderOrderDocument(texts, 'Pitlane', realTranslators.en))).replace(
+        /\s+/g,
+        ' ',
+      )
+      for (const body of [mail.text, mail.html, pdf]) {
+        expect(/no right of withdrawal( once opened)?\./.test(body)).toBe(isNoted)
+        expect(body.includes('This does not cover products')).toBe(isNoted && hasRight)
+        expect(body.includes('withdraw from the purchase within 14 days')).toBe(hasRight)
+      }
+      expect(mail.text.includes(withdraw.address)).toBe(hasRight)
+    },
+  )
+
   test.each(['en', 'et'] as const)(
     'describes only on-demand goods as ordered from the supplier: %s',
     async language => {

@@ -54,6 +54,8 @@ export const toPublicOrder = (
     price: order.vatExempt ? line.unitNet : toEuros(line.unitCents),
     total: toEuros(line.totalCents),
     availability: line.availability?.code ?? null,
+    exclusion:
+      order.clientType === 'private' && line.withdrawalExclusion !== 'none' ? line.withdrawalExclusion : undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
   vat: buildVatTable(lines, order.vatExempt).map(row => ({

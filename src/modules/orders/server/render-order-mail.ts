@@ -178,7 +178,7 @@ const renderText = (parts: MailParts): string => {
     orderTexts.lines
       .map(
         line =>
-          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.availability && `\n  ${line.availability}`}`,
+          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.notes.map(note => `\n  ${note}`).join('')}`,
       )
       .join('\n'),
     [...orderTexts.vat, orderTexts.total, ...orderTexts.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
@@ -220,11 +220,11 @@ const renderParagraphHtml = (text: string): string => `<p style="margin:0 0 16px
 
 const SMALL_STYLE = 'font-size:13px;color:#454d5a'
 
-/** Renders name, code and availability below one another. */
-const renderLineHtml = ({ name, code, availability }: OrderTexts['lines'][number]): string =>
+/** Renders name, code and notes below one another. */
+const renderLineHtml = ({ name, code, notes }: OrderTexts['lines'][number]): string =>
   [
     escapeHtml(name),
-    ...[code, availability].filter(Boolean).map(text => `<span style="${SMALL_STYLE}">${escapeHtml(text)}</span>`),
+    ...[code, ...notes].filter(Boolean).map(text => `<span style="${SMALL_STYLE}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
 /** The alt text is empty, because the name is next to the picture. */

@@ -15,6 +15,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
@@ -181,6 +182,8 @@ export const orderLines = pgTable(
     vatBasisPoints: integer().notNull(),
     /** The availability when ordered; null for delivery. */
     availability: jsonb().$type<LineAvailability>(),
+    /** The product's exclusion when ordered; digital content only with the buyer's consent. */
+    withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -19,6 +19,7 @@ export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine =>
     unit: 'tk',
     amount,
     availability: overrides.class === 'shipping' ? null : { code: 'inStock' },
+    withdrawalExclusion: 'none',
     ...priceLine(overrides.unitCents ?? 12_400, amount, overrides.vatBasisPoints ?? 2400, false),
     ...overrides,
   }

@@ -72,6 +72,16 @@ describe('a line of the cart', () => {
   })
 })
 
+it.each(['custom', 'digital', 'sealed'] as const)(
+  'tells beside the line that withdrawal is excluded: %s',
+  exclusion => {
+    const reason = realTranslators.en(`catalog.exclusion.${exclusion}`)
+    expect(render(<CartLine item={{ product: buildProduct({ exclusion }), amount: 1 }} />)).toContain(reason)
+    const goods = [{ product: buildProduct({ exclusion }), amount: 1 }]
+    expect(render(<SummaryLines goods={goods} hasAvailability />)).toContain(reason)
+  },
+)
+
 it.each([
   [5, 5, false],
   [6, 5, true],

@@ -3,6 +3,7 @@ import type { CartItem } from '#cart/domain/cart.ts'
 import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { INITIAL_ITEM_COUNT } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
+import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -59,6 +60,12 @@ export const SummaryLines = ({
               <LineAvailability
                 amount={item.amount}
                 className={classNames('col-span-2 mt-0.5 text-xs', hasImages && 'col-start-2')}
+                product={item.product}
+              />
+            ) : null}
+            {hasAvailability ? (
+              <ExclusionNote
+                className={classNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
                 product={item.product}
               />
             ) : null}

@@ -33,6 +33,7 @@ export const AUDITED_COLUMNS = [
   'netContent',
   'searchKeywords',
   'safety',
+  'withdrawalExclusion',
 ] as const satisfies readonly (keyof Row)[]
 
 export const pickAuditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.map(name => [name, row[name]]))
@@ -64,6 +65,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.height_mm !== undefined && { heightMm: fields.height_mm }),
   ...(fields.net_content !== undefined && { netContent: fields.net_content }),
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
+  ...(fields.withdrawal_exclusion !== undefined && { withdrawalExclusion: fields.withdrawal_exclusion }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
 })
 

@@ -76,6 +76,7 @@ const toOptionalFields = (row: typeof products.$inferSelect) => {
     height_mm: row.heightMm,
     net_content: row.netContent,
     safety: row.safety,
+    withdrawal_exclusion: row.withdrawalExclusion,
   }
 }
 

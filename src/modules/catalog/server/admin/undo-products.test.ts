@@ -90,6 +90,7 @@ test('undoes every field of a saved form from the audit log', async () => {
     option_ids: [titanium],
     related_ids: [related],
     big_product: true,
+    withdrawal_exclusion: 'custom',
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   })
   expect((await readProduct(id)).total_price).toBe(150)

@@ -57,6 +57,7 @@ const FIELD_READERS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
   available_in: readInteger,
   unit: readText,
   big_product: readFlag,
+  exclusion: createChoiceReader<Product['exclusion']>(undefined, 'custom', 'digital', 'sealed'),
   weight_grams: createReader<number | undefined>(Number.isFinite, undefined),
   longest_mm: createReader<number | undefined>(Number.isFinite, undefined),
   modified_at: readText,

@@ -43,6 +43,7 @@ const toServerProduct = (id: number, { cents, rate }: GrossPrice): OrderProduct 
   free: false,
   vatClass: `class-${rate}`,
   bigProduct: false,
+  withdrawalExclusion: 'none',
   hasLimitedAmount: false,
   availableIn: 0,
   visibility: null,

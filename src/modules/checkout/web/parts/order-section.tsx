@@ -52,6 +52,14 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
         label={<TermsLabel />}
         name="acceptedTos"
       />
+      {form.values.Order.client_type === 'private' && goods.some(({ product }) => product.exclusion === 'digital') ? (
+        <Checkbox
+          className="mt-3"
+          defaultChecked={form.values.acceptsDigital ?? false}
+          label={t('checkout.digital')}
+          name="acceptsDigital"
+        />
+      ) : null}
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"

@@ -21,6 +21,7 @@ const TONES = {
   unmatched: 'warn',
   business: 'warn',
   byStaff: 'warn',
+  excluded: 'warn',
   cancelled: 'quiet',
 } as const
 const PLAN: ListPlan = {
@@ -81,15 +82,19 @@ export const Component = () => {
       id: 'goods',
       isDesktopOnly: true,
       header: t('complianceAdmin.withdrawals.goods'),
-      cell: ({ lines, goods }) =>
+      cell: ({ lines, goods, excluded }) =>
         [
-          ...lines.map(
-            ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
-          ),
+          lines
+            .map(
+              ({ code1, name, unit, amount }) =>
+                `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
+            )
+            .join('\n') || (goods === '' ? t('complianceAdmin.withdrawals.wholeOrder') : ''),
           goods,
+          ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
         ]
           .filter(part => part !== '')
-          .join('\n') || t('complianceAdmin.withdrawals.wholeOrder'),
+          .join('\n'),
     },
     {
       id: 'period_end',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
+import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
 import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import type { ProductDetails } from '#listing/contract-products.ts'
@@ -46,6 +47,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
             <PriceNotes product={product} />
           </>
         )}
+        <ExclusionNote className="mt-3 text-sm" product={product} />
       </div>
       {editSlots ? <editSlots.Visibility /> : null}
       <AvailabilityLine className="mt-3 small:mt-6" large product={product} />

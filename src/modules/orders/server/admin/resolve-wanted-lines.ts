@@ -1,5 +1,6 @@
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { findPurchaseFailure, isLimited } from '#catalog/domain/purchase-failure.ts'
+import { resolveExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -79,7 +80,14 @@ export const resolveWantedLines = async (
       getVatRate(rates, product.vatClass),
       order.vatExempt,
     )
-    const lineFields = { productId, class: product.class, code1: product.code1, ...price }
+    const lineFields = {
+      productId,
+      class: product.class,
+      code1: product.code1,
+      // The buyer gave no consent to the lines that staff add.
+      withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, false),
+      ...price,
+    }
     const lineTexts = {
       name: pickText(product.name, order.language),
       unit: translateUnit(product.unit, order.language),

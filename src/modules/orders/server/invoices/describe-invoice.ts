@@ -80,7 +80,7 @@ const describeLines = (
   formatSigned: (cents: number) => string,
   t: Translate,
 ): LineTexts[] => {
-  const emptyCells = { code: '', availability: '', amount: '', net: '', price: '' }
+  const emptyCells = { code: '', notes: [], amount: '', net: '', price: '' }
   if (lines.length === 0) {
     const name = t(`orders.invoice.${kind === 'credit' ? 'partialCredit' : 'failedRefund'}`, { number: creditOf ?? '' })
     return [{ ...emptyCells, name, total: formatSigned(documentCents) }]

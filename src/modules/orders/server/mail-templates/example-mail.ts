@@ -72,7 +72,7 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
       {
         code: 'PL-10001',
         name: t('orders.mail.example.product'),
-        availability: '',
+        notes: [],
         amount: `${QUANTITY}\u00a0${t('orders.mail.example.unit')}`,
         net: '',
         price: formatMoney(UNIT_CENTS),

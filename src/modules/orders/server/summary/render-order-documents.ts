@@ -101,10 +101,10 @@ const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: Document
     { name: columnNames.price, x: 366, width: 64, align: 'right' },
     { name: columnNames.total, x: 434, width: CONTENT_WIDTH_PT - 434, align: 'right' },
   ]
-  // The availability of a line is written under its name.
+  // The notes of a line are written under its name.
   const rows = texts.lines.map(line => [
     line.code,
-    line.availability === '' ? line.name : `${line.name}\n${line.availability}`,
+    [line.name, ...line.notes].join('\n'),
     line.amount,
     ...(net ? [line.net] : []),
     line.price,

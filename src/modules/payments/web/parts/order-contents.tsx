@@ -37,6 +37,9 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
                 <LineProgress progress={progress} order={order} unit={translateUnit(line.unit, language)} />
               ) : null}
               {progress && progress.to_come === 0 ? null : <LineDate line={line} order={order} />}
+              {line.exclusion ? (
+                <p className="mt-1 text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
+              ) : null}
             </div>
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>

@@ -99,6 +99,14 @@ describe('an order’s contents', () => {
     expect(markup).toContain('incl. 24% VAT')
   })
 
+  it.each(['et', 'en'] as const)('tells at the line why the consumer cannot withdraw: %s', language => {
+    const lines = order.lines.map(line =>
+      line.class === 'shipping' ? line : { ...line, exclusion: 'custom' as const },
+    )
+    const markup = render(<OrderContents order={{ ...order, lines }} fulfilment={null} />, language)
+    expect(markup).toContain(realTranslators[language]('orders.exclusion.custom'))
+  })
+
   it('shows free delivery and the VAT exemption', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
     const markup = render(<OrderContents order={{ ...order, lines, vat_exempt: true }} fulfilment={null} />)

@@ -62,6 +62,8 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   stateOutRange: state => `productAdmin.states.${state}`,
   vatClass: vat => `shopAdmin.vat.classes.${vat}`,
   vat_class: vat => `shopAdmin.vat.classes.${vat}`,
+  withdrawalExclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
+  withdrawal_exclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
 }
 
 const findTextKey = ({ kind, action }: Line, field: string, path: string): TextKey | undefined => {

@@ -45,6 +45,7 @@ test('formats values as people write them', () => {
   expect(format('cost', null)).toBe('')
   expect(format('visibility.stateInRange', 1)).toBe('Peidetud')
   expect(format('big_product', true)).toBe('jah')
+  expect(format('withdrawal_exclusion', 'custom')).toBe('Valmistatakse ostja soovi järgi')
   expect(format('category_ids', [4, 9])).toBe('Pidurid › Kettad, #9')
   expect(format('option_ids', [7])).toBe('Materjal: Teras')
   expect(format('related', [{ id: 1, name: 'Klots', code1: 'K' }])).toBe('Klots')

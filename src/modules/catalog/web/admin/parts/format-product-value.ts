@@ -40,6 +40,7 @@ const LABELS: Readonly<Record<Path, string>> = {
   cost: 'productAdmin.cost',
   vat_class: 'productAdmin.vatClass',
   big_product: 'productAdmin.bigProduct',
+  withdrawal_exclusion: 'productAdmin.exclusion',
   hasLimitedAmount: 'productAdmin.limited',
   availability: 'productAdmin.availableIn',
   days: 'productAdmin.availableDays',
@@ -101,6 +102,7 @@ const DATE_TIME_PATHS: readonly Path[] = [
 /** Values with translated texts. */
 const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
   vat_class: (t, value) => t(`productAdmin.vat.${value}`),
+  withdrawal_exclusion: (t, value) => t(`productAdmin.exclusions.${value}`),
   availability: (t, value) => t(`productAdmin.availability.${value}`),
   'net_content.unit': (_t, value) => formatNetContentUnit(value as NetContentUnit),
   'visibility.type': (t, value) => t(`productAdmin.types.${value}`),

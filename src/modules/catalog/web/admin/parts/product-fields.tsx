@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { formatNetContentUnit, NET_CONTENT_PLACES, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { listUpcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
@@ -153,6 +154,14 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         label={t('productAdmin.bigProduct')}
         name="big_product"
         onChange={big => set('big_product', big)}
+      />
+      <Select
+        hint={t('productAdmin.exclusionHint')}
+        label={t('productAdmin.exclusion')}
+        name="withdrawal_exclusion"
+        onChange={exclusion => set('withdrawal_exclusion', exclusion)}
+        options={WITHDRAWAL_EXCLUSIONS.map(value => ({ value, label: t(`productAdmin.exclusions.${value}`) }))}
+        value={values.withdrawal_exclusion}
       />
     </ProductSection>
   )

@@ -97,6 +97,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     ),
     unit: translateUnit(fields.unit, language),
     big_product: fields.big_product,
+    exclusion: values.withdrawal_exclusion === 'none' ? undefined : values.withdrawal_exclusion,
     modified_at: product?.modified_at ?? '',
     visibility: {
       currentState: !visibility || isInRange(visibility, now) ? ('inRange' as const) : ('outOfRange' as const),

@@ -10,6 +10,7 @@ import {
 import { omitEmptySafety, type ProductSafety, type SafetyParty } from '#catalog/domain/product-safety.ts'
 import { computePriceAt } from '#catalog/domain/scheduled-sale.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
@@ -35,6 +36,7 @@ export interface ProductValues {
   vat_class: ProductFields['vat_class']
   unit: string
   big_product: boolean
+  withdrawal_exclusion: WithdrawalExclusion
   hasLimitedAmount: boolean
   /** Delivery of products without stock. */
   availability: 'nonStock' | 'onDemand' | 'notInStock' | 'inDays'
@@ -85,6 +87,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   vat_class: 'standard',
   unit: 'tk',
   big_product: false,
+  withdrawal_exclusion: 'none',
   hasLimitedAmount: true,
   availability: 'notInStock',
   days: DEFAULT_LEAD_DAYS,
@@ -121,6 +124,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   vat_class: product.vat_class,
   unit: product.unit,
   big_product: product.big_product,
+  withdrawal_exclusion: product.withdrawal_exclusion,
   hasLimitedAmount: product.hasLimitedAmount,
   availability: toAvailability(product.available_in),
   days: product.available_in > 0 ? product.available_in : DEFAULT_LEAD_DAYS,

@@ -50,6 +50,9 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
                 )}
               </p>
               <p className="code text-sm text-secondary">{line.code1}</p>
+              {line.exclusion ? (
+                <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
+              ) : null}
               {line.stock.length > 0 ? (
                 <p className="tabular text-sm text-secondary">
                   {t('orderAdmin.inStock')}{' '}
