@@ -1,4 +1,4 @@
-import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { type Answer, answering } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -48,6 +48,28 @@ test('a shelf place says what changed and is undone from its message', async ({ 
   await expect(page.getByText('Ketas: riiulikoht B-2')).toBeVisible()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect.poll(() => lastSent(stockAdmin.place)?.body).toEqual({ warehouse_id: 1, seen: 'B-2', place: 'A-1' })
+})
+
+test('a price is undone once from its message', async ({ mountScreen }) => {
+  const products = answering(productAdmin.list, ({ results: [first] }) => ({
+    results: [{ ...(first as NonNullable<typeof first>), id: 7, name: 'Ketas', price: 100, total_price: 100 }],
+  }))
+  const { page, lastSent } = await mountScreen('/et/admin/product', {
+    answers: [
+      products,
+      answering(productBulk.step, () => ({ data: { changed: 1, refused: [] } })),
+      answering(productBulk.undo, () => ({ data: { undone: 1, skipped: 0, next: null } })),
+    ],
+  })
+  await page.getByRole('button', { name: /hind: 100/ }).click()
+  await page.keyboard.type('110')
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Võta tagasi' })
+  await undo.click()
+  await expect(page.getByText('1 muudatus on tagasi võetud')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  const changed = lastSent(productBulk.step)?.body as { operationId: string } | undefined
+  expect(lastSent(productBulk.undo)?.body).toEqual({ operationId: changed?.operationId, after: 0 })
 })
 
 test('the product list refuses +5 in stock, and fits its default columns', async ({ mountScreen }) => {

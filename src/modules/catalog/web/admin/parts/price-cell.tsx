@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
 import { findPriceErrors, getPriceErrorKey, isConfirmable, type PriceError } from '#catalog/domain/price-validation.ts'
 import { type Cents, formatCents, toCents, toEuros } from '#kernel/money.ts'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
-import { showProductUndoToast } from './product-undo-toast.tsx'
 import { useProductAction, useUndoProductAction } from './use-product-action.ts'
 
 interface PriceQuestion {
@@ -40,9 +40,10 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     })
     if (operationId === null) return false
     const formatted = { before: formatCents(cents, language), after: formatCents(next, language) }
-    showProductUndoToast(t, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), () =>
-      undoAction(operationId),
-    )
+    showUndoToast(operationId, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), {
+      label: t('productAdmin.undo'),
+      undo: () => void undoAction(operationId),
+    })
     return true
   }
   return (

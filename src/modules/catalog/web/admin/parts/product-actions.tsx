@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { PreviousNextLinks } from '#platform/admin/previous-next-links.tsx'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -15,7 +16,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import { PRODUCT_LIST_PLAN, PRODUCT_LIST_SOURCE } from './product-list.ts'
-import { showProductUndoToast } from './product-undo-toast.tsx'
 import { useProductAction } from './use-product-action.ts'
 
 /** Actions on a product: previous and next, duplicate, remove and restore. */
@@ -121,7 +121,7 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
           notifyError(error)
         }
       }
-      showProductUndoToast(t, t('productAdmin.removed'), undo)
+      showUndoToast(operationId, t('productAdmin.removed'), { label: t('productAdmin.undo'), undo: () => void undo() })
     },
     restore: async () => {
       const navigation = createNavigationSignal()

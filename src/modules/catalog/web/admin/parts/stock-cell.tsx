@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -11,8 +12,8 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
-import { showProductUndoToast } from './product-undo-toast.tsx'
 
 /** More warehouses would make the column too wide; the stock page shows all of them. */
 const MAX_SHELVES = 3
@@ -72,8 +73,12 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
     const change = { product_id, warehouse_id, seen: shelfAmount, amount }
     if (!(await correct(change, reasonInput))) return false
     const values = { name, warehouse, before: String(shelfAmount), after: String(amount) }
-    showProductUndoToast(t, t('productAdmin.stockChange.change', values), async () => {
-      await correct({ ...change, seen: amount, amount: shelfAmount }, reasonInput)
+    showUndoToast(`stock-${product_id}-${warehouse_id}`, t('productAdmin.stockChange.change', values), {
+      label: t('productAdmin.undo'),
+      undo: async () => {
+        if (await correct({ ...change, seen: amount, amount: shelfAmount }, reasonInput))
+          showToast('success', t('admin.bulk.undone', { count: 1 }))
+      },
     })
     return true
   }

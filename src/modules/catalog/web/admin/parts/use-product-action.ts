@@ -36,7 +36,9 @@ export const useUndoProductAction = () => {
   return async (operationId: string): Promise<void> => {
     try {
       const { body } = await send(productBulk.undo, { body: { operationId, after: 0 } })
-      if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
+      const { undone } = body.data
+      if (undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
+      else showToast('success', t('admin.bulk.undone', { count: undone }))
       await reload()
     } catch (error) {
       notifyError(error)
