@@ -27,10 +27,10 @@ const staffWith = (permissions: readonly string[]): Visitor => ({
 })
 
 test.each([
-  [['order.edit'], ['general', 'sales', 'stock'], 'order'],
-  [['page.edit', 'file.edit'], ['content'], 'page'],
-  [['report.view', 'stock.edit'], ['general', 'stock', 'reports'], 'dashboard'],
-  [[], [], undefined],
+  [['order.edit'], ['general', 'sales', 'stock', 'system'], 'order'],
+  [['page.edit', 'file.edit'], ['content', 'system'], 'page'],
+  [['report.view', 'stock.edit'], ['general', 'stock', 'reports', 'system'], 'dashboard'],
+  [[], ['system'], 'audit'],
 ])(
   'leaves out the empty groups of staff with %j, and opens a screen of the folded sidebar first',
   (permissions, groups, home) => {
@@ -59,6 +59,9 @@ test.each([
 })
 
 test('requires the same permission for a list and for its saved views', () => {
-  for (const [model, permission] of Object.entries(LIST_PERMISSIONS))
+  const { audit, ...others } = LIST_PERMISSIONS
+  for (const [model, permission] of Object.entries(others))
     expect(findScreen({ model, action: 'list' })?.permission, model).toBe(permission)
+  // All staff open the log of their own changes; shared views of everybody's changes need a permission.
+  expect([findScreen({ model: 'audit', action: 'list' })?.permission, audit]).toEqual([null, 'settings.edit'])
 })

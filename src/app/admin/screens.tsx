@@ -429,7 +429,7 @@ const SCREENS: readonly Screen[] = [
   {
     model: 'audit',
     action: 'list',
-    permission: 'settings.edit',
+    permission: null,
     load: () => import('#accounts/web/admin/audit-list-page.tsx'),
   },
   {

@@ -33,8 +33,8 @@ export const auditLog = {
     method: 'GET',
     path: '/v1/admin/audit',
     summary:
-      "Lists changes, latest first by default. `q` matches the id, code or name of the changed thing, or the beginning of the author's name",
-    allow: { permission: 'settings.edit' },
+      "Lists changes, latest first by default; without the permission `settings.edit` only the user's own. `q` matches the id, code or name of the changed thing, or the beginning of the author's name",
+    allow: 'staff',
     query: listQuery({
       sorts: ['at'],
       sort: '-at',
@@ -54,7 +54,7 @@ export const auditLog = {
     method: 'POST',
     path: '/v1/admin/audit/:id/undo',
     summary: "Undoes a part of the user's own change; fields that others changed afterwards stay",
-    allow: { permission: 'settings.edit' },
+    allow: 'staff',
     params: idParams,
     body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
     response: itemResponse(

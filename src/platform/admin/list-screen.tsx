@@ -1,6 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useParams, useSearchParams } from 'react-router'
+import { findListPermission } from '#kernel/list-permission.ts'
 import { countPages } from '#kernel/pagination.ts'
 import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -11,8 +12,10 @@ import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { can } from '#wire/visitor.ts'
 import { buildListQuery, type ListPlan } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
+import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
 import { type Bulk, ListBulk } from './list-bulk.tsx'
@@ -84,6 +87,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   } = props
   const t = useT()
   const { model = '' } = useParams()
+  const canSaveViews = useCanSaveViews(props.partKey ?? model)
   const name = props.partKey ?? model.toLowerCase()
   const list = useStoredColumns(useList(plan), name)
   const actionColumns = getMenuEntries ? [createActionsColumn(t, { getMenuEntries, getRowName })] : []
@@ -137,7 +141,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         hasAmountRange={props.hasAmountRange}
         tools={
           <>
-            {props.partKey ? null : <ListViews list={name} query={buildViewQuery(list, plan)} />}
+            {props.partKey || !canSaveViews ? null : <ListViews list={name} query={buildViewQuery(list, plan)} />}
             <ColumnsButton columns={columns} density={density} list={list} />
             {renderExport()}
           </>
@@ -232,6 +236,13 @@ const selectVisibleColumns = <Row,>(
   const [nameColumn] = columns
   const ids = [...(nameColumn ? [nameColumn.id] : []), ...shown.filter(id => id !== nameColumn?.id)]
   return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
+}
+
+/** Returns false for lists whose saved views need a permission that the user lacks. */
+const useCanSaveViews = (list: string): boolean => {
+  const visitor = useVisitor()
+  const permission = findListPermission(list)
+  return permission === undefined || can(visitor, permission)
 }
 
 /** Uses the columns of the address, else the stored choice. */

@@ -77,6 +77,24 @@ test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of thes
   }
 })
 
+test('lists only own entries without settings.edit, and hides values of things that the reader may not see', async () => {
+  const { id } = await makeUser(app.db, { username: 'Laohoidja' })
+  const fields = { amount: 5 }
+  await app.db.insert(auditEntries).values(
+    (['stock', 'page'] as const).map(kind => ({
+      ...{ at: app.now(), actor: 'user' as const, userId: id, operationId: crypto.randomUUID(), action: 'changed' },
+      ...{ kind, subject: '7', before: fields, after: fields },
+    })),
+  )
+  app.signInAs(createStaffMember(['stock.edit'], { roles: ['X'] }), id)
+  const lines = await readLines()
+  expect(lines.map(({ kind, after }) => [kind, after])).toEqual([
+    ['page', { amount: { hidden: true } }],
+    ['stock', fields],
+  ])
+  expect(await readLines('&q=Salajane')).toEqual([])
+})
+
 test('finds entries only by names and subjects that the reader may see', async () => {
   const countFound = async (q: string) => (await readLines(`&q=${encodeURIComponent(q)}`)).length
   const [user] = await app.db.select().from(users)

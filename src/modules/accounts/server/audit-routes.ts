@@ -3,6 +3,7 @@ import { type AuditLine, auditLog } from '#accounts/contract-audit-log.ts'
 import { listReferences } from '#accounts/domain/audit-references.ts'
 import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
 import { findAuditPermission } from '#kernel/audit-permission.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import {
   type AuditSubjects,
@@ -162,6 +163,12 @@ const buildNameCondition = async (db: App['db'], q: string, visitor: Visitor): P
   )
 }
 
+/** Limits staff without `settings.edit` to their own entries, which they may undo. */
+const buildOwnCondition = (actor: Actor, visitor: Visitor): SQL | undefined => {
+  if (can(visitor, 'settings.edit')) return undefined
+  return actor.kind === 'user' ? eq(auditEntries.userId, actor.id) : sql`false`
+}
+
 /** Names users in the audit log. */
 const USER_SUBJECTS: AuditSubjects = {
   findNames: async (db, ids) => {
@@ -181,6 +188,7 @@ export const serveAuditLog = (app: App): void => {
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: requester }) => {
       const condition: SQL | undefined = and(
+        buildOwnCondition(requester, visitor),
         q ? await buildNameCondition(db, q, visitor) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
