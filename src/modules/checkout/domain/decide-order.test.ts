@@ -45,6 +45,7 @@ const buildInput = (
   ]),
   provider: PARCEL_PROVIDER,
   rates: new Map([['standard', 2400]]),
+  offers: [],
   now: NOW,
   ...changes,
 })
@@ -85,6 +86,26 @@ test.each([
     unitCents: cents,
     totalCents: cents,
   })
+})
+
+test.each([
+  ['without a cheaper method', [], 372],
+  ['with a cheaper method', [{ price: 2.5 }], 250],
+  ['with a method that is free for these goods', [{ price: 9, freeFrom: 200 }], 0],
+  ['with a cheaper method for another country', [{ price: 1, supportedCountries: ['LV'] }], 372],
+  ['with a dearer method', [{ price: 9 }], 372],
+  ['with pick-up, which is no delivery', [{ price: 0, inputType: 'value' as const }], 372],
+  ['by staff', null, null],
+])('stores the cheapest delivery that was offered: %s', (_title, offers, expected) => {
+  const offer = {
+    inputType: 'select' as const,
+    supportedCountries: ['EE'],
+    big_product: false,
+    price: 0,
+    freeFrom: null as number | null,
+  }
+  const input = buildInput({ offers: offers === null ? null : offers.map(changes => ({ ...offer, ...changes })) })
+  expect(decide(input).draft.cheapestDeliveryCents).toBe(expected)
 })
 
 test.each([

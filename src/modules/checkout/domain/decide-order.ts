@@ -1,5 +1,5 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
-import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
+import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import {
   findPurchaseFailure,
@@ -9,6 +9,7 @@ import {
 } from '#catalog/domain/purchase-failure.ts'
 import { resolveExclusion, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
+import { findCheapestSending, type OfferedProvider } from '#delivery/domain/delivery-offer.ts'
 import { getElementAt, getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
@@ -19,7 +20,7 @@ import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
-import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
+import { computeOrderTotals, type DeliveryOffer, type OrderTotals } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
@@ -67,6 +68,8 @@ export interface OrderInput {
   /** Units for sale of each product that is kept in stock. */
   levels: ReadonlyMap<number, number>
   provider: OrderProvider | null
+  /** The delivery methods that a buyer could choose; null when staff place the order. */
+  offers: readonly OfferedProvider[] | null
   /** Rate of every product, by VAT class. */
   rates: ReadonlyMap<string, BasisPoints>
   /** Gross total that the buyer saw; undefined when nobody saw one. */
@@ -115,10 +118,10 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const demand = sumDemand(form, products)
   if (demand.size === 0) return failure({ kind: 'empty' })
 
-  const problems = checkForm(form, {
-    providers: provider ? [toFormProvider(provider)] : [],
-    goods: measureGoods([...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount }))),
-  })
+  const measure = measureGoods(
+    [...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount })),
+  )
+  const problems = checkForm(form, { providers: provider ? [toFormProvider(provider)] : [], goods: measure })
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
   if (!provider || !shipping || Object.keys(problems).length > 0) return failure({ kind: 'form', problems })
@@ -142,7 +145,11 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   }))
   const backordered = stocked.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
   return ok({
-    draft: buildDraft(input, provider, { lines, backordered }),
+    draft: buildDraft(input, provider, {
+      lines,
+      backordered,
+      cheapestDeliveryCents: findCheapestCents(input, measure, gross),
+    }),
     fromStock: takenUnits.filter(({ amount }) => amount > 0),
     holds: {
       lines: limited.length,
@@ -230,10 +237,22 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
   }
 }
 
+/** The offers may be older than the order by a moment, so the chosen method counts as well. */
+const findCheapestCents = (
+  { form, offers }: OrderInput,
+  measure: GoodsMeasure,
+  gross: OrderTotals['gross'],
+): Cents | null => {
+  if (!offers) return null
+  const country = getDeliveryCountry(form)
+  const offered = findCheapestSending(offers, { measure, goodsCents: gross.goods, country })
+  return Math.min(gross.delivery, offered ?? gross.delivery)
+}
+
 const buildDraft = (
   { form, language }: OrderInput,
   provider: OrderProvider,
-  { lines, backordered }: Pick<OrderDraft, 'lines' | 'backordered'>,
+  { lines, backordered, cheapestDeliveryCents }: Pick<OrderDraft, 'lines' | 'backordered' | 'cheapestDeliveryCents'>,
 ): OrderDraft => {
   const country = getDeliveryCountry(form)
   const option = provider.option && {
@@ -259,6 +278,7 @@ const buildDraft = (
     vatExempt: isVatExempt(form),
     lines,
     backordered,
+    cheapestDeliveryCents,
     totalCents: sumTotalCents(lines),
   }
 }

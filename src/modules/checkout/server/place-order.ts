@@ -3,7 +3,7 @@ import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
-import { findProvider } from '#delivery/server/delivery.ts'
+import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -89,6 +89,7 @@ export const placeOrder = async (
   }: PlacementOptions,
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
   let inFlightOrder: InFlightOrder | undefined
+  const offers = madeBy ? null : await readDeliveryOffers(app)
   try {
     const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
       const now = app.now()
@@ -101,7 +102,7 @@ export const placeOrder = async (
         return failure({ kind: 'noBankAccount' })
 
       const input = await loadInput(tx, { form, language, now })
-      const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...input })
+      const decision = decideOrder({ form, language, seenCents, offers, now: now.getTime(), ...input })
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: holdSize } = decision.value

@@ -123,6 +123,17 @@ describe('a guest without JavaScript', () => {
     ])
   })
 
+  test('gets back no more than the cheapest delivery', async () => {
+    const { order } = await makeDeliveredOrder({ cheapestDeliveryCents: 250 })
+    const token = await draft({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+    expect(announced!.lines.map(({ position, deductionCents }) => [position, deductionCents])).toEqual([
+      [0, 0],
+      [1, 149],
+    ])
+  })
+
   test('changes nothing by reading, and nothing twice by confirming again', async () => {
     const { order } = await makeDeliveredOrder()
     const token = await draft({ ...MARI, contract: String(order.number) })

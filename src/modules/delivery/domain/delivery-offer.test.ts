@@ -3,6 +3,7 @@ import {
   computeWorkdaysToDispatch,
   computeWorkdaysToDispatchAmount,
   findCheapestDelivery,
+  findCheapestSending,
   isFreePickUp,
 } from './delivery-offer.ts'
 
@@ -39,6 +40,16 @@ test.each([
   ['returns null for an unknown country', small, 'SE', null],
 ])('%s', (_title, goods, country, expected) => {
   expect(findCheapestDelivery(providers, goods, country)).toBe(expected)
+})
+
+test.each([
+  ['of goods by the cheaper method', 1_000, 2_000, 350],
+  ['of goods that are too heavy for the cheaper method', 31_000, 2_000, 890],
+  ['from the free-delivery limit on', 1_000, 15_000, 0],
+])('finds the cheapest sending %s', (_title, grams, goodsCents, expected) => {
+  const measure = { isBig: false, grams, longestMm: 0 }
+  const offers = [{ ...machine, max_weight: 30 }, courier, pickUp]
+  expect(findCheapestSending(offers, { measure, goodsCents, country: 'EE' })).toBe(expected)
 })
 
 test('offers free pick-up when it costs nothing', () => {

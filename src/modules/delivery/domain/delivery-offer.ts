@@ -1,11 +1,11 @@
 import { type AvailabilityInput, determineAvailability, isOutOfStock } from '#catalog/domain/availability.ts'
-import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
+import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
 import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
 
 /** Prices are in euros. */
-interface OfferedProvider extends DeliveryLimits {
+export interface OfferedProvider extends DeliveryLimits {
   supportedCountries: readonly string[]
   /** `value` means that the buyer collects the goods. */
   inputType: 'select' | 'value' | 'Address'
@@ -17,19 +17,38 @@ interface Goods extends SizedProduct {
   total_price: number
 }
 
+/** The goods of an order and where they go. */
+interface Consignment {
+  measure: GoodsMeasure
+  /** Gross, for the limit of free delivery. */
+  goodsCents: Cents
+  country: string
+}
+
 /** Returns the lowest price of sending one unit to a country; null when nobody delivers there. */
 export const findCheapestDelivery = (
   providers: readonly OfferedProvider[],
   goods: Goods,
   country: string,
+): Cents | null =>
+  findCheapestSending(providers, {
+    measure: measureGoods([{ product: goods, amount: 1 }]),
+    goodsCents: toCents(goods.total_price),
+    country,
+  })
+
+/** Returns the lowest price of sending goods, without pick-up; null when nobody delivers them there. */
+export const findCheapestSending = (
+  providers: readonly OfferedProvider[],
+  { measure, goodsCents, country }: Consignment,
 ): Cents | null => {
   const prices = providers
     .filter(({ inputType }) => inputType !== 'value')
-    .filter(provider => canDeliver(provider, goods, country))
+    .filter(provider => canDeliver(provider, measure, country))
     .map(({ price, freeFrom }) =>
       computeDeliveryCents(
         { priceCents: toCents(price), freeFromCents: freeFrom === null ? null : toCents(freeFrom) },
-        toCents(goods.total_price),
+        goodsCents,
       ),
     )
   return prices.length === 0 ? null : Math.min(...prices)
@@ -37,12 +56,14 @@ export const findCheapestDelivery = (
 
 export const isFreePickUp = (providers: readonly OfferedProvider[], goods: Goods, country: string): boolean =>
   providers.some(
-    provider => provider.inputType === 'value' && provider.price === 0 && canDeliver(provider, goods, country),
+    provider =>
+      provider.inputType === 'value' &&
+      provider.price === 0 &&
+      canDeliver(provider, measureGoods([{ product: goods, amount: 1 }]), country),
   )
 
-const canDeliver = (provider: OfferedProvider, goods: Goods, country: string): boolean =>
-  provider.supportedCountries.includes(country) &&
-  findExceededLimit(provider, measureGoods([{ product: goods, amount: 1 }])) === null
+const canDeliver = (provider: OfferedProvider, measure: GoodsMeasure, country: string): boolean =>
+  provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null
 
 /**
  * Returns the working days until an amount can leave. Amounts beyond stock take the lead time; null when it is

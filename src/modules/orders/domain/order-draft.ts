@@ -31,4 +31,9 @@ export interface OrderDraft {
   /** The order needs pieces that are not in stock yet. */
   backordered: boolean
   totalCents: Cents
+  /**
+   * The gross price of the cheapest delivery that the buyer was offered, at most the chosen one. Null when staff placed
+   * the order.
+   */
+  cheapestDeliveryCents: Cents | null
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { computeInspectionMoves, computeRestockLimits, decideInspection } from './order-return.ts'
+import {
+  computeInspectionMoves,
+  computeRestockLimits,
+  computeWithheldDeliveryCents,
+  decideInspection,
+} from './order-return.ts'
 
 test.each([
   ['all from stock and undamaged', { fromStock: 3, restocked: 3 }, { damaged: 0, added: 0 }],
@@ -12,6 +17,19 @@ test.each([
 ])('computes the stock movements of returned pieces: %s', (_name, pieces, moves) =>
   expect(computeInspectionMoves(pieces)).toEqual(moves),
 )
+
+test.each([
+  ['the cheapest method keeps nothing', 399, 399, false, 0],
+  ['a dearer method keeps the difference', 1_290, 399, false, 891],
+  ['a dearer method keeps everything where another one was free', 1_290, 0, false, 1_290],
+  ['a price that an edit lowered keeps nothing', 300, 399, false, 0],
+  ['an unknown cheapest price keeps nothing', 1_290, null, false, 0],
+  ['an order without VAT compares net prices', 1_000, 620, true, 500],
+  ['free delivery keeps nothing', 0, 0, false, 0],
+])('a withdrawal with %s', (_title, totalCents, cheapestCents, isExempt, withheld) => {
+  const line = { totalCents, vatBasisPoints: 2_400 }
+  expect(computeWithheldDeliveryCents(line, cheapestCents, isExempt)).toBe(withheld)
+})
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 
@@ -29,6 +47,14 @@ const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: numb
 test('returns the pieces from stock and moves nothing else when no line was inspected', () => {
   expect(computeMoves(true, null)).toEqual({ damaged: 0, added: 0 })
   expect(computeMoves(false, null)).toEqual({ damaged: 0, added: 0 })
+})
+
+test.each([
+  ['keeps the announced deduction', [], 750],
+  ['takes the inspected deduction', [{ position: 1, restocked: 0, deductionCents: 0 }], 900],
+])('an inspection %s', (_title, inspectedLines, valueCents) => {
+  const announced = { ...line, deductionCents: 150, fromStock: 0, maxToShelf: 0 }
+  expect(decideInspection([announced], inspectedLines)).toMatchObject({ ok: true, value: { valueCents } })
 })
 
 test('never adds pieces of a non-stock product to a shelf', () => {

@@ -1,5 +1,6 @@
-import type { Cents } from '#kernel/money.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { priceLine } from './order-money.ts'
 
 /** A withdrawal is a consumer's right within two weeks; every other return is by agreement. */
 export const RETURN_KINDS = ['return', 'withdrawal'] as const
@@ -8,13 +9,26 @@ export type ReturnState = 'announced' | 'received' | 'inspected' | 'cancelled'
 export const RETURN_STEPS = ['receive', 'inspect', 'cancel-return'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
+/**
+ * Computes the part of the paid delivery that a withdrawal does not refund: what a dearer method than the cheapest one
+ * cost (VÕS § 56¹(3)). The cheapest price is gross; null means unknown, and nothing is withheld.
+ */
+export const computeWithheldDeliveryCents = (
+  { totalCents, vatBasisPoints }: { totalCents: Cents; vatBasisPoints: BasisPoints },
+  cheapestCents: Cents | null,
+  isExempt: boolean,
+): Cents => {
+  if (cheapestCents === null) return 0
+  return Math.max(0, totalCents - priceLine(cheapestCents, 1, vatBasisPoints, isExempt).totalCents)
+}
+
 /** The returned pieces of one line, and their inspection. */
 export interface ReturnLine {
   position: number
   amount: number
   /** Pieces put back on the shelf; null before the inspection. */
   restocked: number | null
-  /** Withheld for use or damage, in cents. */
+  /** Withheld for use, damage or a dearer delivery, in cents. */
   deductionCents: Cents
 }
 
@@ -89,7 +103,7 @@ export const decideInspection = (
   for (const { valueCents: value, fromStock, maxToShelf, ...line } of lines) {
     const inspectedLine = inspectedLines.find(({ position }) => position === line.position)
     const restocked = inspectedLine?.restocked ?? fromStock
-    const deductionCents = inspectedLine?.deductionCents ?? 0
+    const deductionCents = inspectedLine?.deductionCents ?? line.deductionCents
     if (restocked > line.amount) return failure('tooMany')
     if (deductionCents > value) return failure('deductionTooHigh')
     inspected.push({ ...line, restocked: Math.min(restocked, maxToShelf), deductionCents })

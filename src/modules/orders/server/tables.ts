@@ -117,6 +117,8 @@ export const orders = pgTable(
     /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
+    /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
+    cheapestDeliveryCents: integer(),
     placedAt: moment().notNull(),
     paidAt: moment(),
     /** All payments for the sale. */

@@ -39,6 +39,7 @@ export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft
   ]
   return {
     language: 'en',
+    cheapestDeliveryCents: null,
     clientType: 'private',
     client: {
       first_name: 'Mari',

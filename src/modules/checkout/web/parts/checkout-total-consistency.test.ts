@@ -76,6 +76,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
           now: 0,
           products: new Map(products.map(product => [product.id, product])),
           levels: new Map(),
+          offers: null,
           rates: new Map(products.map(({ vatClass }) => [vatClass, Number(vatClass.split('-')[1])])),
           provider: {
             value: 'pickup',

@@ -12,6 +12,7 @@ import {
 } from '#orders/domain/order-pieces.ts'
 import {
   computeInspectionMoves,
+  computeWithheldDeliveryCents,
   decideInspection,
   findNextReturnState,
   type InspectionLine,
@@ -88,10 +89,20 @@ export const announceReturn = async (
   order: OrderRow,
   { kind, reason, lines, actor, now }: AnnouncedReturn,
 ): Promise<Result<number, PieceFailure>> => {
-  const { pieces } = await readFulfilment(tx, order)
+  const { pieces, lines: orderLines } = await readFulfilment(tx, order)
   const decision = decideReturn(pieces, lines)
   if (!decision.ok) return decision
-  const returned = decision.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
+  const withhold = (position: number): number => {
+    const line = orderLines.find(candidate => candidate.position === position)
+    return kind === 'withdrawal' && line?.class === 'shipping'
+      ? computeWithheldDeliveryCents(line, order.cheapestDeliveryCents, order.vatExempt)
+      : 0
+  }
+  const returned = decision.value.map(piece => ({
+    ...piece,
+    restocked: null,
+    deductionCents: withhold(piece.position),
+  }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
   await recordReturnEvent(tx, order, { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now })

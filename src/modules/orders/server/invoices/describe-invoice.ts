@@ -101,7 +101,14 @@ const describeLines = (
     }
     return keptCents === 0
       ? [lineTexts]
-      : [lineTexts, { ...emptyCells, name: t('orders.invoice.deduction'), total: formatSigned(-keptCents) }]
+      : [
+          lineTexts,
+          {
+            ...emptyCells,
+            name: t(`orders.invoice.${line.class === 'shipping' ? 'deliveryDeduction' : 'deduction'}`),
+            total: formatSigned(-keptCents),
+          },
+        ]
   })
 }
 

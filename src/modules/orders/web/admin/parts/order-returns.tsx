@@ -221,7 +221,10 @@ const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps):
       warehouse_id: warehouses[0]?.id ?? null,
       inspections: Object.fromEntries(
         // On-demand goods join a shelf only when the user says so.
-        orderReturn.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
+        orderReturn.lines.map(({ position, from_stock, deduction }) => [
+          position,
+          { restocked: from_stock, deduction: toCents(deduction) },
+        ]),
       ),
     }),
     controlledPaths: ['inspections', 'warehouse_id'],
@@ -267,7 +270,7 @@ const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
       title={t('orderAdmin.returns.steps.inspect')}
     >
       <ul className="grid gap-3">
-        {orderReturn.lines.map(({ position, amount, max_to_shelf, value }) => (
+        {orderReturn.lines.map(({ position, amount, max_to_shelf, value, deduction }) => (
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
               {amount} × {findLineName(order, position)}
@@ -286,6 +289,7 @@ const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
               <span />
             )}
             <MoneyField
+              hint={deduction > 0 ? t('orderAdmin.returns.dearerDelivery') : undefined}
               label={t('orderAdmin.returns.deduction')}
               language={language}
               name={`deduction.${position}`}
