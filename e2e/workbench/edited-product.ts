@@ -25,6 +25,7 @@ export const storedProduct = (
       scheduled_sale: null,
       gtin: '',
       safety: null,
+      manufacturer_id: null,
       name: { type: 'language' as const, et: name, en: 'Disc' },
     },
   }))

@@ -1,5 +1,6 @@
 import { createAttribute } from '#catalog/server/create-attribute.ts'
 import { createCategory } from '#catalog/server/create-category.ts'
+import { createManufacturers } from '#catalog/server/create-manufacturers.ts'
 import { createProducts } from '#catalog/server/create-products.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
@@ -9,6 +10,7 @@ import { shelfPlaces, stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/demo-categories.ts'
 import { demoKinds } from './catalogue/demo-kinds.ts'
 import { buildDemoAttributes, buildDemoProducts } from './catalogue/demo-products.ts'
+import { buildManufacturers } from './catalogue/product-safety.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** Creates categories, filters, products and the stock of both warehouses. */
@@ -28,6 +30,7 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
     await createAttribute(tx, { ...attribute, position })
 
   await createSynonyms(tx)
+  await createManufacturers(tx, buildManufacturers())
 
   const demoProducts = buildDemoProducts(now)
   const ids = await createProducts(

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'invoice',
   'list-view',
   'mail',
+  'manufacturer',
   'message',
   'navigation',
   'order',

@@ -19,6 +19,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   import: 'product.edit',
   invoice: 'order.edit',
   mail: 'settings.edit',
+  manufacturer: 'product.edit',
   message: 'client.edit',
   navigation: 'page.manage',
   order: 'order.edit',

@@ -9,6 +9,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   import: 'product.edit',
   jobs: 'settings.edit',
   mail: 'settings.edit',
+  manufacturer: 'product.edit',
   navigation: 'page.manage',
   order: 'order.edit',
   OrderProposal: 'stock.edit',

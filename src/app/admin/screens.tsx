@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Cog from 'lucide-react/icons/cog'
 import ContactRound from 'lucide-react/icons/contact-round'
+import Factory from 'lucide-react/icons/factory'
 import Files from 'lucide-react/icons/files'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderTree from 'lucide-react/icons/folder-tree'
@@ -90,6 +91,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'product', label: 'admin.line.product', Icon: Package, isInRail: true },
       { model: 'category', label: 'admin.line.category', Icon: FolderTree },
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
+      { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
     ],
@@ -202,6 +204,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#catalog/web/admin/filter-list-page.tsx'),
+  },
+  {
+    model: 'manufacturer',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#catalog/web/admin/manufacturer-list-page.tsx'),
   },
   {
     model: 'order',

@@ -5,7 +5,7 @@ import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './demo-kinds.ts'
 import { buildParcel } from './parcels.ts'
-import { buildSafety } from './product-safety.ts'
+import { buildWarnings } from './product-safety.ts'
 
 /** A product of the demo shop before it is stored; `variant` picks one of the pictures of its kind. */
 export interface DemoProduct {
@@ -113,7 +113,7 @@ const buildProduct = (
     unit: kind.unit ?? 'tk',
     bigProduct: kind.isBig ?? false,
     ...buildParcel(kind.kind, index),
-    safety: buildSafety(brand),
+    safety: buildWarnings(),
     ...buildStock(index),
     criticalStockLevel: 2,
     visibility: chooseVisibility(index, now),

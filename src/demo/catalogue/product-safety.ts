@@ -1,3 +1,4 @@
+import type { ManufacturerBody } from '#catalog/contract-manufacturer.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -46,6 +47,28 @@ const WARNINGS = multilingual({
   et: 'Paigaldada tohib ainult asjatundja. Pärast paigaldust kontrolli kinnitusi 100 km möödudes.',
   en: 'For professional installation only. Check the fasteners after 100 km.',
 })
+
+const COUNTRIES: Readonly<Record<string, string>> = {
+  Eesti: 'EE',
+  Suomi: 'FI',
+  Sverige: 'SE',
+  Latvija: 'LV',
+  Lietuva: 'LT',
+  Deutschland: 'DE',
+  'United Kingdom': 'GB',
+  Japan: 'JP',
+}
+
+/** Returns the manufacturers of the demo's brands. */
+export const buildManufacturers = (): ManufacturerBody[] =>
+  Object.entries(MANUFACTURERS).map(([brand, [, address]]) => {
+    const { maker, responsible } = buildSafety(brand)
+    const country = COUNTRIES[address.split(', ').at(-1) ?? ''] ?? ''
+    return { ...maker, country, responsible, brands: [brand] }
+  })
+
+/** Returns the warnings of a product, which inherits its manufacturer by its brand. */
+export const buildWarnings = (): ProductSafety => ({ maker: NO_PARTY, responsible: NO_PARTY, warnings: WARNINGS })
 
 /** Returns the product safety details (GPSR) of a brand's products. */
 export const buildSafety = (brand: string): ProductSafety => {

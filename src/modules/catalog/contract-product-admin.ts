@@ -17,6 +17,7 @@ import {
   singleLineText,
 } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { manufacturer, party } from './contract-manufacturer.ts'
 import { image } from './contract-product.ts'
 
 const allow = { permission: 'product.edit' } as const
@@ -71,7 +72,6 @@ const visibility = z
   })
   .nullable()
 
-const party = z.object({ name: singleLineText(200), address: singleLineText(300), contact: singleLineText(200) })
 const createMeasure = (max: number) => z.number().int().min(1).max(max).nullable()
 
 /** Optional fields; a missing one stays unchanged. */
@@ -104,10 +104,12 @@ const optionalFieldShapes = {
       unit: z.enum(NET_CONTENT_UNITS),
     })
     .nullable(),
-  /** Product safety information: manufacturer, responsible person in the EU, warnings. */
-  safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** Why buyers cannot withdraw from the purchase. */
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
+  /** Product safety information of the product itself: warnings, and contacts that override the manufacturer. */
+  safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
+  /** The manufacturer's record; null means that the product inherits the manufacturer of its brand. */
+  manufacturer_id: id.nullable(),
   /** The title for search engines; empty means the product's name. */
   page_title: multilingualSchema(singleLineText(200)),
   /** The description for search engines; empty means an excerpt of the product's description. */
@@ -231,8 +233,8 @@ const productFormOptions = z.object({
   vat: z.record(z.string(), z.number()),
   /** Brands in use, sorted. */
   brands: z.array(z.string()),
-  /** The safety contacts that were entered last for each brand. */
-  brandSafety: z.array(z.object({ brand: z.string(), manufacturer: party, responsible: party })),
+  /** Sorted by name. */
+  manufacturers: z.array(manufacturer),
 })
 export type ProductFormOptions = z.infer<typeof productFormOptions>
 

@@ -1,4 +1,4 @@
-import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
 /** A contact that an offer must name by (EU) 2023/988 art. 19. */
 export interface SafetyParty {
@@ -17,28 +17,47 @@ export interface ProductSafety {
   warnings: Multilingual
 }
 
+/** The manufacturer that a product chose or inherits by its brand. */
+export interface InheritedManufacturer extends SafetyParty {
+  responsible: SafetyParty
+}
+
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
-const isBlank = (party: SafetyParty): boolean => PARTY_FIELDS.every(field => party[field].trim() === '')
+export const isBlankParty = (party: SafetyParty): boolean => PARTY_FIELDS.every(field => party[field].trim() === '')
+
+/**
+ * Returns the product safety information that an offer shows. Details of the product itself precede those of its
+ * manufacturer.
+ */
+export const resolveSafety = (
+  own: ProductSafety | null,
+  manufacturer: InheritedManufacturer | null,
+): ProductSafety | null => {
+  if (!manufacturer || (own && !isBlankParty(own.maker))) return own
+  const { name, address, contact, responsible } = manufacturer
+  return {
+    maker: { name, address, contact },
+    responsible: own && !isBlankParty(own.responsible) ? own.responsible : responsible,
+    warnings: own?.warnings ?? multilingual({}),
+  }
+}
 
 /** Rejects incomplete contacts; returns message keys by field. */
 export const validateSafety = ({ maker, responsible }: ProductSafety): Record<string, string> => ({
-  ...validateParty('safety.maker', maker),
-  ...validateParty('safety.responsible', responsible),
+  ...(!isBlankParty(maker) && validateParty('safety.maker.', maker)),
+  ...(!isBlankParty(responsible) && validateParty('safety.responsible.', responsible)),
 })
 
-const validateParty = (path: string, party: SafetyParty): Record<string, string> =>
-  isBlank(party)
-    ? {}
-    : Object.fromEntries(
-        PARTY_FIELDS.flatMap(field =>
-          party[field].trim() === '' ? [[`${path}.${field}`, 'app.problem.required']] : [],
-        ),
-      )
+/** Returns message keys of missing fields; `prefix` precedes their names. */
+export const validateParty = (prefix: string, party: SafetyParty): Record<string, string> =>
+  Object.fromEntries(
+    PARTY_FIELDS.flatMap(field => (party[field].trim() === '' ? [[`${prefix}${field}`, 'app.problem.required']] : [])),
+  )
 
 /** Returns null for empty information. */
 export const omitEmptySafety = (safety: ProductSafety): ProductSafety | null =>
-  isBlank(safety.maker) && isBlank(safety.responsible) && !hasWarnings(safety) ? null : safety
+  isBlankParty(safety.maker) && isBlankParty(safety.responsible) && !hasWarnings(safety) ? null : safety
 
 const hasWarnings = ({ warnings }: ProductSafety): boolean =>
   Object.entries(warnings).some(([language, text]) => language !== 'type' && (text ?? '').trim() !== '')

@@ -35,6 +35,7 @@ export { readSearchableProducts, type SearchableProduct } from './read-searchabl
 export { getVatRate, readVatRates } from './read-vat-rates.ts'
 export { deleteCategory } from './remove-category.ts'
 export { registerCatalogRoutes as start } from './routes.ts'
+export { selectManufacturer } from './select-manufacturer.ts'
 export { setPrice } from './set-price.ts'
 export { setFilterValues, setProductCategories } from './set-product-categories.ts'
 export { buildProductNameSortKey, selectMatchingIds } from './staff-search.ts'

@@ -20,6 +20,7 @@ type StoredColumns = Pick<
   | 'searchKeywords'
   | 'safety'
   | 'withdrawalExclusion'
+  | 'manufacturerId'
 >
 
 /** A new product; missing columns get the defaults of the table. */

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import { type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
+import { selectManufacturer } from './select-manufacturer.ts'
 import { productRelated, products } from './tables.ts'
 
 /** The data that only the product's page shows. */
 export interface ProductExtras {
+  /** With the manufacturer that the product inherits. */
   safety: ProductSafety | null
   /** Related products in the order that staff chose. */
   relatedIds: readonly number[]
@@ -13,11 +15,14 @@ export interface ProductExtras {
 
 export const readProductExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
   const [row] = await db.select(selectExtraColumns(db)).from(products).where(eq(products.id, id))
-  return row ?? { safety: null, relatedIds: [] }
+  return row
+    ? { safety: resolveSafety(row.safety, row.manufacturer), relatedIds: row.relatedIds }
+    : { safety: null, relatedIds: [] }
 }
 
 export const selectExtraColumns = (db: Queryable) => ({
   safety: products.safety,
+  manufacturer: selectManufacturer('product'),
   relatedIds: selectJsonArray<number>(
     db
       .select({ id: productRelated.relatedId })

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { findSaleCampaign, type PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { resolveSafety } from '#catalog/domain/product-safety.ts'
 import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
 import { findFilesByIds, type StoredFile, selectFilesAsJson } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -27,6 +28,7 @@ type UnlistedColumn =
   | 'widthMm'
   | 'heightMm'
   | 'safety'
+  | 'manufacturerId'
 type Row = Omit<typeof products.$inferSelect, UnlistedColumn>
 
 /** A product with everything that lists show. */
@@ -93,7 +95,7 @@ export interface CompleteProduct extends ProductExtras {
 export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
   const [row] = await getCompleteProductQuery(db).execute({ id })
   if (!row) return null
-  const { images, periods, paths, safety, relatedIds, ...record } = row
+  const { images, periods, paths, safety, manufacturer, relatedIds, ...record } = row
   return {
     record: {
       ...record,
@@ -102,7 +104,7 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
       ...findSaleDetails(periods.map(toPricePeriod)),
     },
     images,
-    safety,
+    safety: resolveSafety(safety, manufacturer),
     relatedIds,
   }
 }

@@ -4,8 +4,10 @@ import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audi
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { registerFilterRoutes } from './admin/filter-routes.ts'
+import { registerManufacturerRoutes } from './admin/manufacturer-routes.ts'
 import { registerProductImageRoutes } from './admin/product-image-routes.ts'
 import { registerProductRoutes } from './admin/product-routes.ts'
+import { undoManufacturers } from './admin/undo-manufacturers.ts'
 import { undoMerges } from './admin/undo-merges.ts'
 import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
 import { schedulePriceChanges } from './apply-scheduled-prices.ts'
@@ -33,6 +35,7 @@ const productsByCode: AuditSubjects = {
 export const registerCatalogRoutes = (app: App): void => {
   registerCategoryRoutes(app)
   registerFilterRoutes(app)
+  registerManufacturerRoutes(app)
   registerProductRoutes(app)
   registerProductImageRoutes(app)
   schedulePriceChanges(app)
@@ -40,6 +43,16 @@ export const registerCatalogRoutes = (app: App): void => {
   registerAuditSubjects(app, 'stock', productsByCode)
   registerAuditSubjects(app, 'category', createAuditSubjects(sql`select id, name from category`, { isSearched: true }))
   registerAuditSubjects(app, 'filter', createAuditSubjects(sql`select id, name from attribute`, { isSearched: true }))
+  registerAuditSubjects(
+    app,
+    'manufacturer',
+    createAuditSubjects(sql`select id, name from manufacturer`, { isSearched: true }),
+  )
+  registerUndo(app, 'manufacturer', {
+    permission: 'product.edit',
+    canRestore: () => true,
+    undo: (actor, part) => undoManufacturers(app, actor, part),
+  })
   registerUndo(app, 'product', {
     permission: 'product.edit',
     canRestore: areFieldsUndoable,

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { NetContent } from '#catalog/domain/net-content.ts'
-import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
@@ -25,6 +36,43 @@ export const categories = pgTable('category', {
   description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
 })
+
+/** Manufacturers, which product safety law requires every offer to name. */
+export const manufacturers = pgTable(
+  'manufacturer',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    address: text().notNull(),
+    /** An e-mail or web address. */
+    contact: text().notNull(),
+    /** An ISO 3166-1 code; empty for records that were made from products, until staff choose one. */
+    country: text().notNull(),
+    /** The responsible person in the EU; blank for manufacturers inside. */
+    responsible: jsonb().$type<SafetyParty>().notNull(),
+    modifiedAt: timestampColumn().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('manufacturer_name').on(sql`lower(${table.name})`),
+    index().on(table.country, table.id),
+    index().on(table.modifiedAt, table.id),
+  ],
+)
+
+/** Products of a brand inherit its manufacturer. */
+export const manufacturerBrands = pgTable(
+  'manufacturer_brand',
+  {
+    /** The brand in lower case (`toBrandKey`). */
+    key: text().primaryKey(),
+    name: text().notNull(),
+    manufacturerId: integer()
+      .notNull()
+      .references(() => manufacturers.id, { onDelete: 'cascade' }),
+  },
+  table => [index().on(table.manufacturerId)],
+)
 
 export type ProductClass = 'product' | 'shipping' | 'service'
 
@@ -72,8 +120,11 @@ export const products = pgTable(
     netContent: jsonb().$type<NetContent>(),
     /** Words that buyers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
+    /** Overrides the manufacturer; the warnings are always the product's own. */
     safety: jsonb().$type<ProductSafety>(),
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
+    /** Null: the product inherits the manufacturer of its brand. */
+    manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'set null' }),
     visibility: jsonb().$type<Visibility>(),
     /** Changes with edits by staff, not with stock or orders. */
     modifiedAt: timestampColumn().notNull().defaultNow(),
@@ -115,6 +166,8 @@ export const products = pgTable(
     index('product_part_number2').on(sql`part_number(${table.code2}) text_pattern_ops`),
     index('product_gtin').on(sql`lpad(${table.gtin}, 14, '0')`).where(sql`${table.gtin} <> ''`),
     index().on(table.contentId),
+    index('product_manufacturer').on(table.manufacturerId).where(sql`${table.manufacturerId} is not null`),
+    index('product_brand_key').on(sql`lower(trim(${table.brand}))`).where(sql`${table.removedAt} is null`),
     index('product_timed').on(table.id).where(hasVisibilityPeriod(table.visibility)),
     index('product_scheduled_sale').on(table.id).where(sql`${table.saleCents} is not null`),
   ],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBelowCost } from '#catalog/domain/margin.ts'
-import { getVatRate, readVatRates } from '#catalog/server/catalog.ts'
+import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
+import { getVatRate, readVatRates, selectManufacturer } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -10,7 +11,9 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 
-type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name'> & {
+type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'hasManufacturer' | 'languages' | 'name'> & {
+  safety: ProductSafety | null
+  manufacturer: InheritedManufacturer | null
   costCents: number | null
   vatClass: string
   name: Multilingual
@@ -52,7 +55,8 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
-      coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasManufacturer"
+      coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety,
+      ${selectManufacturer('a')} as manufacturer
     from requested a left join linked on linked.id = a.id order by a.id`)
   const rates = await readVatRates(
     db,
@@ -60,8 +64,9 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
     getShopDay(now),
     new Map(),
   )
-  const snapshots = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
+  const snapshots = rows.map(({ visibility, costCents, vatClass, safety, manufacturer, ...row }) => ({
     ...row,
+    hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
     isBelowCost:
       costCents !== null &&
       isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),

@@ -59,13 +59,6 @@ const COUNTS: readonly [string, (ids: { category: number; option: number }) => P
     true,
     false,
   ],
-  [
-    'suggested manufacturers',
-    async () =>
-      (await readProductFormOptions(app.db, app.now())).brandSafety.some(({ brand }) => brand === 'Prügimark'),
-    true,
-    false,
-  ],
 ]
 
 test('ignores products in the bin in counts and deletions, and deletes them for good', async () => {

@@ -34,6 +34,7 @@ export const AUDITED_COLUMNS = [
   'searchKeywords',
   'safety',
   'withdrawalExclusion',
+  'manufacturerId',
 ] as const satisfies readonly (keyof Row)[]
 
 export const pickAuditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.map(name => [name, row[name]]))
@@ -67,6 +68,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
   ...(fields.withdrawal_exclusion !== undefined && { withdrawalExclusion: fields.withdrawal_exclusion }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
+  ...(fields.manufacturer_id !== undefined && { manufacturerId: fields.manufacturer_id }),
 })
 
 const toSaleColumns = (sale: ScheduledSale | null) => ({

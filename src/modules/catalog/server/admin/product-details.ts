@@ -6,7 +6,7 @@ import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
 import { selectExtraColumns } from '../product-extras.ts'
-import { attributeOptions, productOptions, products } from '../tables.ts'
+import { attributeOptions, manufacturers, productOptions, products } from '../tables.ts'
 import { renameProductPages } from '../update-products.ts'
 import type { ChangeableFields } from './apply-product-action.ts'
 import { findTakenCodes } from './find-taken-codes.ts'
@@ -69,12 +69,17 @@ export const restoreDetails = async (
     .select({ id: products.id })
     .from(products)
     .where(and(inArray(products.id, [...audited.relatedIds]), sql`${products.id} <> ${product.id}`))
+  const manufacturer = await db
+    .select({ id: manufacturers.id })
+    .from(manufacturers)
+    .where(eq(manufacturers.id, audited.manufacturerId ?? 0))
   const isKnown = (rows: readonly { id: number }[], id: number) => rows.some(row => row.id === id)
   return {
     ...audited,
     saleFrom: toDate(audited.saleFrom),
     saleTo: toDate(audited.saleTo),
     optionIds: audited.optionIds.filter(id => isKnown(options, id)),
+    manufacturerId: manufacturer[0]?.id ?? null,
     relatedIds: audited.relatedIds.filter(id => isKnown(related, id)),
   }
 }

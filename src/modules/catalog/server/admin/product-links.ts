@@ -2,12 +2,20 @@ import { eq, inArray } from 'drizzle-orm'
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readProductExtras } from '../product-extras.ts'
-import { attributeOptions, categories, productCategories, productOptions, productRelated, products } from '../tables.ts'
+import {
+  attributeOptions,
+  categories,
+  manufacturers,
+  productCategories,
+  productOptions,
+  productRelated,
+  products,
+} from '../tables.ts'
 
 /** Returns message keys by field for ids that do not exist. */
 export const findUnknownLinks = async (
   tx: Write,
-  { category_ids, option_ids = [], related_ids = [] }: ProductFields,
+  { category_ids, option_ids = [], related_ids = [], manufacturer_id }: ProductFields,
   id?: number,
 ): Promise<Record<string, string>> => {
   const hasUnknownIds = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
@@ -24,6 +32,10 @@ export const findUnknownLinks = async (
     ...((await hasUnknownIds(related_ids, ids => tx.$count(products, inArray(products.id, ids)))) && {
       related_ids: 'productAdmin.problem.unknownRelated',
     }),
+    ...(manufacturer_id &&
+      (await tx.$count(manufacturers, eq(manufacturers.id, manufacturer_id))) === 0 && {
+        manufacturer_id: 'manufacturerAdmin.problem.notFound',
+      }),
     ...(id !== undefined && related_ids.includes(id) && { related_ids: 'productAdmin.problem.relatedToItself' }),
   }
 }

@@ -44,6 +44,13 @@ const createProductObject = (
     ...(product.code2 && { mpn: product.code2 }),
     ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.safety?.manufacturer && {
+      manufacturer: {
+        '@type': 'Organization',
+        name: product.safety.manufacturer.name,
+        address: product.safety.manufacturer.address,
+      },
+    }),
     image: listProductImages(product).map(({ url }) =>
       url.startsWith('/') ? origin + addAddressFormat(url, 'jpeg') : url,
     ),

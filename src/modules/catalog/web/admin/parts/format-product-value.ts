@@ -62,6 +62,7 @@ const LABELS: Readonly<Record<Path, string>> = {
   height_mm: 'productAdmin.sides.height_mm',
   'net_content.amount': 'productAdmin.netContent',
   'net_content.unit': 'productAdmin.netContentUnit',
+  manufacturer_id: 'productAdmin.safety.manufacturer',
 }
 
 const LANGUAGE_LABELS: Readonly<Record<Path, string>> = {

@@ -1,8 +1,8 @@
 import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { ProductManufacturer } from './product-manufacturer.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { useShopLanguages } from './use-shop-languages.ts'
 
@@ -13,23 +13,9 @@ const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 export const SafetySection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
   const languages = useShopLanguages()
-  const { brand, safety } = form.values
-  const brandSafety = options.brandSafety.find(entry => entry.brand === brand)
-  const fillFromBrand = () =>
-    brandSafety &&
-    form.set('safety', { ...safety, maker: brandSafety.manufacturer, responsible: brandSafety.responsible })
   return (
-    <ProductSection
-      actions={
-        brandSafety && safety.maker.name === '' ? (
-          <Button onClick={fillFromBrand} size="sm">
-            {t('productAdmin.safety.copyFromBrand', { brand })}
-          </Button>
-        ) : null
-      }
-      id="safety"
-      title={t('productAdmin.safety.title')}
-    >
+    <ProductSection id="safety" title={t('productAdmin.safety.title')}>
+      <ProductManufacturer form={form} options={options} />
       {PARTIES.map(party => (
         <fieldset className="grid content-start gap-4" key={party}>
           <legend className="mb-2 font-semibold">{t(`productAdmin.safety.${party}`)}</legend>

@@ -62,6 +62,7 @@ export interface ProductValues {
   /** Without an amount, the product has no unit price. */
   net_content: { amount: FieldNumber; unit: NetContentUnit }
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
+  manufacturer_id: number | null
   page_title: Record<string, string>
   page_description: Record<string, string>
 }
@@ -105,6 +106,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   height_mm: null,
   net_content: { amount: null, unit: 'l' },
   safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
+  manufacturer_id: null,
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
 })
@@ -154,6 +156,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
     responsible: product.safety?.responsible ?? EMPTY_PARTY,
     warnings: { ...createEmptyTexts(languages), ...omitTypeMarker(product.safety?.warnings ?? {}) },
   },
+  manufacturer_id: product.manufacturer_id,
   page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
   page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
 })
