@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
 import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { changePrice } from './change-price.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { findProduct } from './find-product.ts'
 import { holdResponse } from './hold-response.ts'
 import { CLERK, OWNER } from './shared-shop.ts'
@@ -414,6 +415,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
     const help = page.getByRole('dialog', { name: 'Kiirklahvid' })
     await expect(help).toContainText('Märgi pakituks')
     await expect(help).toContainText('Prindi pakkelehed')
+    await expectFocusWithin(help)
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
     await page.keyboard.press('m')
@@ -423,7 +425,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
     await page.getByRole('textbox', { name: 'Sõnum kliendile' }).fill('')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('p')
-    await expect(page.getByRole('dialog', { name: 'Märgi pakituks' })).toBeVisible()
+    await expectFocusWithin(page.getByRole('dialog', { name: 'Märgi pakituks' }))
     await page.keyboard.press('Escape')
   })
   await switchOmniva(page, false)
@@ -445,6 +447,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(page.getByRole('dialog')).toContainText('Osa kaupa ei ole veel kohal')
+    await expectFocusWithin(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })

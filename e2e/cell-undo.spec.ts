@@ -91,6 +91,7 @@ test('the product list refuses +5 in stock, and fits its default columns', async
     await expect.poll(sideways, `columns at ${width}`).toBe(0)
   }
   await page.getByRole('button', { name: /laoseis: Ladu 1: 5/ }).click()
+  await expect(table.locator('input:focus')).toBeAttached()
   await page.keyboard.type('+5')
   await page.keyboard.press('Enter')
   await expect(page.getByText('„+5“ võib tähendada viit või viit lisaks.')).toBeVisible()

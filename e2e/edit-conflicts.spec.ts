@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, logInAt } from './admin-staff.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { secondWindow } from './second-window.ts'
 import { KEEPER, OWNER, STOREKEEPER } from './shared-shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
@@ -59,6 +60,7 @@ test('shows conflicting changes of a category at their fields, and Escape keeps 
     await expect(dialog(page)).toBeHidden()
     await edit(page)
     await expect(words(page)).toHaveValue('minu sõnad')
+    await expectFocusWithin(dialog(page))
     // Without a change no question is asked.
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
 import { CLIPBOARD_SAMPLES } from './clipboard-samples.ts'
 import { logInAgain, save, startEditing, write } from './edit-page.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { holdResponse } from './hold-response.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
@@ -277,11 +278,13 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
 }) => {
   const handles = page.locator('#content [data-block]')
   const names = () => handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  const picker = page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')
   await logInAt(page, '/et/admin/product', KEEPER)
   await startEditing(page, PAGE)
   const before = await names()
   await handles.first().focus()
   await page.keyboard.press('Insert')
+  await expect(picker).toBeFocused()
   await page.keyboard.type('tsit')
   await page.keyboard.press('Enter')
   const settings = page.getByRole('region', { name: 'Ploki seaded: Tsitaat' })
@@ -301,6 +304,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
     const count = await cards.count()
     await handles.first().focus()
     await page.keyboard.press('Insert')
+    await expect(picker).toBeFocused()
     await page.keyboard.type('tooted')
     await page.keyboard.press('Enter')
     const goods = page.getByRole('region', { name: 'Ploki seaded: Tooted' })
@@ -386,9 +390,11 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     const covered = page.locator('#content [data-edit-picture] img').first()
     const { x = 0, y = 0, width = 0 } = (await covered.boundingBox()) ?? {}
     await page.mouse.click(x + width - 30, y + 120)
-    await expect(page.getByRole('dialog', { name: 'Vali pildid' })).toBeVisible()
+    const finder = page.getByRole('dialog', { name: 'Vali pildid' })
+    await expectFocusWithin(finder)
+    await page.keyboard.press('Escape')
+    await expect(finder).toBeHidden()
   })
-  await page.keyboard.press('Escape')
   await test.step('uploads a dropped picture despite a lost connection and an expired session', async () => {
     const place = page.locator('#content [data-edit-picture]').first()
     const shown = place.locator('img').first()

@@ -78,7 +78,7 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
   const button = page.getByRole('link', { name: /^Filtrid/ })
   const sheet = page.getByRole('dialog', { name: 'Filtrid' })
   const choice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
-  await test.step('on the first page of the visit', async () => {
+  await test.step('Back closes the filters on the first page of the visit', async () => {
     await open(page, '/et/tooted?q=pidurikettad')
     const requests: string[] = []
     page.on('request', request => {

@@ -138,6 +138,7 @@ test('folders are created, renamed and removed, with a refusal in the dialog', a
   const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Uus kaust', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Kausta nimi' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Kausta nimi' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Kausta nimi' }).fill('Turbod')

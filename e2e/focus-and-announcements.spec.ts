@@ -46,13 +46,13 @@ test('announces and focuses a new page or category, but not filters, sorting and
   await expect(heading(page, 'Tooted')).toBeInViewport()
   await expect(announcement('Tooted (')).toBeAttached()
 
-  await test.step('a category', async () => {
+  await test.step('focuses and announces a category', async () => {
     const beside = page.getByRole('navigation', { name: 'Loetelu kategooriad' })
     await beside.getByRole('link', { name: /^Pidurid/ }).press('Enter')
     await expect(heading(page, 'Pidurid')).toBeFocused()
     await expect(announcement('Pidurid')).toBeAttached()
   })
-  await test.step('a filter and a sort order, although they return to the first page', async () => {
+  await test.step('keeps the focus at a filter and a sort order, although they return to the first page', async () => {
     await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
     await expect(heading(page, 'Pidurid')).toBeFocused()
     const order = page.getByRole('combobox', { name: /^Järjest/ })
@@ -62,7 +62,7 @@ test('announces and focuses a new page or category, but not filters, sorting and
     await expect(page).not.toHaveURL(/page=/)
     await expect(order).toBeFocused()
   })
-  await test.step('typed text', async () => {
+  await test.step('keeps the focus at typed text', async () => {
     const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
     await field.pressSequentially('klots')
     await expect(page).toHaveURL(/\/et\/tooted\?.*q=klots/)

@@ -49,7 +49,7 @@ test('cart, checkout and mini-cart follow a change of language', async ({ page }
     page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).click()
   const english = /silicone hose/i
 
-  await test.step('the cart', async () => {
+  await test.step('the cart follows', async () => {
     await open(page, '/et/cart')
     const line = page.getByRole('main').getByRole('listitem')
     await expect(line.getByRole('heading')).toHaveText(name)
@@ -58,7 +58,7 @@ test('cart, checkout and mini-cart follow a change of language', async ({ page }
     await expect(line.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/en\//)
     await expect(line.last()).toContainText(/1 pc(?!s)/)
   })
-  await test.step('the mini-cart on another page', async () => {
+  await test.step('the mini-cart of another page follows', async () => {
     await open(page, '/et/tarne')
     await page.getByRole('link', { name: /^Ostukorv: 1 toode,/ }).hover()
     const inPanel = page.getByRole('region', { name: 'Ostukorvi sisu' }).getByRole('listitem').getByRole('link')
@@ -70,7 +70,7 @@ test('cart, checkout and mini-cart follow a change of language', async ({ page }
     await expect(changed).toContainText(english)
     await expect(changed).toHaveAttribute('href', /^\/en\//)
   })
-  await test.step('the checkout', async () => {
+  await test.step('the checkout follows', async () => {
     await open(page, '/et/checkout')
     const order = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(order).toContainText(name)

@@ -18,6 +18,7 @@ test('opens a navigation menu by keyboard and touch, and closes it after navigat
   else {
     await sign.focus()
     await page.keyboard.press('Enter')
+    await expect(menu.getByRole('link').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(menu.getByRole('link').first()).toBeFocused()
     await page.keyboard.press('Escape')

@@ -7,6 +7,7 @@ import { presence } from '#content/contract-presence.ts'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { write } from './edit-page.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answering, losing, refusing, withPermissions } from './workbench/answers.ts'
 import { EDITED_PAGE, editedTitle, openedPage, pageAnswers, settingsOf } from './workbench/edited-page.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
@@ -34,6 +35,14 @@ const openSettings = async (page: Page, tab: string) => {
 }
 
 /** Opens a formatted text with a selected word. */
+/** Inserts the first block that the picker finds. */
+const insertBlock = async (page: Page, search: string) => {
+  await page.keyboard.press('Insert')
+  await expect(page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(search)
+  await page.keyboard.press('Enter')
+}
+
 const selectText = async (page: Page) => {
   await richText(page).click()
   await expect(button(page, 'Paks')).toBeVisible()
@@ -140,10 +149,7 @@ test('blocks are inserted, moved, copied, hidden and removed by keyboard', async
   const { page } = await openEditor(mountScreen)
   await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
   await handles(page).first().focus()
-  await page.keyboard.press('Insert')
-  await expect(page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('pealk')
-  await page.keyboard.press('Enter')
+  await insertBlock(page, 'pealk')
   await expect(page.locator('#content h2[data-edit]')).toBeFocused()
   await page.keyboard.type('hVahepealkiri')
   await expect(page.locator('#content h2')).toHaveText('hVahepealkiri')
@@ -180,13 +186,13 @@ test('a block is dragged before another, and its menu opens by key', async ({ mo
   await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
   await handles(page).nth(1).focus()
   await page.keyboard.press('ContextMenu')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expectFocusWithin(page.getByRole('menu'))
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(handles(page).nth(1)).toBeFocused()
   for (const key of ['Tab', 'Shift+Tab']) {
     await page.keyboard.press('ContextMenu')
-    await expect(page.getByRole('menu')).toBeVisible()
+    await expectFocusWithin(page.getByRole('menu'))
     await page.keyboard.press(key)
     await expect(page.getByRole('menu'), key).toBeHidden()
     await expect(handles(page).nth(1)).toBeFocused()
@@ -196,9 +202,7 @@ test('a block is dragged before another, and its menu opens by key', async ({ mo
 test('letters typed at a block without a text do nothing', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
   await handles(page).first().focus()
-  await page.keyboard.press('Insert')
-  await page.keyboard.type('veerud')
-  await page.keyboard.press('Enter')
+  await insertBlock(page, 'veerud')
   const columns = page.locator('[data-block]:focus')
   await expect(columns).toHaveAccessibleName('Plokk: Veerud')
   await page.keyboard.type('h/d+')
@@ -272,9 +276,8 @@ test('a save lists unfinished blocks, opens them, and can be done despite them',
   const { page, answer, lastSent } = await openEditor(mountScreen)
   answer(answering(editing.save, () => ({ data: { pageVersion: 4, scheduledVersions: [] } })))
   await handles(page).first().focus()
-  await page.keyboard.press('Insert')
-  await page.keyboard.type('pealk')
-  await page.keyboard.press('Enter')
+  await insertBlock(page, 'pealk')
+  await expect(page.locator('#content h2[data-edit]')).toBeFocused()
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Pooleli plokid' })
   await dialog.getByRole('button', { name: /^Pealkiri põhiosa, plokk 2\s*Plokk on tühi\.$/ }).click()

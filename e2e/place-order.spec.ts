@@ -12,7 +12,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   await open(page, '/')
   await expect(page).toHaveURL(/\/et$/)
 
-  await test.step('search', async () => {
+  await test.step('finds a product by search', async () => {
     await page.getByRole('combobox', { name: 'Otsi tooteid' }).fill('piduriklotsid')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/et\/tooted\?.*q=piduriklotsid/)
@@ -20,7 +20,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('article').filter({ hasText: 'Hõõre piduriklotsid' }).first()).toBeVisible()
   })
 
-  await test.step('filter', async () => {
+  await test.step('narrows the list by brand', async () => {
     if (phone) await page.getByRole('link', { name: 'Filtrid' }).click()
     const filters = phone
       ? page.getByRole('dialog', { name: 'Filtrid' })
@@ -36,7 +36,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('article').filter({ hasText: 'Pidurex' }).first()).toBeVisible()
   })
 
-  const { name, code, price } = await test.step('product page', async () => {
+  const { name, code, price } = await test.step('adds two pieces on the product page', async () => {
     const inStock = page
       .getByRole('article')
       .filter({ hasText: /Laos: \d\d/ })
@@ -62,7 +62,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   const goods = written(2 * cents(price))
   const total = written(2 * cents(price) + (2 * cents(price) >= 15_000 ? 0 : 390))
 
-  await test.step('cart', async () => {
+  await test.step('shows the sum in the cart', async () => {
     await page.getByRole('link', { name: /^Ostukorv: 2 toodet/ }).click()
     await expect(page).toHaveURL(/\/et\/cart$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Ostukorv' })).toBeVisible()
@@ -72,7 +72,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
 
-  await test.step('checkout', async () => {
+  await test.step('chooses a parcel machine in the checkout', async () => {
     const summary = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(summary).toContainText(/saadame hiljemalt/)
     await expect(summary).toContainText('Kokku ilma tarneta')
@@ -91,13 +91,13 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   const number = await orderNumber(page)
   const orderPage = page.url()
 
-  await test.step('the order page', async () => {
+  await test.step('shows the order as unpaid', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await expect(page.getByText(`Tasumata: ${total}`)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()
   })
 
-  await test.step('pay in the sandbox bank', async () => {
+  await test.step('pays in the sandbox bank', async () => {
     await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Proovipank' })).toBeVisible()
     await expect(page.getByText(number)).toBeVisible()
@@ -107,13 +107,13 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
   })
 
-  await test.step('the order is paid', async () => {
+  await test.step('shows the order as paid', async () => {
     await open(page, orderPage)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
     await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
   })
 
-  await test.step('the summary shows this total', async () => {
+  await test.step('shows the total in the summary', async () => {
     const download = page.getByRole('link', { name: 'Laadi alla tellimuse kokkuvõte' })
     await expect(download).toHaveAttribute('target', '_blank')
     const response = await page.request.get((await download.getAttribute('href')) ?? '')
@@ -125,7 +125,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     }
   })
 
-  await test.step('the mails have arrived', async () => {
+  await test.step('sends the mails', async () => {
     const [placed] = await mailbox.find(email, `Tellimus on vastu võetud: ${number}`)
     for (const body of [placed.text, placed.html]) {
       expect(body).toContain(name)

@@ -42,7 +42,7 @@ const expectContentAlone = async (page: Page, words: readonly string[], most: nu
 
 test('prints only the content of product, cart, order and staff screens', async ({ page }, info) => {
   test.skip(info.project.name !== 'desktop', 'Paper is as wide everywhere.')
-  await test.step('a product', async () => {
+  await test.step('prints a product', async () => {
     await open(page, '/et/tooted?q=silikoonvoolik')
     const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
     const name = (await link.textContent()) ?? ''
@@ -51,12 +51,12 @@ test('prints only the content of product, cart, order and staff screens', async 
     await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
     await expectContentAlone(page, [name, 'PL-', '€', 'Tehnilised andmed', 'Kirjeldus'], 2)
   })
-  await test.step('the cart', async () => {
+  await test.step('prints the cart', async () => {
     const name = await addToCart(page, 'silikoonvoolik')
     await open(page, '/et/cart')
     await expectContentAlone(page, [name, 'Ostu kokkuvõte', '€'], 1)
   })
-  await test.step('the order', async () => {
+  await test.step('prints the order', async () => {
     await open(page, '/et/checkout')
     await fillForPickUp(page, 'paber@example.ee')
     await pressOrder(page)

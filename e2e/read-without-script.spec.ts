@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts'
 test.use({ javaScriptEnabled: false })
 
 test('shows shop and pages without JavaScript', async ({ page }) => {
-  await test.step('home', async () => {
+  await test.step('shows the home page', async () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/et$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Osad, mis teevad töö ära')
@@ -13,7 +13,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await expect(page.getByRole('article').first()).toBeInViewport()
     await page.goBack()
   })
-  await test.step('search by the form', async () => {
+  await test.step('searches by the form', async () => {
     await page.getByRole('combobox', { name: 'Otsi tooteid' }).fill('velg')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/et\/tooted\?.*q=velg/)
@@ -21,14 +21,14 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
   })
   await page.waitForLoadState()
   const all = await page.getByRole('article').count()
-  await test.step('pager', async () => {
+  await test.step('turns the page by a link', async () => {
     const first = await page.getByRole('article').first().getByRole('heading').textContent()
     await page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first ?? '')
     await page.goBack()
   })
-  await test.step('filter by a link', async () => {
+  await test.step('filters by a link', async () => {
     // The full list shows more brands than a collapsed filter.
     await page.goto('/et/tooted')
     const filters = page.getByRole('complementary', { name: 'Filtrid' })
@@ -46,7 +46,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await expect(found.first()).toContainText('Haare')
     await expect(found.filter({ hasNotText: 'Haare' })).toHaveCount(0)
   })
-  await test.step('product page', async () => {
+  await test.step('shows a product', async () => {
     const link = page.getByRole('article').first().getByRole('link')
     const name = (await link.textContent()) ?? ''
     await link.click()
@@ -59,7 +59,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
   })
-  await test.step('content page', async () => {
+  await test.step('shows a content page', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
     await expect(page).toHaveURL(/\/et\/muugitingimused$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
 import { shopSettingsCalls } from '#shop/contract-settings.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answering, holding, losing, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -83,7 +84,7 @@ test('unsaved settings ask before they are left, and stay by Escape', async ({ m
   const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
   await phoneOf(page).fill('+372 5550 0199')
   await away.click()
-  await expect(question).toBeVisible()
+  await expectFocusWithin(question)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
@@ -119,8 +120,9 @@ test('a navigation during a save waits for it, continues after a success, and st
   await expect(page.getByRole('main').getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
   await expect(phoneOf(page)).toHaveValue('+372 5550 0198')
   await away.click()
-  await expect(question).toBeVisible()
+  await expectFocusWithin(question)
   await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
   await leaveDuringSave('+372 5550 0199', [shopSettingsCalls.save, settings('+372 5550 0199')[1]])
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
   await expect(saved(page)).toBeVisible()

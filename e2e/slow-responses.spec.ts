@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -66,6 +67,7 @@ for (const name of ['first', 'visitor']) {
     const open = page.getByRole('button', { name: `Open the ${name}` })
     const dialog = page.getByRole('dialog', { name: `Keep the ${name}` })
     await open.click()
+    await expectFocusWithin(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await open.click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { answering, losing, type Network, refusing } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -151,9 +152,10 @@ for (const theme of ['Dark', 'ConjLight'] as const) {
     // Polling lets colour transitions end.
     await expect.poll(() => barriersIn('body')).toEqual([])
     await page.getByRole('combobox', { name: 'Status' }).click()
-    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectFocusWithin(page.getByRole('listbox'))
     expect(await barriersIn('[role="listbox"]')).toEqual([])
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
     await page.getByRole('button', { name: 'Remove part 1' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     expect(await barriersIn('[role="alertdialog"]')).toEqual([])

@@ -1,6 +1,7 @@
 import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
 import { expectNoViolations } from './admin-staff.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -42,6 +43,7 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
     .poll(() => lastSent(orderBulk.plan)?.body)
     .toMatchObject({ selection: { ids: [1, 2, 3] }, action: { kind: 'pack' } })
   await expectNoViolations(page)
+  await expect(dialog.getByRole('button', { name: /\(2\)$/ })).toBeFocused()
   answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Toiming jäi pooleli: Ladu on suletud.')).toBeVisible()
@@ -190,7 +192,7 @@ test('on a phone the menu opens a screen, whose period is a toggle', async ({ mo
 for (const list of ['album', 'category', 'filter', 'role', 'Synonyms', 'StockCounts', 'import', 'navigation']) {
   test(`the address of a new ${list} opens the form above the list`, async ({ mountScreen }) => {
     const { page } = await mountScreen(`/et/admin/${list}#new`)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectFocusWithin(page.getByRole('dialog'))
     await expect(page).toHaveURL(new RegExp(`/et/admin/${list}$`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { answering } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -82,8 +83,7 @@ test('opens menus at a button and at the pointer, and shows a toolbar', async ({
   await page.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: 'Not now' })).toBeDisabled()
-  // Keys before the menu has the focus would press its button again.
-  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeAttached()
+  await expectFocusWithin(menu)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Removed all')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './admin-staff.ts'
+import { expectFocusWithin } from './expect-focus-within.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -38,6 +39,7 @@ test.describe('a dialog of the shop', () => {
     test(`has no violation as a ${part}, wide and narrow`, async ({ mountScreen }) => {
       const { page } = await mountScreen('/parts/modals')
       await openPart(page, part)
+      await expectFocusWithin(page.getByRole('dialog'))
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -151,6 +153,7 @@ test.describe('the picture viewer', () => {
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     const picture = viewer.getByRole('img')
     await expect(picture).toHaveAccessibleName('Front')
+    await expectFocusWithin(viewer)
     await page.keyboard.press('ArrowRight')
     await expect(picture).toHaveAccessibleName('Side')
     await expect(viewer.getByText('Picture 2 of 3')).toBeAttached()
@@ -167,13 +170,13 @@ test.describe('the picture viewer', () => {
     const { page } = await mountScreen('/parts/pictures')
     await button(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
+    await expectFocusWithin(viewer)
     await page.keyboard.press('+')
     await expect(viewer.getByRole('button', { name: 'Smaller' })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByRole('img')).toHaveAccessibleName('Front')
     await page.keyboard.press('-')
     await expect(viewer.getByRole('button', { name: 'Larger' })).toBeVisible()
-    await page.keyboard.press('Escape')
   })
 
   test('turns by a swipe', async ({ mountScreen }) => {
@@ -199,14 +202,13 @@ test.describe('the picture viewer', () => {
     await expect(viewer.getByRole('img')).toHaveAccessibleName('Side')
     await swipe(100, 300)
     await expect(viewer.getByRole('img')).toHaveAccessibleName('Front')
-    await page.keyboard.press('Escape')
   })
 
   test('has no violation, wide and narrow', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
     await button(page, 'Look closely').click()
+    await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
     await expectNoViolations(page)
-    await page.keyboard.press('Escape')
   })
 })
 
