@@ -118,8 +118,8 @@ const OPERATIONS: Record<string, () => Promise<Attempt>> = {
       position: 2,
     }),
   'a stock notification request': async () => {
-    const soldOut = await shop.shop.createLimitedProduct(0)
-    return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOut })
+    const soldOutId = await shop.shop.createLimitedProduct(0)
+    return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOutId })
   },
   // Each attempt fetches a token, because a lost answer may have replaced the browser's token.
   'a login': async () => {

@@ -84,7 +84,7 @@ test('redirects addresses of a merged filter value, and restores them on undo', 
   const { app } = shop
   const staff = { kind: 'user', id: 1, from: '127.0.0.1' } as const
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'red-2' }] })
-  const [red, second] = [options.get('red')!, options.get('red-2')!]
+  const [redId, secondId] = [options.get('red')!, options.get('red-2')!]
   const id = await makeProduct(app.db, { options: ['tint:red-2'] })
   const findProducts = async (value: string) => {
     await app.changes.waitForListeners()
@@ -93,7 +93,7 @@ test('redirects addresses of a merged filter value, and restores them on undo', 
   }
   expect(await findProducts('red-2')).toEqual([[id], {}])
   const operationId = 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f11'
-  await mergeOptions(app, staff, { id: second, into: red, operationId })
+  await mergeOptions(app, staff, { id: secondId, into: redId, operationId })
   expect(await findProducts('red-2')).toEqual([[id], { 'tint:red-2': 'red' }])
   const page = await shop.fetchPage('/et/tooted?f=tint:red,red-2&sort=name')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/et/tooted?f=tint:red&sort=name'])

@@ -158,11 +158,11 @@ describe('with Finnish', () => {
         { layout: 'Basic', kind: 'content', name: 'Hooldus', title: multilingual({ et: 'Hooldus' }) },
       ]),
     )
-    const [services = 0, care = 0] = pageIds
-    await shop.app.db.insert(slugs).values({ language: 'fi', slug: 'teenused', pageId: care, current: false })
+    const [servicesId = 0, careId = 0] = pageIds
+    await shop.app.db.insert(slugs).values({ language: 'fi', slug: 'teenused', pageId: careId, current: false })
     await saveLanguages(LANGUAGES)
     await shop.app.changes.waitForListeners()
-    expect((await shop.fetchPage(`/fi/teenused-${services}`)).body).toContain('<title>Teenused</title>')
+    expect((await shop.fetchPage(`/fi/teenused-${servicesId}`)).body).toContain('<title>Teenused</title>')
     expect((await shop.fetchPage('/fi/hooldus')).body).toContain('<title>Hooldus</title>')
     expect((await shop.fetchPage('/fi/teenused')).headers.location).toBe('/fi/hooldus')
   })

@@ -27,7 +27,7 @@ const fetchStatus = async (url: string) => (await shop.fetchPage(url)).statusCod
 const createTimedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
   shop = await composeTestShop({ LISTING_ENGINE: engine })
   const { db, changes } = shop.app
-  const [season, sale] = [
+  const [seasonId, saleId] = [
     await makeCategory(db, { name: multilingual({ et: 'Talvekaup' }) }),
     await makeCategory(db, { name: multilingual({ et: 'Suvekaup' }) }),
   ]
@@ -38,13 +38,13 @@ const createTimedShop = async (engine: string): Promise<{ appearing: number; lea
       categoryIds: [categoryId],
       visibility,
     })
-  const appearing = await createLimitedProduct('Lumesahk', 'lumesahk', season, APPEARS)
-  const disappearing = await createLimitedProduct('Vihmavari', 'vihmavari', sale, DISAPPEARS)
+  const appearingId = await createLimitedProduct('Lumesahk', 'lumesahk', seasonId, APPEARS)
+  const disappearingId = await createLimitedProduct('Vihmavari', 'vihmavari', saleId, DISAPPEARS)
   await createLimitedProduct('Naaber', 'naaber', shop.categoryId, null)
   // Appears on the pages of both products.
   await db.execute(`insert into product_category (product_id, category_id, main) values
-    (${appearing}, ${shop.categoryId}, true), (${disappearing}, ${shop.categoryId}, true)`)
-  await db.execute(`update product_category set main = false where category_id in (${season}, ${sale})`)
+    (${appearingId}, ${shop.categoryId}, true), (${disappearingId}, ${shop.categoryId}, true)`)
+  await db.execute(`update product_category set main = false where category_id in (${seasonId}, ${saleId})`)
   const pageIds = await arrange(db, tx =>
     createPages(
       tx,
@@ -75,7 +75,7 @@ const createTimedShop = async (engine: string): Promise<{ appearing: number; lea
   await recordChange(db, ALL_CHANGES)
   changes.announce()
   await changes.waitForListeners()
-  return { appearing, leaving: disappearing }
+  return { appearing: appearingId, leaving: disappearingId }
 }
 
 const readCategoryCount = async (name: string): Promise<number> => {

@@ -75,11 +75,11 @@ const createPaidOrder = async () => {
   const pay = () => staff.call('POST', payments, { body: { method: 'cash' } })
   const refund = async (sum: number) => {
     let remaining = sum
-    for (const { id: payment, refundable } of (await staff.call('GET', payments)).json().results) {
+    for (const { id: paymentId, refundable } of (await staff.call('GET', payments)).json().results) {
       const amount = Math.min(remaining, refundable)
       if (amount <= 0) continue
       const body = { amount, is_outside: true }
-      const answer = await staff.call('POST', `/v1/admin/payment/${payment}/refund`, { body })
+      const answer = await staff.call('POST', `/v1/admin/payment/${paymentId}/refund`, { body })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       remaining -= amount
     }

@@ -146,14 +146,14 @@ describe('the link to cancel', () => {
     (await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id)))[0]!.token
 
   test('cancels all requests of the mailbox and no others', async () => {
-    const other = await makeProduct(app.db)
+    const otherId = await makeProduct(app.db)
     const [id] = await createRequests({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
-    await makeStockNotifications(app.db, [{ productId: other, email: 'Stop@Example.ee' }])
+    await makeStockNotifications(app.db, [{ productId: otherId, email: 'Stop@Example.ee' }])
     expect((await cancel(await readToken(id!))).json()).toEqual({ success: true })
     await setStock(5)
     await notify()
     expect(await readNotifiedEmails()).toEqual(['stay@example.ee'])
-    const [cancelled] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, other))
+    const [cancelled] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, otherId))
     expect(cancelled!.cancelledAt).toEqual(NOW)
   })
 
@@ -171,8 +171,8 @@ describe('the link to cancel', () => {
 
   test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
     const [id] = await createRequests({ ...a!, language: 'en' })
-    const other = await makeProduct(app.db)
-    await makeStockNotifications(app.db, [{ productId: other, email: a!.email }])
+    const otherId = await makeProduct(app.db)
+    await makeStockNotifications(app.db, [{ productId: otherId, email: a!.email }])
     await setStock(1)
     await notify()
     const [mail] = await readMails([id!])
@@ -187,7 +187,7 @@ describe('the link to cancel', () => {
       })
     const isWaiting = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
     const countWaiting = () =>
-      app.db.$count(stockNotifications, and(eq(stockNotifications.productId, other), isWaiting))
+      app.db.$count(stockNotifications, and(eq(stockNotifications.productId, otherId), isWaiting))
     const response = await app.server.inject({ method: 'GET', url: pathname + search })
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe(`/en/stock-notification#${await readToken(id!)}`)

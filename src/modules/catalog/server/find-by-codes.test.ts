@@ -110,10 +110,17 @@ test('finds a product by a scanned GTIN, with spaces and without leading zeros',
 
 test('distinguishes codes by their decimal point, and reports a missing point as unclear', async () => {
   const { db } = await openTestApp(() => {})
-  const [coarse, plain] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
+  const [coarseId, plainId] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
   const codes = ['m8x1,25', 'M8 x 1-25', 'M8x12.5', 'M8x125', 'V2.0', 'V 20']
   const found = await findByCodes(db, codes)
-  expect(codes.map(code => found.get(code)?.ids)).toEqual([[coarse], [coarse], undefined, [coarse], [plain], [plain]])
+  expect(codes.map(code => found.get(code)?.ids)).toEqual([
+    [coarseId],
+    [coarseId],
+    undefined,
+    [coarseId],
+    [plainId],
+    [plainId],
+  ])
   expect(codes.map(code => found.get(code)?.isUnclear ?? null)).toEqual([false, false, null, true, true, false])
   await makeProducts(db, [{ code1: 'M8x12.5' }])
   expect((await findByCodes(db, ['M8x125'])).get('M8x125')?.ids).toHaveLength(2)

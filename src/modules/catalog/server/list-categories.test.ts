@@ -35,10 +35,10 @@ test.each([
 })
 
 test('lists the tree from the top, with hidden categories and product counts', async () => {
-  const lastCategory = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
-  const first = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
-  const child = await makeCategory(app.db, { parentId: first, hidden: true, searchKeywords: 'turbo' })
-  await makeProducts(app.db, [{ categoryIds: [child, lastCategory] }, { categoryIds: [child, first] }])
+  const lastCategoryId = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
+  const firstId = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
+  const childId = await makeCategory(app.db, { parentId: firstId, hidden: true, searchKeywords: 'turbo' })
+  await makeProducts(app.db, [{ categoryIds: [childId, lastCategoryId] }, { categoryIds: [childId, firstId] }])
   const { results } = (await call('GET', '/v1/admin/category')).json()
   const counts = results.map(({ id, products, total_products }: Record<string, number>) => [
     id,
@@ -46,13 +46,13 @@ test('lists the tree from the top, with hidden categories and product counts', a
     total_products,
   ])
   expect(counts).toEqual([
-    [first, 1, 2],
-    [child, 2, 2],
-    [lastCategory, 1, 1],
+    [firstId, 1, 2],
+    [childId, 2, 2],
+    [lastCategoryId, 1, 1],
   ])
-  expect(results[1]).toMatchObject({ parent_id: first, hidden: 1, search_keywords: 'turbo', root: false })
+  expect(results[1]).toMatchObject({ parent_id: firstId, hidden: 1, search_keywords: 'turbo', root: false })
   expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })
-  expect((await call('POST', `/category/delete/${child}`)).statusCode).toBe(409)
+  expect((await call('POST', `/category/delete/${childId}`)).statusCode).toBe(409)
 })
 
 test('stores texts in any language and accepts only a picture', async () => {
@@ -81,7 +81,7 @@ test('stores texts in any language and accepts only a picture', async () => {
 })
 
 test('reports conflicting changes with the value of the other user and overwrites nothing', async () => {
-  const parent = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid' }) })
+  const parentId = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid' }) })
   const id = await makeCategory(app.db, { name: multilingual({ et: 'Kettad', en: 'Discs' }), searchKeywords: 'ketas' })
   const update = (body: object) => call('POST', `/category/update/${id}?lang=et`, body)
   const readCategory = async () =>
@@ -90,7 +90,7 @@ test('reports conflicting changes with the value of the other user and overwrite
   const otherChanges = {
     search_keywords: 'ketas piduriketas',
     hidden: '1',
-    parent_id: parent,
+    parent_id: parentId,
     name: { en: 'Brake discs' },
   }
   expect((await update(otherChanges)).statusCode).toBe(200)
@@ -115,7 +115,7 @@ test('reports conflicting changes with the value of the other user and overwrite
   expect(errors.search_keywords[0]).toContain('ketas piduriketas')
   expect(errors.hidden[0]).toContain('jah')
   expect(errors.parent_id[0]).toContain('Pidurid')
-  expect(await readCategory()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
+  expect(await readCategory()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parentId })
   // A value equal to theirs is not a conflict.
   expect((await update({ search_keywords: 'ketas piduriketas', before })).statusCode).toBe(200)
   const wrong = await update({ before: { name: 7 } })

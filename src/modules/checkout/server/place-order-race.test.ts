@@ -104,19 +104,19 @@ test('asks the buyer to repeat the order while the database is unavailable, and 
 })
 
 test('avoids deadlocks of buyers who order several products in opposite order', async () => {
-  const [a, b] = [await shop.createLimitedProduct(30), await shop.createLimitedProduct(30)]
+  const [firstId, secondId] = [await shop.createLimitedProduct(30), await shop.createLimitedProduct(30)]
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       placeOrder(
         buildOrderForm(
           index % 2
             ? [
-                [a, 1],
-                [b, 1],
+                [firstId, 1],
+                [secondId, 1],
               ]
             : [
-                [b, 1],
-                [a, 1],
+                [secondId, 1],
+                [firstId, 1],
               ],
         ),
         { visitor: createVisitorCookie(), address: '10.0.0.6' },
@@ -125,7 +125,7 @@ test('avoids deadlocks of buyers who order several products in opposite order', 
   )
   expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(30)
   expect(responses.filter(answer => answer.statusCode === 409)).toHaveLength(10)
-  expect([await countInStock(app.db, a), await countInStock(app.db, b)]).toEqual([0, 0])
+  expect([await countInStock(app.db, firstId), await countInStock(app.db, secondId)]).toEqual([0, 0])
 })
 
 test('serves 20 buyers of 9 units when more can be ordered in', async () => {

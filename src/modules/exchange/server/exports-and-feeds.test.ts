@@ -42,10 +42,10 @@ test('lists only visible and purchasable products in feeds', async () => {
     hidden: true,
   })
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Avalik riiul', en: 'Public' }) })
-  const { id: image } = await makeFile(app.db, app.storage)
+  const { id: imageId } = await makeFile(app.db, app.storage)
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const feedFields = {
-    imageIds: [image],
+    imageIds: [imageId],
     categoryIds: [hiddenCategoryId, categoryId],
     priceCents: 1_999,
     availableIn: 0,
@@ -94,10 +94,10 @@ test('lists only visible and purchasable products in feeds', async () => {
 })
 
 test('repeats the availability of the product page in feeds; leaves out backorders without a date where a date is required', async () => {
-  const { id: image } = await makeFile(app.db, app.storage)
+  const { id: imageId } = await makeFile(app.db, app.storage)
   const categoryId = await makeCategory(app.db)
   const createProduct = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
-    makeProduct(app.db, { imageIds: [image], categoryIds: [categoryId], code1, availableIn, hasLimitedAmount })
+    makeProduct(app.db, { imageIds: [imageId], categoryIds: [categoryId], code1, availableIn, hasLimitedAmount })
   const ids = {
     onDemand: await createProduct('SAAB-1', -1, false),
     nonStock: await createProduct('SAAB-2', 0, true),

@@ -68,7 +68,7 @@ const listErrors = ({ rows }: { rows: { code: string; errors: { field: string }[
   rows.flatMap(row => row.errors.map(({ field }) => [row.code, field]))
 
 test('imports categories, including children of new ones, and undoes them', async () => {
-  const wheels = await makeCategory(app.db, { name: createName('Veljed'), position: 0 })
+  const wheelsId = await makeCategory(app.db, { name: createName('Veljed'), position: 0 })
   const before = await readTree()
   const id = await uploadRows('category', [
     ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
@@ -90,9 +90,9 @@ test('imports categories, including children of new ones, and undoes them', asyn
   expect(await readTree()).toEqual(before)
   expect((await runStep(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
   const rows = await app.db.select().from(categories).orderBy(categories.id)
-  expect(rows.find(row => row.id === wheels)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
+  expect(rows.find(row => row.id === wheelsId)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
   const alloy = rows.find(row => row.name.et === 'Valuveljed')!
-  expect(alloy).toMatchObject({ parentId: wheels, hidden: true, position: 4 })
+  expect(alloy).toMatchObject({ parentId: wheelsId, hidden: true, position: 4 })
   expect(rows.find(row => row.name.et === '18 tolli')).toMatchObject({ parentId: alloy.id, position: 0 })
   expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
   expect(await readTree()).toEqual(before)

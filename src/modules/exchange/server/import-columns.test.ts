@@ -13,16 +13,16 @@ import { saveShelfPlaces, readShelfPlaces as shelvesOf } from '#stock/server/sto
 import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
-let warehouse: number
+let warehouseId: number
 const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
   app = setup.app
-  warehouse = setup.warehouse
+  warehouseId = setup.warehouseId
 })
 
 test('sets stock, creates products when allowed, and undoes both', async () => {
   app.signInAs(stockEditor)
   const productId = await makeProduct(app.db, { code1: 'LAOS-1' })
-  await makeStock(app.db, [{ productId, warehouseId: warehouse, amount: 4 }])
+  await makeStock(app.db, [{ productId, warehouseId, amount: 4 }])
   const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Tallinn'],
     ['LAOS-1', '', '', '9'],
@@ -64,14 +64,14 @@ test('recognizes headings by the labels on the screen', async () => {
     'name.et': 1,
     'name.en': 2,
     total_price: 3,
-    [`stock.${warehouse}`]: 4,
+    [`stock.${warehouseId}`]: 4,
   })
 })
 
 test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
   app.signInAs(stockEditor)
   const [movedId, placedId] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
-  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId: warehouse, place: 'A-10' }]))
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId, place: 'A-10' }]))
   const readPlaces = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
   const id = await uploadRows([
     ['Kood', 'Koht Tallinn'],
@@ -83,8 +83,8 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   expect((await check(id)).rows).toMatchObject([
     { code: 'RIIUL-2', outcome: 'rejected' },
     { code: 'RIIUL-1', outcome: 'rejected' },
-    { code: 'RIIUL-1', before: { [`shelf.${warehouse}`]: 'A-10' }, after: { [`shelf.${warehouse}`]: 'A-2' } },
-    { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
+    { code: 'RIIUL-1', before: { [`shelf.${warehouseId}`]: 'A-10' }, after: { [`shelf.${warehouseId}`]: 'A-2' } },
+    { code: 'RIIUL-2', before: { [`shelf.${warehouseId}`]: '' }, after: { [`shelf.${warehouseId}`]: 'B-1' } },
   ])
   app.signInAs(editor)
   expect((await callImport(id, 'run')).statusCode).toBe(403)
@@ -92,9 +92,9 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   await run(id)
   expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['A-2'], ['B-1']])
   const [headings, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const shelfColumn = headings!.indexOf(`shelf.${warehouse}`)
+  const shelfColumn = headings!.indexOf(`shelf.${warehouseId}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[shelfColumn])).toEqual(['A-2', 'B-1'])
-  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId: warehouse, place: 'C-7' }]))
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId, place: 'C-7' }]))
   await callImport(id, 'undo')
   await waitForState(id, 'undone')
   expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['C-7'], []])
@@ -102,12 +102,12 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
 
 test('imports, exports and undoes categories, filter values and costs by name', async () => {
   app.signInAs(stockEditor)
-  const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
-  const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
+  const wheelsId = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
+  const nutsId = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheelsId })
   await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
   await makeProduct(app.db, {
     code1: 'KOHT-1',
-    categoryIds: [wheels],
+    categoryIds: [wheelsId],
     options: ['metall:teras'],
     priceCents: 1_000,
   })
@@ -130,8 +130,8 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect(checked.rows[0].errors).toHaveLength(2)
   expect(checked.rows[2]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
   await run(id)
-  expect(await readAssignments('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
-  expect(await readAssignments('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
+  expect(await readAssignments('KOHT-1')).toEqual({ cost: 420, places: [nutsId, wheelsId], values: ['titaan'] })
+  expect(await readAssignments('KOHT-2')).toEqual({ cost: 300, places: [nutsId], values: ['teras', 'titaan'] })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
@@ -142,7 +142,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
 
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
-  expect(await readAssignments('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
+  expect(await readAssignments('KOHT-1')).toEqual({ cost: null, places: [wheelsId], values: ['teras'] })
   const unknownFilter = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
   expect((await callImport(id, 'check', unknownFilter)).json().errors).toHaveProperty('mapping')
 })
@@ -263,19 +263,19 @@ test('does not restore a category or value that was renamed, and marks the row',
 
 test('restores prices although goods were sold after the import', async () => {
   app.signInAs(stockEditor)
-  const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
-  await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
+  const productId = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
+  await makeStock(app.db, [{ productId, warehouseId, amount: 4 }])
   const id = await uploadRows([
     ['Tootekood', 'Hind', 'Tallinn'],
     ['OST-1', '20', '9'],
   ])
   await check(id)
   await run(id)
-  await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${product}::int`)
+  await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${productId}::int`)
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
   expect(await readProduct('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
-  const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${product}::int`)
+  const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${productId}::int`)
   expect(rows).toEqual([{ amount: 8 }])
 })
 
@@ -373,8 +373,8 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
 })
 
 test('neither matches nor exports deleted products', async () => {
-  const product = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
-  await app.db.execute(sql`update product set removed_at = now() where id = ${product}::int`)
+  const productId = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
+  await app.db.execute(sql`update product set removed_at = now() where id = ${productId}::int`)
   const id = await uploadRows([
     ['Kood', 'Hind'],
     ['PRUGI-1', '20'],
@@ -384,7 +384,7 @@ test('neither matches nor exports deleted products', async () => {
 })
 
 test('keeps a scheduled sale through imports and their undo', async () => {
-  const product = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
+  const productId = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
   const lists = [
     ['Kood', 'Hind'],
     ['KAVA-1', '20'],
@@ -393,7 +393,7 @@ test('keeps a scheduled sale through imports and their undo', async () => {
   await check(id)
   await run(id)
   await app.db.execute(
-    sql`update product set sale_cents = 1500, sale_from = now() + interval '1 day' where id = ${product}::int`,
+    sql`update product set sale_cents = 1500, sale_from = now() + interval '1 day' where id = ${productId}::int`,
   )
   await callImport(id, 'undo')
   expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
@@ -404,7 +404,7 @@ test('keeps a scheduled sale through imports and their undo', async () => {
   const checked = await check(next)
   expect(checked.rows).toMatchObject([{ outcome: 'rejected', errors: [{ field: 'total_price' }] }])
   await run(next)
-  const { rows } = await app.db.execute(sql`select total_cents, sale_cents from product where id = ${product}::int`)
+  const { rows } = await app.db.execute(sql`select total_cents, sale_cents from product where id = ${productId}::int`)
   expect(rows).toEqual([{ total_cents: 2_000, sale_cents: 1_500 }])
 })
 

@@ -10,10 +10,10 @@ import { saveShelfPlaces } from '#stock/server/stock.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
 let app: TestApp
-let warehouse: number
+let warehouseId: number
 const { call, uploadTable, check, readImport } = setUpImports(setup => {
   app = setup.app
-  warehouse = setup.warehouse
+  warehouseId = setup.warehouseId
 })
 
 const fullEditor: Visitor = {
@@ -143,7 +143,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
   await arrange(app.db, tx =>
     saveShelfPlaces(
       tx,
-      ids.map((productId, index) => ({ productId, warehouseId: warehouse, place: getText(index + 8).slice(0, 40) })),
+      ids.map((productId, index) => ({ productId, warehouseId, place: getText(index + 8).slice(0, 40) })),
     ),
   )
   const { counts, total, rows } = await exportAndImport('product', format)

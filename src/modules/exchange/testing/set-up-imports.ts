@@ -18,17 +18,17 @@ export const UNKNOWN_ID = 2_147_483_647
 export const BLOCKED_IP = '127.0.0.9'
 
 /** Starts a test app with an import client that acts as a product editor; calls `onReady` with the app. */
-export const setUpImports = (onReady: (testApp: { app: TestApp; warehouse: number }) => void) => {
+export const setUpImports = (onReady: (testApp: { app: TestApp; warehouseId: number }) => void) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(testApp => {
       startFiles(testApp, [])
       registerExchangeRoutes(testApp, { isAllowedIp: ip => ip !== BLOCKED_IP })
     })
-    const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
+    const warehouseId = await makeWarehouse(app.db, { name: 'Tallinn' })
     await arrange(app.db, tx => makeShop(tx))
     await app.jobs.start()
-    onReady({ app, warehouse })
+    onReady({ app, warehouseId })
   })
   afterAll(() => app.close())
   beforeEach(() => app.signInAs(editor))

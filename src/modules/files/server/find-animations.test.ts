@@ -25,9 +25,9 @@ test('marks stored animations and changes their address', async () => {
     const file = await makeFile(app.db, app.storage, { name, mime, bytes })
     return file.id
   }
-  const gif = await storeAnimation('liigub.gif', 'image/gif', await makeAnimation())
-  const webp = await storeAnimation('liigub.webp', 'image/webp', await makeAnimation(undefined, { format: 'webp' }))
-  const still = await storeAnimation(
+  const gifId = await storeAnimation('liigub.gif', 'image/gif', await makeAnimation())
+  const webpId = await storeAnimation('liigub.webp', 'image/webp', await makeAnimation(undefined, { format: 'webp' }))
+  const stillId = await storeAnimation(
     'seisab.gif',
     'image/gif',
     await sharp(await makePlainPicture(40, 20))
@@ -46,7 +46,7 @@ test('marks stored animations and changes their address', async () => {
   })
   await app.storage.delete(buildOriginalKey(missingFile.storageKey))
   await app.storage.put(buildOriginalKey(brokenFile.storageKey), Buffer.from('no picture'))
-  const ids = [gif, webp, still, missingFile.id, brokenFile.id]
+  const ids = [gifId, webpId, stillId, missingFile.id, brokenFile.id]
   await app.db.update(files).set({ animated: false }).where(inArray(files.id, ids))
   await app.jobs.start()
   const readStates = async () => {

@@ -177,18 +177,18 @@ test.each([
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select id from page where kind = 'album' and subject_id = ${id}`,
   )
-  const page = rows[0]!.id
+  const pageId = rows[0]!.id
   const showPage = async (version: number) => {
     app.signInAs(createStaffMember(['page.edit', 'page.manage', 'page.structure']))
     const response =
       visibility === undefined
         ? await call('POST', '/v1/page-schedule', {
-            page: { id: page, version, acceptsUnfinished: true },
+            page: { id: pageId, version, acceptsUnfinished: true },
             from: '2099-01-01T00:00:00.000Z',
             until: null,
             showPage: true,
           })
-        : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
+        : await call('PUT', `/v1/page-settings/${pageId}/visibility`, { visibility, acceptsUnfinished: true })
     app.signInAs(EDITOR)
     return response
   }
@@ -225,19 +225,19 @@ test('rejects showing an album while its page has an unfinished block', async ()
 })
 
 test('reorders albums', async () => {
-  const [a, b] = [await createAlbum('A'), await createAlbum('B')]
-  for (const id of [a, b]) {
-    const title = { title: multilingual({ et: id === a ? 'A' : 'B' }) }
+  const [firstId, secondId] = [await createAlbum('A'), await createAlbum('B')]
+  for (const id of [firstId, secondId]) {
+    const title = { title: multilingual({ et: id === firstId ? 'A' : 'B' }) }
     await call('PUT', `/v1/admin/album/${id}`, { ...buildFields(title), version: 1 })
   }
-  await call('PUT', '/v1/admin/album-order', { ids: [b, a] })
+  await call('PUT', '/v1/admin/album-order', { ids: [secondId, firstId] })
   expect((await call('GET', '/v1/admin/album')).body.results.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([
-    b,
-    a,
+    secondId,
+    firstId,
   ])
-  const refused = await call('PUT', '/v1/admin/album-order', { ids: [a, 999_999] })
+  const refused = await call('PUT', '/v1/admin/album-order', { ids: [firstId, 999_999] })
   expect(refused).toMatchObject({ status: 422, body: { errors: { ids: [expect.any(String)] } } })
-  expect((await call('GET', '/v1/admin/album')).body.results[0].id).toBe(b)
+  expect((await call('GET', '/v1/admin/album')).body.results[0].id).toBe(secondId)
 })
 
 test('hides a binned album, restores it, and deletes it after thirty days', async () => {
@@ -252,8 +252,8 @@ test('hides a binned album, restores it, and deletes it after thirty days', asyn
   await call('POST', '/v1/admin/album-restore', { ids: [id] })
   expect(await listVisibleNames()).toContain('Prügi')
   await call('POST', '/v1/admin/album-remove', { ids: [id] })
-  const other = await createAlbum('Kaob')
-  await call('POST', '/v1/admin/album-remove', { ids: [other] })
+  const otherId = await createAlbum('Kaob')
+  await call('POST', '/v1/admin/album-remove', { ids: [otherId] })
   await app.jobs.start()
   // An album is restored while the job empties the bin.
   await arrange(app.db, async tx => {

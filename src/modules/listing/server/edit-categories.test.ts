@@ -95,8 +95,8 @@ test('accepts its own answer as a change', async () => {
 })
 
 test('moves a category with its children and updates the listing', async () => {
-  const [oldParent, newParent] = [await makeCategory(app.db), await makeCategory(app.db)]
-  const movedId = await makeCategory(app.db, { parentId: oldParent })
+  const [oldParentId, newParentId] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const movedId = await makeCategory(app.db, { parentId: oldParentId })
   const childId = await makeCategory(app.db, { parentId: movedId })
   const productId = await makeProduct(app.db, { categoryIds: [childId] })
   const listProductIds = async (category: number) => {
@@ -104,25 +104,25 @@ test('moves a category with its children and updates the listing', async () => {
     const answer = await app.server.inject({ method: 'GET', url: `/v1/product?c=${category}` })
     return answer.json().results.map(({ id }: { id: number }) => id)
   }
-  expect(await listProductIds(newParent)).toEqual([])
-  const answer = await post(`/category/update/${movedId}`, { parent_id: newParent, hidden: '0' })
-  expect(answer.json().model).toMatchObject({ id: movedId, parent_id: newParent })
-  await expect.poll(() => listProductIds(newParent)).toEqual([productId])
-  expect(await listProductIds(oldParent)).toEqual([])
+  expect(await listProductIds(newParentId)).toEqual([])
+  const answer = await post(`/category/update/${movedId}`, { parent_id: newParentId, hidden: '0' })
+  expect(answer.json().model).toMatchObject({ id: movedId, parent_id: newParentId })
+  await expect.poll(() => listProductIds(newParentId)).toEqual([productId])
+  expect(await listProductIds(oldParentId)).toEqual([])
 })
 
 test('inserts at a taken position by shifting others', async () => {
   const parentId = await makeCategory(app.db)
-  const [first, second] = [
+  const [firstId, secondId] = [
     await makeCategory(app.db, { parentId, position: 0 }),
     await makeCategory(app.db, { parentId, position: 1 }),
   ]
   const created = (await post('/category/create', { parent_id: parentId, position: 1 })).json().model
   const listPositions = async () => (await listChildren(parentId))?.map(({ id, position }) => [id, position])
   await expect.poll(listPositions).toEqual([
-    [first, 0],
+    [firstId, 0],
     [created.id, 1],
-    [second, 2],
+    [secondId, 2],
   ])
 })
 
@@ -142,10 +142,10 @@ test('rejects a cycle and an unknown parent without any change', async () => {
 })
 
 test('prevents a cycle by concurrent moves', async () => {
-  const [first, second] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const [firstId, secondId] = [await makeCategory(app.db), await makeCategory(app.db)]
   const answers = await Promise.all([
-    post(`/category/update/${first}`, { parent_id: second }),
-    post(`/category/update/${second}`, { parent_id: first }),
+    post(`/category/update/${firstId}`, { parent_id: secondId }),
+    post(`/category/update/${secondId}`, { parent_id: firstId }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
 })

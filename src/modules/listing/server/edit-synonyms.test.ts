@@ -45,13 +45,13 @@ test('applies a new, changed and deleted group at once', async () => {
 })
 
 test('finds parts by the synonyms of a new shop', async () => {
-  const rims = await makeProduct(app.db, { name: multilingual({ et: 'Veljed 18"', en: 'Alloys 18"' }) })
-  const brakes = await makeProduct(app.db, { name: multilingual({ et: 'Pidurid ette', en: 'Front stoppers' }) })
-  await expect.poll(() => findIds('velg')).toEqual([rims])
+  const rimsId = await makeProduct(app.db, { name: multilingual({ et: 'Veljed 18"', en: 'Alloys 18"' }) })
+  const brakesId = await makeProduct(app.db, { name: multilingual({ et: 'Pidurid ette', en: 'Front stoppers' }) })
+  await expect.poll(() => findIds('velg')).toEqual([rimsId])
   expect(await findIds('rims')).toEqual([])
   const ids = await makeSynonyms(app.db)
-  await expect.poll(() => findIds('rims')).toEqual([rims])
-  await expect.poll(() => findIds('brake')).toEqual([brakes])
+  await expect.poll(() => findIds('rims')).toEqual([rimsId])
+  await expect.poll(() => findIds('brake')).toEqual([brakesId])
   const { results } = (await send('GET', '/v1/admin/synonym')).json()
   expect(results.map(({ id }: { id: number }) => id)).toEqual(ids)
 })

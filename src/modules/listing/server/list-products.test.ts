@@ -101,8 +101,8 @@ beforeAll(async () => {
     ],
     NOW,
   )
-  const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
-  await makeStock(app.db, [{ productId: ids[0]!, warehouseId: warehouse, amount: 3 }])
+  const warehouseId = await makeWarehouse(app.db, { name: 'Tallinn' })
+  await makeStock(app.db, [{ productId: ids[0]!, warehouseId, amount: 3 }])
 })
 afterAll(() => app.close())
 

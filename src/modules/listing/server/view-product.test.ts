@@ -18,13 +18,17 @@ const buildVisibility = (state: 1 | 2) =>
   ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: 0 }) as const
 
 let app: TestApp
-let category: number
+let categoryId: number
 beforeAll(async () => {
   app = await createTestApp(registerListingRoutes)
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
-  const top = await makeCategory(app.db, { id: 500, name: multilingual({ et: 'Vedrustus', en: 'Suspension' }) })
-  category = await makeCategory(app.db, { id: 501, parentId: top, name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  const topId = await makeCategory(app.db, { id: 500, name: multilingual({ et: 'Vedrustus', en: 'Suspension' }) })
+  categoryId = await makeCategory(app.db, {
+    id: 501,
+    parentId: topId,
+    name: multilingual({ et: 'Vedrud', en: 'Springs' }),
+  })
   await makeAttribute(app.db, {
     key: 'length',
     name: multilingual({ et: 'Pikkus', en: 'Length' }),
@@ -57,7 +61,7 @@ test('returns all data of a product', async () => {
       priceCents: 20_000,
       totalCents: 15_000,
       saleStartedAt: new Date(NOW.getTime() - 5 * DAY_MS),
-      categoryIds: [category],
+      categoryIds: [categoryId],
       options: ['length:300-mm', 'brand:h-r', 'brand:eibach'],
       imageIds: [front.id, back.id],
     },
@@ -105,15 +109,15 @@ test('marks a product as limited while it has stock and cannot be reordered', as
 })
 
 test('relates up to eight products of the main category, other brands first', async () => {
-  const ownCategory = await makeCategory(app.db, { id: 600 })
-  const other = await makeCategory(app.db, { id: 601 })
-  const buildRow = (brand: string, overrides = {}) => ({ brand, categoryIds: [ownCategory], ...overrides })
+  const ownCategoryId = await makeCategory(app.db, { id: 600 })
+  const otherId = await makeCategory(app.db, { id: 601 })
+  const buildRow = (brand: string, overrides = {}) => ({ brand, categoryIds: [ownCategoryId], ...overrides })
   const [id, ...ids] = await makeProducts(app.db, [
     buildRow('KW'),
     buildRow('KW'),
     ...Array.from({ length: 6 }, () => buildRow('ST')),
     buildRow('ST', { visibility: buildVisibility(1) }),
-    buildRow('ST', { categoryIds: [other, ownCategory] }),
+    buildRow('ST', { categoryIds: [otherId, ownCategoryId] }),
     buildRow('KW'),
     buildRow('KW'),
   ])
@@ -124,9 +128,9 @@ test('relates up to eight products of the main category, other brands first', as
 
 test('relates parts for the same car first, then parts without a car', async () => {
   await makeAttribute(app.db, { key: 'model', options: [{ value: 'bmw-e46' }, { value: 'audi-a3' }] })
-  const ownCategory = await makeCategory(app.db, { id: 602 })
-  const buildRow = (brand: string, options: string[]) => ({ brand, categoryIds: [ownCategory], options })
-  const [id, same, other, both, none] = await makeProducts(app.db, [
+  const ownCategoryId = await makeCategory(app.db, { id: 602 })
+  const buildRow = (brand: string, options: string[]) => ({ brand, categoryIds: [ownCategoryId], options })
+  const [id, sameCarId, otherId, bothCarsId, noCarId] = await makeProducts(app.db, [
     buildRow('KW', ['model:bmw-e46']),
     buildRow('ST', ['model:bmw-e46']),
     buildRow('ST', ['model:audi-a3']),
@@ -135,9 +139,9 @@ test('relates parts for the same car first, then parts without a car', async () 
   ])
   const listRelatedIds = async (productId: number) => (await readProduct(productId)).related.map(product => product.id)
   const relatedIds = await listRelatedIds(id!)
-  expect(relatedIds.slice(0, 2).toSorted()).toEqual([same, both].toSorted())
-  expect(relatedIds.slice(2)).toEqual([none])
-  expect((await listRelatedIds(none!)).toSorted()).toEqual([id, same, other, both].toSorted())
+  expect(relatedIds.slice(0, 2).toSorted()).toEqual([sameCarId, bothCarsId].toSorted())
+  expect(relatedIds.slice(2)).toEqual([noCarId])
+  expect((await listRelatedIds(noCarId!)).toSorted()).toEqual([id, sameCarId, otherId, bothCarsId].toSorted())
 })
 
 describe('visibility', () => {
@@ -187,23 +191,23 @@ describe('visibility', () => {
 test('returns safety details, and puts products chosen by staff first among related ones', async () => {
   const manufacturer = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
   const emptyParty = { name: '', address: '', contact: '' }
-  const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: buildVisibility(1) }], NOW)
+  const [chosenId, hiddenId] = await makeProducts(app.db, [{}, { visibility: buildVisibility(1) }], NOW)
   const id = await makeProduct(
     app.db,
     {
-      categoryIds: [category],
+      categoryIds: [categoryId],
       safety: { maker: manufacturer, responsible: emptyParty, warnings: multilingual({ et: 'Ainult töökojas.' }) },
     },
     NOW,
   )
   await app.db.insert(productRelated).values([
-    { productId: id, relatedId: hidden!, position: 0 },
-    { productId: id, relatedId: chosen!, position: 1 },
+    { productId: id, relatedId: hiddenId!, position: 0 },
+    { productId: id, relatedId: chosenId!, position: 1 },
   ])
   const { safety, related } = await readProduct(id)
   expect(safety).toEqual({ manufacturer, responsible: null, warnings: 'Ainult töökojas.' })
-  expect(related[0]?.id).toBe(chosen)
-  expect(related.map(product => product.id)).not.toContain(hidden)
+  expect(related[0]?.id).toBe(chosenId)
+  expect(related.map(product => product.id)).not.toContain(hiddenId)
 })
 
 test('finds a product by its search keywords', async () => {
@@ -214,14 +218,17 @@ test('finds a product by its search keywords', async () => {
 })
 
 test('hides a hidden category and its children from guests, in breadcrumbs and lists', async () => {
-  const hidden = await makeCategory(app.db, {
+  const hiddenId = await makeCategory(app.db, {
     name: multilingual({ et: 'Laoseisud', en: 'Clearance' }),
     description: multilingual({ et: 'Kõigile veel mitte', en: 'Not for everybody yet' }),
     parentId: 500,
     hidden: true,
   })
-  const subcategory = await makeCategory(app.db, { name: multilingual({ et: 'Pakid', en: 'Kits' }), parentId: hidden })
-  const id = await makeProduct(app.db, { categoryIds: [subcategory] }, NOW)
+  const subcategoryId = await makeCategory(app.db, {
+    name: multilingual({ et: 'Pakid', en: 'Kits' }),
+    parentId: hiddenId,
+  })
+  const id = await makeProduct(app.db, { categoryIds: [subcategoryId] }, NOW)
   const listCategory = async (c: number) => {
     const { body, json } = await app.server.inject({ method: 'GET', url: `/v1/product?lang=en&c=${c}` })
     return { body, ...json<{ results: unknown[]; category: unknown; breadcrumbs: { name: string }[] }>() }
@@ -231,10 +238,10 @@ test('hides a hidden category and its children from guests, in breadcrumbs and l
   // Staff ask first, because their cached answers must not reach guests.
   app.signInAs(STAFF)
   expect(listNames((await readProduct(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
-  expect(await listCategory(subcategory)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
+  expect(await listCategory(subcategoryId)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
   app.signInAs(GUEST)
   expect(listNames((await readProduct(id)).breadcrumbs)).toEqual(['Products', 'Suspension'])
-  for (const c of [hidden, subcategory]) {
+  for (const c of [hiddenId, subcategoryId]) {
     const unknown = await listCategory(c)
     expect(unknown).toMatchObject({ category: null, results: [] })
     expect(listNames(unknown.breadcrumbs)).toEqual(['Products'])

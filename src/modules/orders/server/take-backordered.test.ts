@@ -53,26 +53,28 @@ const createWaitingOrder = async (
 
 test('assigns arriving pieces to waiting orders: paid ones first, then by age', async () => {
   const productId = await createOnDemandProduct()
-  const earlyOrder = await createWaitingOrder(productId, 2, { placedAt: EARLIER })
-  const paidOrder = await createWaitingOrder(productId, 3, { paidAt: NOW, state: 'paid' })
-  const lateOrder = await createWaitingOrder(productId, 4)
-  const cancelledOrder = await createWaitingOrder(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
-  const other = await createWaitingOrder(await createOnDemandProduct(), 1)
+  const earlyOrderId = await createWaitingOrder(productId, 2, { placedAt: EARLIER })
+  const paidOrderId = await createWaitingOrder(productId, 3, { paidAt: NOW, state: 'paid' })
+  const lateOrderId = await createWaitingOrder(productId, 4)
+  const cancelledOrderId = await createWaitingOrder(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
+  const otherId = await createWaitingOrder(await createOnDemandProduct(), 1)
   await fillBackorders(app, [productId])
-  expect(await readHeld(paidOrder, productId)).toBe(0)
+  expect(await readHeld(paidOrderId, productId)).toBe(0)
   await receiveGoods(productId, 6)
   await fillBackorders(app, [999_999])
   expect(await readStock(productId)).toBe(6)
   await Promise.all([fillBackorders(app, [productId]), fillBackorders(app, 'all')])
   expect(
-    await Promise.all([paidOrder, earlyOrder, lateOrder, cancelledOrder, other].map(id => readHeld(id, productId))),
+    await Promise.all(
+      [paidOrderId, earlyOrderId, lateOrderId, cancelledOrderId, otherId].map(id => readHeld(id, productId)),
+    ),
   ).toEqual([3, 2, 1, 0, 0])
   expect(await readStock(productId)).toBe(0)
-  const rows = await Promise.all([paidOrder, earlyOrder, lateOrder].map(readRow))
+  const rows = await Promise.all([paidOrderId, earlyOrderId, lateOrderId].map(readRow))
   expect(rows.map(({ backordered }) => backordered)).toEqual([false, false, true])
   await receiveGoods(productId, 5)
   await fillBackorders(app, 'all')
-  expect([await readHeld(lateOrder, productId), await readStock(productId)]).toEqual([4, 2])
+  expect([await readHeld(lateOrderId, productId), await readStock(productId)]).toEqual([4, 2])
 })
 
 test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {

@@ -53,7 +53,10 @@ const waitForBlockedCheck = () =>
   }, 30_000)
 
 test('checks products that share or shared a code with a changed one', async () => {
-  const [first, second] = [await makeProduct(app.db, { code1: 'AB-1' }), await makeProduct(app.db, { code1: 'AB-2' })]
+  const [firstId, secondId] = [
+    await makeProduct(app.db, { code1: 'AB-1' }),
+    await makeProduct(app.db, { code1: 'AB-2' }),
+  ]
   const listIdsWithSharedCode = async (): Promise<number[]> => {
     const { rows } = await app.db.execute<{ id: number }>(
       sql`select product_id as id from product_problem where rule = 'duplicateCode' order by 1`,
@@ -61,27 +64,27 @@ test('checks products that share or shared a code with a changed one', async () 
     return rows.map(({ id }) => id)
   }
   const setCode = async (code: string): Promise<void> => {
-    await app.db.execute(sql`update product set code1 = ${code} where id = ${second}`)
-    await recordChange(app.db, [createProductTag(second)])
+    await app.db.execute(sql`update product set code1 = ${code} where id = ${secondId}`)
+    await recordChange(app.db, [createProductTag(secondId)])
   }
   await setCode('ab-1')
-  await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([first, second])
+  await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([firstId, secondId])
   await setCode('AB-3')
   await expect.poll(listIdsWithSharedCode, { timeout: 30_000 }).toEqual([])
 })
 
 test('checks a hidden product when a description links to it and when the link is gone', async () => {
-  const target = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
-  const source = await makeProduct(app.db)
+  const targetId = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
+  const sourceId = await makeProduct(app.db)
   const { rows } = await app.db.execute<{ slug: string }>(sql`
-    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${target}::int and s.language = 'et'`)
+    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${targetId}::int and s.language = 'et'`)
   const setDescription = async (html: string): Promise<void> => {
     const description = JSON.stringify({ type: 'language', et: html })
-    await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${source}::int`)
-    await recordChange(app.db, [createProductTag(source)])
+    await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${sourceId}::int`)
+    await recordChange(app.db, [createProductTag(sourceId)])
   }
   await setDescription(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
-  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([targetId])
   await setDescription('<p>Ilma lingita</p>')
   await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
 })
@@ -102,28 +105,28 @@ test.each([
   ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],
   ['a button', (slug: string) => ({ url: `/${slug}` })],
 ])('checks a hidden product when a saved page links to it by %s and when the link is gone', async (_name, block) => {
-  const target = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
-  const page = await makeProduct(app.db)
+  const targetId = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
+  const linkingId = await makeProduct(app.db)
   const saveContent = async (content: object): Promise<void> => {
     await app.db.execute(sql`
       update page_version set content = ${JSON.stringify(content)}::jsonb
-      where page_id = (select content_id from product where id = ${page}::int)`)
+      where page_id = (select content_id from product where id = ${linkingId}::int)`)
     await recordChange(app.db, ['content'])
   }
-  await saveContent({ block: block(await readSlug(target)) })
-  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([target])
+  await saveContent({ block: block(await readSlug(targetId)) })
+  await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([targetId])
   await saveContent({})
   await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
 })
 
 test('checks a description when its link target disappears and when it returns', async () => {
-  const source = await makeProduct(app.db, {
+  const sourceId = await makeProduct(app.db, {
     description: multilingual({ et: '<p><a href="/et/sobivused">Vaata</a></p>' }),
   })
-  const target = await makeProduct(app.db)
+  const targetId = await makeProduct(app.db)
   await recordChange(app.db, ['content'])
-  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
-  const page = sql`(select content_id from product where id = ${target}::int)`
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([sourceId])
+  const page = sql`(select content_id from product where id = ${targetId}::int)`
   await app.db.execute(
     sql`insert into slug (language, slug, page_id, current) values ('et', 'sobivused', ${page}, false)`,
   )
@@ -132,15 +135,15 @@ test('checks a description when its link target disappears and when it returns',
 })
 
 test('checks a description when the linked product goes into the bin and when it returns', async () => {
-  const target = await makeProduct(app.db)
-  const html = `<p><a href="/et/${await readSlug(target)}">Vaata</a></p>`
-  const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
+  const targetId = await makeProduct(app.db)
+  const html = `<p><a href="/et/${await readSlug(targetId)}">Vaata</a></p>`
+  const sourceId = await makeProduct(app.db, { description: multilingual({ et: html }) })
   const setRemovedAt = async (removedAt: string | null): Promise<void> => {
-    await app.db.execute(sql`update product set removed_at = ${removedAt}::timestamptz where id = ${target}::int`)
-    await recordChange(app.db, [createProductTag(target)])
+    await app.db.execute(sql`update product set removed_at = ${removedAt}::timestamptz where id = ${targetId}::int`)
+    await recordChange(app.db, [createProductTag(targetId)])
   }
   await setRemovedAt('2026-11-01T00:00:00Z')
-  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
+  await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([sourceId])
   await setRemovedAt(null)
   await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
 })
@@ -153,13 +156,13 @@ test('checks the last changes before the server shuts down', async () => {
 
 test('waits for a running check and checks what changed meanwhile', async () => {
   const unblock = await blockChecks()
-  const first = await createUncheckedProduct()
+  const firstId = await createUncheckedProduct()
   await waitForBlockedCheck()
-  const second = await createUncheckedProduct()
+  const secondId = await createUncheckedProduct()
   const closed = app.server.close()
   await unblock()
   await closed
-  expect(await listProblematicIds()).toEqual([first, second])
+  expect(await listProblematicIds()).toEqual([firstId, secondId])
 })
 
 test('shuts down without waiting for a check that hangs', async () => {
@@ -234,9 +237,9 @@ test.each(TARGETS)(
   async (_name, createTarget) => {
     const { link, toggle } = await createTarget()
     const html = `<p><a href="${link}">Vaata</a> <a href="/et/tooted">Tooted</a> <a href="/et/cart">Ostukorv</a></p>`
-    const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
+    const sourceId = await makeProduct(app.db, { description: multilingual({ et: html }) })
     await toggle(true)
-    await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([source])
+    await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([sourceId])
     await toggle(false)
     await expect.poll(() => listIdsWithProblem('deadLink'), { timeout: 30_000 }).toEqual([])
   },

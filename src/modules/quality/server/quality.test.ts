@@ -27,11 +27,11 @@ const COMPLETE_SAFETY = {
 const UNKNOWN_ID = 2_147_483_647
 
 let app: TestApp
-let category: number
+let categoryId: number
 beforeAll(async () => {
   app = await createTestApp(registerQualityRoutes)
   await arrange(app.db, tx => makeShop(tx))
-  category = await makeCategory(app.db)
+  categoryId = await makeCategory(app.db)
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -46,7 +46,7 @@ const createProduct = (code1: string, fields: object = {}) =>
     name: multilingual({ et: `Toode ${code1}`, en: `Product ${code1}` }),
     code1,
     description: multilingual({ et: DESCRIPTION, en: DESCRIPTION }),
-    categoryIds: [category],
+    categoryIds: [categoryId],
     priceCents: 100,
     weightGrams: 1_200,
     safety: COMPLETE_SAFETY,
@@ -84,20 +84,20 @@ test.each<['GET' | 'POST', string, object?]>([
 })
 
 test('finds and counts problems and deletes them once they are fixed', async () => {
-  const freeProduct = await createProduct('Q-1', { priceCents: 0, categoryIds: [] })
+  const freeProductId = await createProduct('Q-1', { priceCents: 0, categoryIds: [] })
   await checkProducts()
   expect(await readProblems('Q-1')).toEqual(['noPrice', 'noCategory', 'noPicture'])
-  expect((await listProblems('rule=noPrice')).map((row: { id: number }) => row.id)).toEqual([freeProduct])
+  expect((await listProblems('rule=noPrice')).map((row: { id: number }) => row.id)).toEqual([freeProductId])
   expect((await listProblems('q=Q-1'))[0].score).toBe(10)
-  const fixed = await callAction(freeProduct, 'fix', { rule: 'noPrice' })
+  const fixed = await callAction(freeProductId, 'fix', { rule: 'noPrice' })
   expect(fixed.json()).toEqual({ success: true, problems: [] })
   expect(await readProblems('Q-1')).toEqual([])
-  expect((await callAction(freeProduct, 'fix', { rule: 'noPrice' })).statusCode).toBe(409)
-  expect((await callAction(freeProduct, 'fix', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
+  expect((await callAction(freeProductId, 'fix', { rule: 'noPrice' })).statusCode).toBe(409)
+  expect((await callAction(freeProductId, 'fix', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
 })
 
 test('copies names, corrects the availability and removes broken links', async () => {
-  const ownPaths = [`tooted?c=${category}`, 'products/turbo', 'gallery/3', 'page/5/kontakt', 'file/hind.pdf']
+  const ownPaths = [`tooted?c=${categoryId}`, 'products/turbo', 'gallery/3', 'page/5/kontakt', 'file/hind.pdf']
   const workingLinks = ownPaths.map(path => `<a href="/et/${path}">seda</a>`).join(' ')
   const descriptionWithDeadLink = `${DESCRIPTION.slice(0, -4)} Vaata ${workingLinks}, <a href="/et/mida-pole">siit</a>.</p>`
   const id = await createProduct('Q-2', {
@@ -124,7 +124,7 @@ test('copies names, corrects the availability and removes broken links', async (
 test("accepts links to the shop's own pages", async () => {
   await createProduct('Q-8', {
     description: multilingual({
-      et: `${DESCRIPTION}<p><a href="/et/tooted?c=${category}">Turbod</a></p>`,
+      et: `${DESCRIPTION}<p><a href="/et/tooted?c=${categoryId}">Turbod</a></p>`,
       en: DESCRIPTION,
     }),
   })
@@ -150,7 +150,7 @@ test('reports a hidden product that is linked, and compares codes without case',
 test('counts links of visible pages and navigation entries to hidden products', async () => {
   const createHiddenProduct = (code: string, slug: string) =>
     createProduct(code, { visibility: HIDDEN_VISIBILITY, slugs: { et: slug, en: `${slug}-en` } })
-  const [texts, blocks, , visibleEntry] = [
+  const [linkedInTextsId, linkedInBlocksId, , visibleEntryId] = [
     await createHiddenProduct('L-1', 'lingitud-tekstist'),
     await createHiddenProduct('L-2', 'lingitud-plokist'),
     await createHiddenProduct('L-3', 'lingitud-peidetust'),
@@ -195,9 +195,9 @@ test('counts links of visible pages and navigation entries to hidden products', 
   })
   await checkProducts()
   expect((await listProblems('rule=hiddenButLinked')).map((row: { id: number }) => row.id).toSorted()).toEqual(
-    [texts, blocks, visibleEntry].toSorted(),
+    [linkedInTextsId, linkedInBlocksId, visibleEntryId].toSorted(),
   )
-  expect((await callAction(visibleEntry!, 'fix', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+  expect((await callAction(visibleEntryId!, 'fix', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 
 test('reports a product without manufacturer or weight', async () => {
@@ -232,24 +232,24 @@ test('stores the reason of a dismissal, does not count it and reopens it', async
 })
 
 test('lists the worst products first and ignores dismissed problems', async () => {
-  const worseProduct = await createProduct('Q-10', {
+  const worseProductId = await createProduct('Q-10', {
     priceCents: 0,
     categoryIds: [],
     name: multilingual({ et: 'Ülimalt 3" halb' }),
   })
-  const betterProduct = await createProduct('Q-11', { categoryIds: [] })
+  const betterProductId = await createProduct('Q-11', { categoryIds: [] })
   await checkProducts()
   const listIds = async (query: string) => (await listProblems(query)).map((row: { id: number }) => row.id)
-  expect(await listIds('q=q-1&sort=score')).toEqual([worseProduct, betterProduct])
-  expect(await listIds('q=q-1&sort=-score')).toEqual([betterProduct, worseProduct])
-  expect(await listIds(`q=${encodeURIComponent('ÜLIMALT 3"')}`)).toEqual([worseProduct])
+  expect(await listIds('q=q-1&sort=score')).toEqual([worseProductId, betterProductId])
+  expect(await listIds('q=q-1&sort=-score')).toEqual([betterProductId, worseProductId])
+  expect(await listIds(`q=${encodeURIComponent('ÜLIMALT 3"')}`)).toEqual([worseProductId])
   expect(await listIds('q=language')).toEqual([])
   for (const rule of ['noPrice', 'noCategory', 'noPicture'])
-    await callAction(worseProduct, 'dismiss', { rule, reason: 'Näidis' })
-  expect(await listIds('q=q-1&sort=score')).toEqual([betterProduct, worseProduct])
+    await callAction(worseProductId, 'dismiss', { rule, reason: 'Näidis' })
+  expect(await listIds('q=q-1&sort=score')).toEqual([betterProductId, worseProductId])
   expect((await listProblems('q=q-10'))[0].score).toBe(85)
-  await callAction(worseProduct, 'restore', { rule: 'noPrice' })
-  expect(await listIds('q=q-1&sort=score')).toEqual([worseProduct, betterProduct])
+  await callAction(worseProductId, 'restore', { rule: 'noPrice' })
+  expect(await listIds('q=q-1&sort=score')).toEqual([worseProductId, betterProductId])
 })
 
 test('shows the trend since the counts of a week ago', async () => {
@@ -270,7 +270,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   const buildName = (code: string) => ({ name: multilingual({ et: `Ainult ${code}` }) })
   const ids: number[] = []
   for (const code of ['MITU-1', 'MITU-2', 'MITU-3']) ids.push(await createProduct(code, buildName(code)))
-  const completeProduct = await createProduct('MITU-4')
+  const completeProductId = await createProduct('MITU-4')
   await checkProducts()
   const callBulk = (step: string, body: object) =>
     call('POST', `/v1/admin/problematic-product/bulk${step}?lang=en`, body)
@@ -281,7 +281,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
     )
     return rows.map(({ en }) => en)
   }
-  const plan = await callBulk('/plan', { selection: { ids: [...ids, completeProduct, UNKNOWN_ID] }, action })
+  const plan = await callBulk('/plan', { selection: { ids: [...ids, completeProductId, UNKNOWN_ID] }, action })
   expect(plan.json().data).toMatchObject({
     ids,
     refused: [

@@ -27,10 +27,10 @@ beforeAll(async () => {
   app.setNow(NOW)
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
-  const wheelsCategory = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
-  const rimsCategory = await makeCategory(app.db, {
+  const wheelsCategoryId = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
+  const rimsCategoryId = await makeCategory(app.db, {
     name: multilingual({ et: 'Valuveljed', en: 'Rims' }),
-    parentId: wheelsCategory,
+    parentId: wheelsCategoryId,
   })
   await makeProducts(
     app.db,
@@ -41,7 +41,7 @@ beforeAll(async () => {
         brand: 'BBS',
         priceCents: 25_000,
         totalCents: 19_990,
-        categoryIds: [rimsCategory],
+        categoryIds: [rimsCategoryId],
         description: multilingual({
           et: '<p>Kerge <b>sepistatud</b> velg &amp; mutrid.</p>',
           en: '<p>Forged rim.</p>',
@@ -292,7 +292,7 @@ test('ignores text in hidden blocks', async () => {
 })
 
 test('filters by the availability that products report', async () => {
-  const [inStock, outOfStock] = await makeProducts(
+  const [inStockId, outOfStockId] = await makeProducts(
     app.db,
     [
       { code1: 'LIES-1', availableIn: -2 },
@@ -301,8 +301,8 @@ test('filters by the availability that products report', async () => {
     NOW,
   )
   await makeStock(app.db, [
-    { productId: inStock!, warehouseId: await makeWarehouse(app.db), amount: 3 },
-    { productId: outOfStock!, warehouseId: await makeWarehouse(app.db), amount: 0 },
+    { productId: inStockId!, warehouseId: await makeWarehouse(app.db), amount: 3 },
+    { productId: outOfStockId!, warehouseId: await makeWarehouse(app.db), amount: 0 },
   ])
   const listCodes = async (value: string) => {
     const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=LIES-1|GONE-1`

@@ -18,21 +18,24 @@ beforeAll(async () => {
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
-  const brakesCategory = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
-  const padsCategory = await makeCategory(app.db, {
+  const brakesCategoryId = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
+  const padsCategoryId = await makeCategory(app.db, {
     name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }),
-    parentId: brakesCategory,
+    parentId: brakesCategoryId,
   })
-  await makeCategory(app.db, { name: multilingual({ et: 'Piduritorud', en: 'Brake lines' }), parentId: brakesCategory })
-  const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad' }), hidden: true })
-  await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hidden })
+  await makeCategory(app.db, {
+    name: multilingual({ et: 'Piduritorud', en: 'Brake lines' }),
+    parentId: brakesCategoryId,
+  })
+  const hiddenId = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad' }), hidden: true })
+  await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hiddenId })
   await makeProducts(
     app.db,
     Array.from({ length: 8 }, (_, index) => ({
       name: multilingual({ et: `Piduriketas ${index}`, en: `Brake disc ${index}` }),
       code1: `PK-${index}`,
       priceCents: 5_000 + index,
-      categoryIds: [index === 0 ? padsCategory : brakesCategory],
+      categoryIds: [index === 0 ? padsCategoryId : brakesCategoryId],
     })),
   )
   await makeProducts(

@@ -7,19 +7,19 @@ import { stockMovements } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 let database: TestDatabase
-let nearWarehouse: number
-let farWarehouse: number
+let nearWarehouseId: number
+let farWarehouseId: number
 beforeAll(async () => {
   database = await createTestDatabase()
-  farWarehouse = await makeWarehouse(database.db, { name: 'Tartu', position: 2 })
-  nearWarehouse = await makeWarehouse(database.db, { name: 'Tallinn', position: 1 })
+  farWarehouseId = await makeWarehouse(database.db, { name: 'Tartu', position: 2 })
+  nearWarehouseId = await makeWarehouse(database.db, { name: 'Tallinn', position: 1 })
 })
 afterAll(() => database.drop())
 
 const createStockedProduct = (productId: number, nearAmount: number, farAmount: number) =>
   makeStock(database.db, [
-    { productId, warehouseId: farWarehouse, amount: farAmount },
-    { productId, warehouseId: nearWarehouse, amount: nearAmount },
+    { productId, warehouseId: farWarehouseId, amount: farAmount },
+    { productId, warehouseId: nearWarehouseId, amount: nearAmount },
   ])
 const readAmounts = async (productId: number) => (await readStockAmounts(database.db, [productId])).get(productId)
 const takeStockFor = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
@@ -53,8 +53,8 @@ test('takes pieces from the first warehouse, then from the next, and records the
   const movements = await database.db.select().from(stockMovements)
   expect(movements.filter(row => row.orderId === 30).map(row => [row.warehouseId, row.delta, row.reason])).toEqual(
     expect.arrayContaining([
-      [nearWarehouse, -3, 'order'],
-      [farWarehouse, -2, 'order'],
+      [nearWarehouseId, -3, 'order'],
+      [farWarehouseId, -2, 'order'],
     ]),
   )
 })

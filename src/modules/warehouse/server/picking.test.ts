@@ -20,16 +20,16 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const picker = createStaffMember(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
-let tallinn: number
-let tartu: number
+let tallinnId: number
+let tartuId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerOrderRoutes(testApp)
     registerAllWarehouseRoutes(testApp)
   })
   await arrange(app.db, tx => makeShop(tx))
-  tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
-  tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
+  tallinnId = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
+  tartuId = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
 })
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(picker))
@@ -42,12 +42,12 @@ const readList = async (ids?: number[]): Promise<PickingList> =>
 const createStockedProduct = async (code1: string, inTallinn: number, inTartu: number) => {
   const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1 })
   await makeStock(app.db, [
-    { productId, warehouseId: tallinn, amount: inTallinn },
-    { productId, warehouseId: tartu, amount: inTartu },
+    { productId, warehouseId: tallinnId, amount: inTallinn },
+    { productId, warehouseId: tartuId, amount: inTartu },
   ])
   return productId
 }
-const setPlace = (productId: number, place: string, seenPlace = '', warehouseId = tallinn) =>
+const setPlace = (productId: number, place: string, seenPlace = '', warehouseId = tallinnId) =>
   put(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen: seenPlace, place })
 /** Creates an order that takes its goods from the shelves. */
 const createOrder = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
@@ -92,7 +92,7 @@ test('sets a shelf location based on the shown one, and finds the product there'
   const responses = await Promise.all([setPlace(productId, 'C-1', 'A-1'), setPlace(productId, 'C-2', 'A-1')])
   expect(responses.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   const { results } = (await get('/v1/admin/stock?q=SH-1')).json()
-  expect(results[0].places).toEqual([{ warehouse_id: tallinn, place: expect.stringMatching(/^C-/) }])
+  expect(results[0].places).toEqual([{ warehouse_id: tallinnId, place: expect.stringMatching(/^C-/) }])
   expect((await setPlace(productId, '', results[0].places[0].place)).statusCode).toBe(200)
   expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
   expect((await setPlace(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
@@ -102,24 +102,24 @@ test('sets a shelf location based on the shown one, and finds the product there'
 })
 
 test('picks goods of several orders together in shelf order, and names orders without goods', async () => {
-  const [nearProduct, farProduct, splitProduct] = [
+  const [nearProductId, farProductId, splitProductId] = [
     await createStockedProduct('PK-1', 5, 0),
     await createStockedProduct('PK-2', 9, 0),
     await createStockedProduct('PK-3', 1, 4),
   ]
-  await setPlace(nearProduct, 'A-2')
-  await setPlace(farProduct, 'A-10')
-  await setPlace(splitProduct, 'T-1', '', tartu)
+  await setPlace(nearProductId, 'A-2')
+  await setPlace(farProductId, 'A-10')
+  await setPlace(splitProductId, 'T-1', '', tartuId)
   const first = await createOrder([
-    [farProduct, 1],
-    [splitProduct, 2],
+    [farProductId, 1],
+    [splitProductId, 2],
   ])
   const second = await createOrder([
-    [nearProduct, 1],
-    [farProduct, 2],
+    [nearProductId, 1],
+    [farProductId, 2],
   ])
-  const unpaid = await createOrder([[nearProduct, 1]], 'new')
-  const shippedOrder = await createOrder([[nearProduct, 1]], 'shipped')
+  const unpaid = await createOrder([[nearProductId, 1]], 'new')
+  const shippedOrder = await createOrder([[nearProductId, 1]], 'shipped')
   const { orders, walks, left_out } = await readList([second.id, first.id, unpaid.id, shippedOrder.id])
   expect(orders.map(({ number }) => number)).toEqual([String(first.number), String(second.number)])
   expect(left_out).toEqual([String(unpaid.number), String(shippedOrder.number)])
@@ -129,12 +129,12 @@ test('picks goods of several orders together in shelf order, and names orders wi
     [
       'Tallinn',
       [
-        [`T-${nearProduct}`, 'A-2', 1],
-        [`T-${farProduct}`, 'A-10', 3],
-        [`T-${splitProduct}`, '', 1],
+        [`T-${nearProductId}`, 'A-2', 1],
+        [`T-${farProductId}`, 'A-10', 3],
+        [`T-${splitProductId}`, '', 1],
       ],
     ],
-    ['Tartu', [[`T-${splitProduct}`, 'T-1', 1]]],
+    ['Tartu', [[`T-${splitProductId}`, 'T-1', 1]]],
   ])
   expect(walks[0]?.stops[1]?.orders).toEqual([
     { order_id: first.id, pieces: 1 },
@@ -171,7 +171,7 @@ test('shows the amount due of unpaid orders on the list and its document', async
 
 test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {
   const longName = 'Reguleeritavvedrustusekomplekt '.repeat(6)
-  const farWarehouse = await makeWarehouse(app.db, {
+  const farWarehouseId = await makeWarehouse(app.db, {
     name: `Tartu väga pika nimega ladu ${'Ringtee '.repeat(6)}`,
     position: 3,
   })
@@ -179,8 +179,8 @@ test('keeps the printed list within its margins, whatever names, codes and shelv
   for (let index = 0; index < 12; index++) {
     const code1 = `${'W'.repeat(40)}-${index}`
     const productId = await makeProduct(app.db, { name: multilingual({ et: `${longName}${index}` }), code1 })
-    await makeStock(app.db, [{ productId, warehouseId: farWarehouse, amount: 500 }])
-    await setPlace(productId, `RIIUL${'W'.repeat(25)} ${index}`.slice(0, 40), '', farWarehouse)
+    await makeStock(app.db, [{ productId, warehouseId: farWarehouseId, amount: 500 }])
+    await setPlace(productId, `RIIUL${'W'.repeat(25)} ${index}`.slice(0, 40), '', farWarehouseId)
     ids.push(productId)
   }
   const orderList = []
@@ -208,11 +208,11 @@ test('keeps the printed list within its margins, whatever names, codes and shelv
 })
 
 test('prints one picking document per warehouse, and packing slips without prices', async () => {
-  const [first, second] = [await createStockedProduct('PP-1', 9, 0), await createStockedProduct('PP-2', 0, 9)]
-  await setPlace(first, 'Riiul 7')
+  const [firstId, secondId] = [await createStockedProduct('PP-1', 9, 0), await createStockedProduct('PP-2', 0, 9)]
+  await setPlace(firstId, 'Riiul 7')
   const order = await createOrder([
-    [first, 3],
-    [second, 1],
+    [firstId, 3],
+    [secondId, 1],
   ])
   const list = await get(`/v1/admin/picking/document?ids=${order.id}&lang=et`)
   expect(list.headers['content-type']).toBe('application/pdf')

@@ -18,15 +18,15 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const keeper = createStaffMember(['stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
-let tallinn: number
-let tartu: number
+let tallinnId: number
+let tartuId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerAllWarehouseRoutes(testApp)
     accountRoutes(testApp)
   })
-  tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
-  tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
+  tallinnId = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
+  tartuId = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -40,8 +40,8 @@ const call = (method: Method, url: string, payload?: object) =>
 const createStockedProduct = async (code1: string, inTallinn: number, inTartu = 0, overrides: object = {}) => {
   const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1, ...overrides })
   await makeStock(app.db, [
-    { productId, warehouseId: tallinn, amount: inTallinn },
-    { productId, warehouseId: tartu, amount: inTartu },
+    { productId, warehouseId: tallinnId, amount: inTallinn },
+    { productId, warehouseId: tartuId, amount: inTartu },
   ])
   return productId
 }
@@ -51,13 +51,13 @@ const readRow = async (code: string) =>
     .results.find(({ code1 }: { code1: string }) => code1 === code)
 const readAmounts = async (code: string) => {
   const { amounts } = await readRow(code)
-  return [tallinn, tartu].map(
+  return [tallinnId, tartuId].map(
     id => amounts.find((shelf: { warehouse_id: number }) => shelf.warehouse_id === id)?.amount ?? 0,
   )
 }
 const correct = (changes: object[], overrides: object = {}) =>
   call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...overrides })
-const startDocument = async (kind: 'delivery' | 'count', warehouse_id = tallinn) =>
+const startDocument = async (kind: 'delivery' | 'count', warehouse_id = tallinnId) =>
   (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id, reference: 'Saateleht 7' })).json().data
     .id as number
 /** Creates an order in this state that takes pieces. */
@@ -111,17 +111,17 @@ describe.each<[Method, string, object?]>([
 })
 
 test('corrects amounts together for a reason, and the journal names the user', async () => {
-  const [first, second] = [await createStockedProduct('P-1', 4), await createStockedProduct('P-2', 1, 2)]
+  const [firstId, secondId] = [await createStockedProduct('P-1', 4), await createStockedProduct('P-2', 1, 2)]
   const changes = [
-    { product_id: first, warehouse_id: tallinn, seen: 4, amount: 3 },
-    { product_id: second, warehouse_id: tartu, seen: 2, amount: 5 },
+    { product_id: firstId, warehouse_id: tallinnId, seen: 4, amount: 3 },
+    { product_id: secondId, warehouse_id: tartuId, seen: 2, amount: 5 },
   ]
   expect((await correct(changes, { reason: 'other' })).json().errors).toHaveProperty('note')
   const response = await correct(changes, { reason: 'damaged', note: 'Kukkus maha' })
   expect(response.json()).toMatchObject({ moved: 2 })
   expect(await readAmounts('P-1')).toEqual([3, 0])
   expect(await readAmounts('P-2')).toEqual([1, 5])
-  const { results } = (await call('GET', `/v1/admin/stock-movement?product=${first}`)).json()
+  const { results } = (await call('GET', `/v1/admin/stock-movement?product=${firstId}`)).json()
   expect(results).toMatchObject([
     { delta: -1, reason: 'damaged', note: 'Kukkus maha', warehouse: 'Tallinn', product_code: 'P-1' },
   ])
@@ -131,13 +131,13 @@ test('undoes a correction from the audit log, except shelves with later movement
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const [firstId, secondId] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
   await correct([
-    { product_id: firstId, warehouse_id: tallinn, seen: 4, amount: 9 },
-    { product_id: firstId, warehouse_id: tartu, seen: 2, amount: 0 },
-    { product_id: secondId, warehouse_id: tallinn, seen: 7, amount: 8 },
+    { product_id: firstId, warehouse_id: tallinnId, seen: 4, amount: 9 },
+    { product_id: firstId, warehouse_id: tartuId, seen: 2, amount: 0 },
+    { product_id: secondId, warehouse_id: tallinnId, seen: 7, amount: 8 },
   ])
-  await correct([{ product_id: secondId, warehouse_id: tallinn, seen: 8, amount: 5 }])
+  await correct([{ product_id: secondId, warehouse_id: tallinnId, seen: 8, amount: 5 }])
   const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
-  expect(entry).toMatchObject({ subject: String(secondId), after: { [tallinn]: 8 }, undo: true })
+  expect(entry).toMatchObject({ subject: String(secondId), after: { [tallinnId]: 8 }, undo: true })
   const undoEntry = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
   expect(await undoEntry()).toEqual({ undone: 2, skipped: 1, next: null })
   expect([await readAmounts('TAGASI-1'), await readAmounts('TAGASI-2')]).toEqual([
@@ -152,7 +152,7 @@ test('undoes a shelf location from the audit log, unless it changed afterwards',
   app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const id = await createStockedProduct('KOHT-1', 1)
   const savePlace = (seen: string, place: string) =>
-    call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinn, seen, place })
+    call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinnId, seen, place })
   const readPlace = async () => (await readRow('KOHT-1')).places
   const undoLatestChange = async () => {
     const [entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=1')).json().results
@@ -163,7 +163,7 @@ test('undoes a shelf location from the audit log, unless it changed afterwards',
   expect((await savePlace('A-1', 'B-2')).statusCode).toBe(200)
   const { entry, ...undone } = await undoLatestChange()
   expect(undone).toEqual({ undone: 1, skipped: 0, next: null })
-  expect(await readPlace()).toEqual([{ warehouse_id: tallinn, place: 'A-1' }])
+  expect(await readPlace()).toEqual([{ warehouse_id: tallinnId, place: 'A-1' }])
   await savePlace('A-1', 'C-3')
   const secondResponse = await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })
   expect(secondResponse.json().data).toEqual({ undone: 0, skipped: 1, next: null })
@@ -176,7 +176,7 @@ test('falls back to the name in another language, also from an empty name', asyn
   })
   expect(await readRow('N-1')).toMatchObject({ name: 'Only English' })
   expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
-  await correct([{ product_id: id, warehouse_id: tallinn, seen: 1, amount: 9 }])
+  await correct([{ product_id: id, warehouse_id: tallinnId, seen: 1, amount: 9 }])
   const movements = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
   expect(movements).toMatchObject([{ product_name: 'Only English' }])
   const document = await startDocument('count')
@@ -187,10 +187,10 @@ test('falls back to the name in another language, also from an empty name', asyn
 
 test('rejects a shelf that is corrected twice in one request', async () => {
   const id = await createStockedProduct('D-1', 4)
-  const change = { product_id: id, warehouse_id: tallinn, seen: 4, amount: 5 }
+  const change = { product_id: id, warehouse_id: tallinnId, seen: 4, amount: 5 }
   const answer = await correct([
     change,
-    { ...change, warehouse_id: tartu, seen: 0, amount: 1 },
+    { ...change, warehouse_id: tartuId, seen: 0, amount: 1 },
     { ...change, amount: 7 },
   ])
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -201,23 +201,23 @@ test('rejects a shelf that is corrected twice in one request', async () => {
 })
 
 test('rejects corrections based on another amount and names the current one', async () => {
-  const [sold, other] = [await createStockedProduct('S-1', 5), await createStockedProduct('S-2', 5)]
-  await placeOrder(1, 'paid', sold, 1)
+  const [soldId, otherId] = [await createStockedProduct('S-1', 5), await createStockedProduct('S-2', 5)]
+  await placeOrder(1, 'paid', soldId, 1)
   const answer = await correct([
-    { product_id: other, warehouse_id: tallinn, seen: 5, amount: 9 },
-    { product_id: sold, warehouse_id: tallinn, seen: 5, amount: 6 },
+    { product_id: otherId, warehouse_id: tallinnId, seen: 5, amount: 9 },
+    { product_id: soldId, warehouse_id: tallinnId, seen: 5, amount: 6 },
   ])
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('nüüd on 4')
-  expect(answer.json().errors).toEqual({ [`${sold}:${tallinn}`]: ['Nüüd 4'] })
+  expect(answer.json().errors).toEqual({ [`${soldId}:${tallinnId}`]: ['Nüüd 4'] })
   expect(await readAmounts('S-2')).toEqual([5, 0])
 })
 
 test('moves pieces between warehouses, never more than there are', async () => {
   const id = await createStockedProduct('T-1', 3)
-  const transfer = (amount: number, to = tartu) =>
+  const transfer = (amount: number, to = tartuId) =>
     call('POST', '/v1/admin/stock/transfer', {
-      from: tallinn,
+      from: tallinnId,
       to,
       note: 'Poodi',
       lines: [{ product_id: id, amount }],
@@ -225,7 +225,7 @@ test('moves pieces between warehouses, never more than there are', async () => {
   expect((await transfer(2)).json()).toMatchObject({ moved: 1 })
   expect(await readAmounts('T-1')).toEqual([1, 2])
   expect((await transfer(2)).statusCode).toBe(409)
-  expect((await transfer(1, tallinn)).json().errors).toHaveProperty('to')
+  expect((await transfer(1, tallinnId)).json().errors).toHaveProperty('to')
   expect(await readAmounts('T-1')).toEqual([1, 2])
 })
 
@@ -233,8 +233,8 @@ test('runs a repeated transfer once, and rejects other amounts than seen', async
   const id = await createStockedProduct('T-2', 5)
   const transfer = (seen: object) =>
     call('POST', '/v1/admin/stock/transfer', {
-      from: tallinn,
-      to: tartu,
+      from: tallinnId,
+      to: tartuId,
       note: '',
       lines: [{ product_id: id, amount: 2, seen }],
     })
@@ -249,17 +249,17 @@ test('runs a repeated transfer once, and rejects other amounts than seen', async
 })
 
 test('locks all shelves of a transfer in one order, with or without seen amounts', async () => {
-  const [first, second] = [await createStockedProduct('LOCK-A', 5), await createStockedProduct('LOCK-B', 5)]
+  const [firstId, secondId] = [await createStockedProduct('LOCK-A', 5), await createStockedProduct('LOCK-B', 5)]
   const lines = [
-    { product_id: first, amount: 1 },
-    { product_id: second, amount: 1, seen: { from: 5, to: 0 } },
+    { product_id: firstId, amount: 1 },
+    { product_id: secondId, amount: 1, seen: { from: 5, to: 0 } },
   ]
   const transferred = await app.db.transaction(async tx => {
-    await tx.execute(sql`select 1 from stock_level where product_id = ${first} for update`)
-    const moved = call('POST', '/v1/admin/stock/transfer', { from: tallinn, to: tartu, note: '', lines })
+    await tx.execute(sql`select 1 from stock_level where product_id = ${firstId} for update`)
+    const moved = call('POST', '/v1/admin/stock/transfer', { from: tallinnId, to: tartuId, note: '', lines })
     const lockWaits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await app.db.execute(lockWaits)).rows.length, { timeout: 10_000 }).toBe(1)
-    const lockSecond = sql`select 1 from stock_level where product_id = ${second} for update nowait`
+    const lockSecond = sql`select 1 from stock_level where product_id = ${secondId} for update nowait`
     return { moved, lockedCount: (await tx.execute(lockSecond)).rows.length }
   })
   expect(transferred.lockedCount).toBe(2)
@@ -275,8 +275,8 @@ test('never takes more than the stock in concurrent transfers', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       call('POST', '/v1/admin/stock/transfer', {
-        from: tallinn,
-        to: tartu,
+        from: tallinnId,
+        to: tartuId,
         note: '',
         lines: [{ product_id: id, amount: 1 }],
       }),
@@ -288,10 +288,10 @@ test('never takes more than the stock in concurrent transfers', async () => {
 
 test('lists the pieces of orders until they are sent or end', async () => {
   const id = await createStockedProduct('R-1', 9)
-  const endedOrder = await placeOrder(10, 'cancelled', id, 1)
+  const endedOrderId = await placeOrder(10, 'cancelled', id, 1)
   await placeOrder(11, 'paid', id, 2)
   await placeOrder(12, 'shipped', id, 3)
-  await arrange(app.db, tx => returnAllStock(tx, endedOrder, NOW))
+  await arrange(app.db, tx => returnAllStock(tx, endedOrderId, NOW))
   expect(await readRow('R-1')).toMatchObject({ total: 4, reserved: 2 })
   const listReservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   const reservation = { order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }
@@ -321,7 +321,7 @@ test('counts only unsent pieces of a partly sent order, and a stock count confir
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 2 }] })
   expect(await listReservations()).toMatchObject([{ pieces: 1, warehouse: 'Tartu' }])
   expect(await readRow('R-2')).toMatchObject({ total: 2, reserved: 1 })
-  const document = await startDocument('count', tartu)
+  const document = await startDocument('count', tartuId)
   const scanned = await call('POST', `/v1/admin/stock-document/${document}/scan`, { code: 'R-2', amount: 3 })
   expect(scanned.json().data).toMatchObject({ expected: 3, counted: 3 })
   await app.db.insert(orderShipments).values({ ...row, lines: [{ position: 0, amount: 1 }] })
@@ -329,7 +329,7 @@ test('counts only unsent pieces of a partly sent order, and a stock count confir
 })
 
 test('receives a delivery against a list, matches codes in any case and books once', async () => {
-  const [one, secondId] = [
+  const [deliveredId, secondId] = [
     await createStockedProduct('DEL/1', 0),
     await createStockedProduct('DEL/2', 2, 0, { code2: 'MAKER-2' }),
   ]
@@ -340,7 +340,7 @@ test('receives a delivery against a list, matches codes in any case and books on
   expect(read.json()).toMatchObject({ read: 2, rejected: [{ line: 4, text: 'POLE' }, { line: 5 }] })
   const scan = (code: string, amount = 1) => call('POST', `/v1/admin/stock-document/${id}/scan`, { code, amount })
   await scan('DEL/1')
-  expect((await scan('del/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
+  expect((await scan('del/1', 2)).json().data).toMatchObject({ product_id: deliveredId, expected: 3, counted: 3 })
   expect((await scan('POLE')).statusCode).toBe(404)
   await scan('maker-2', 4)
   const line = `/v1/admin/stock-document/${id}/line/${secondId}`
@@ -358,31 +358,33 @@ test('receives a delivery against a list, matches codes in any case and books on
 })
 
 test('scans and reads codes in any spelling, and lets the user choose between several products', async () => {
-  const product = await createStockedProduct('NOR.0707-60', 1, 0)
-  const [first, second] = [
+  const productId = await createStockedProduct('NOR.0707-60', 1, 0)
+  const [firstId, secondId] = [
     await createStockedProduct('0 986 479 R33', 1, 0),
     await createStockedProduct('0986 479-R33', 1, 0),
   ]
   const id = await startDocument('count')
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 1, ...body })
-  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: product, counted: 1 })
-  expect((await scan({ code: '0986 479-r33' })).json().data).toMatchObject({ product_id: second })
+  expect((await scan({ code: 'nor070760' })).json().data).toMatchObject({ product_id: productId, counted: 1 })
+  expect((await scan({ code: '0986 479-r33' })).json().data).toMatchObject({ product_id: secondId })
   const key = randomUUID()
   const ambiguous = await scan({ code: '0986479R33', key })
   expect(ambiguous.statusCode).toBe(409)
   expect(ambiguous.json().errors).toEqual({
-    [`product.${first}`]: [expect.stringContaining('0 986 479 R33 · ')],
-    [`product.${second}`]: [expect.stringContaining('0986 479-R33 · ')],
+    [`product.${firstId}`]: [expect.stringContaining('0 986 479 R33 · ')],
+    [`product.${secondId}`]: [expect.stringContaining('0986 479-R33 · ')],
   })
-  expect((await scan({ code: '0986479R33', product_id: product })).statusCode).toBe(404)
-  expect((await scan({ code: '0986479R33', key, product_id: first })).json().data).toMatchObject({ product_id: first })
+  expect((await scan({ code: '0986479R33', product_id: productId })).statusCode).toBe(404)
+  expect((await scan({ code: '0986479R33', key, product_id: firstId })).json().data).toMatchObject({
+    product_id: firstId,
+  })
   const read = await call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'NOR 0707 60;2\n0986479R33;1' })
   expect(read.json()).toMatchObject({ read: 1, rejected: [{ line: 2, text: '0986479R33' }] })
   const listIds = async (q: string) =>
     (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(q)}`)).json().results.map(({ id }: { id: number }) => id)
-  expect(await listIds('nor070760')).toEqual([product])
-  expect((await listIds('0986479R33')).toSorted()).toEqual([first, second].toSorted())
-  expect((await listIds('0986479')).toSorted()).toEqual([first, second].toSorted())
+  expect(await listIds('nor070760')).toEqual([productId])
+  expect((await listIds('0986479R33')).toSorted()).toEqual([firstId, secondId].toSorted())
+  expect((await listIds('0986479')).toSorted()).toEqual([firstId, secondId].toSorted())
   expect(await listIds('0986479R34')).toEqual([])
 })
 
@@ -441,28 +443,31 @@ test('counts nothing for a code that several products have', async () => {
 })
 
 test('includes pieces of orders and sales during a count', async () => {
-  const [countedProduct, shortProduct] = [await createStockedProduct('K-1', 10), await createStockedProduct('K-2', 3)]
-  await placeOrder(20, 'paid', countedProduct, 2)
-  await placeOrder(21, 'packed', shortProduct, 2)
+  const [countedProductId, shortProductId] = [
+    await createStockedProduct('K-1', 10),
+    await createStockedProduct('K-2', 3),
+  ]
+  await placeOrder(20, 'paid', countedProductId, 2)
+  await placeOrder(21, 'packed', shortProductId, 2)
   const id = await startDocument('count')
   const read = (text: string) => call('POST', `/v1/admin/stock-document/${id}/read`, { text })
   // The shelf has ten pieces, two of them ordered; nine are counted.
   expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, rejected: [] })
   const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
   expect(lines).toMatchObject([{ expected: 10 }, { expected: 3 }])
-  await placeOrder(22, 'paid', countedProduct, 4)
+  await placeOrder(22, 'paid', countedProductId, 4)
   const booked = await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 10 })
-  expect(booked.json()).toMatchObject({ moved: 2, shortages: [{ product_id: shortProduct, pieces: 1 }] })
+  expect(booked.json()).toMatchObject({ moved: 2, shortages: [{ product_id: shortProductId, pieces: 1 }] })
   expect(await readAmounts('K-1')).toEqual([3, 0])
   expect(await readAmounts('K-2')).toEqual([0, 0])
 })
 
 test('proposes low products by brand, including deliveries and waiting requests', async () => {
-  const lowProduct = await createStockedProduct('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
+  const lowProductId = await createStockedProduct('-6AN-90-499', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
   await createStockedProduct('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
   await app.db.execute(sql`
     insert into stock_notification (product_id, email, email_key, quantity, language, token, requested_at)
-    values (${lowProduct}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
+    values (${lowProductId}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
   const { results } = (await call('GET', '/v1/admin/stock/proposal')).json()
   expect(results).toEqual([{ brand: '=Brembo', products: 1, pieces: 11 }])
   const file = await call('GET', `/v1/admin/stock/proposal/file?brand=${encodeURIComponent('=Brembo')}`)
@@ -510,7 +515,7 @@ test('creates and renames a warehouse, rejects outdated versions, and removes an
   expect((await call('PUT', url, { name: 'X', position: 9, baseVersion: created.version })).statusCode).toBe(409)
   expect((await call('DELETE', url)).statusCode).toBe(204)
   await createStockedProduct('W-1', 1)
-  expect((await call('DELETE', `/v1/admin/warehouse/${tallinn}`)).statusCode).toBe(409)
+  expect((await call('DELETE', `/v1/admin/warehouse/${tallinnId}`)).statusCode).toBe(409)
 })
 
 test('sorts, searches and filters the table', async () => {
@@ -522,17 +527,17 @@ test('sorts, searches and filters the table', async () => {
   expect(await listCodes('sort=-total')).toEqual(['Z-1', 'Z-2', 'Z-3'])
   expect(await listCodes('stock=low')).toEqual(['Z-1'])
   expect(await listCodes('stock=none')).toEqual(['Z-3'])
-  expect(await listCodes(`warehouse=${tartu}`)).toEqual(['Z-1'])
+  expect(await listCodes(`warehouse=${tartuId}`)).toEqual(['Z-1'])
   // Products that are low or out of stock in one warehouse, although the other has enough.
-  expect(await listCodes(`warehouse=${tartu}&stock=none`)).toEqual(['Z-2', 'Z-3'])
-  expect(await listCodes(`warehouse=${tallinn}&stock=none`)).toEqual(['Z-3'])
-  expect(await listCodes(`warehouse=${tallinn}&stock=some`)).toEqual(['Z-1', 'Z-2'])
+  expect(await listCodes(`warehouse=${tartuId}&stock=none`)).toEqual(['Z-2', 'Z-3'])
+  expect(await listCodes(`warehouse=${tallinnId}&stock=none`)).toEqual(['Z-3'])
+  expect(await listCodes(`warehouse=${tallinnId}&stock=some`)).toEqual(['Z-1', 'Z-2'])
   const secondPage = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
   expect(secondPage.json().results).toMatchObject([{ code1: 'Z-3' }])
   await createStockedProduct('Z-4', 20, 2, { brand: 'Zeta', criticalStockLevel: 9 })
   expect(await listCodes('stock=low')).toEqual(['Z-1'])
-  expect(await listCodes(`warehouse=${tartu}&stock=low`)).toEqual(['Z-1', 'Z-4'])
-  expect(await listCodes(`warehouse=${tartu}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
+  expect(await listCodes(`warehouse=${tartuId}&stock=low`)).toEqual(['Z-1', 'Z-4'])
+  expect(await listCodes(`warehouse=${tartuId}&stock=low&sort=-total`)).toEqual(['Z-4', 'Z-1'])
 })
 
 test('finds low stock with both queries in every sort order', async () => {

@@ -33,23 +33,28 @@ const runStep = async (ids: number[], action: object) =>
   ).json().data
 
 /** Counts and names that include the product, with the values before and after it goes into the bin. */
-const COUNTS: readonly [string, (ids: { category: number; option: number }) => Promise<unknown>, unknown, unknown][] = [
+const COUNTS: readonly [
+  string,
+  (ids: { categoryId: number; optionId: number }) => Promise<unknown>,
+  unknown,
+  unknown,
+][] = [
   [
     'products of a category',
-    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.products,
+    async ({ categoryId }) => (await listCategories(app.db, 'en')).find(({ id }) => id === categoryId)?.products,
     1,
     0,
   ],
   [
     'products below a category',
-    async ({ category }) => (await listCategories(app.db, 'en')).find(({ id }) => id === category)?.total_products,
+    async ({ categoryId }) => (await listCategories(app.db, 'en')).find(({ id }) => id === categoryId)?.total_products,
     1,
     0,
   ],
   [
     'products of a filter value',
-    async ({ option }) =>
-      (await listFilters(app.db)).flatMap(filter => filter.options).find(({ id }) => id === option)?.products,
+    async ({ optionId }) =>
+      (await listFilters(app.db)).flatMap(filter => filter.options).find(({ id }) => id === optionId)?.products,
     1,
     0,
   ],
@@ -62,7 +67,7 @@ const COUNTS: readonly [string, (ids: { category: number; option: number }) => P
 ]
 
 test('ignores products in the bin in counts and deletions, and deletes them for good', async () => {
-  const category = await makeCategory(app.db)
+  const categoryId = await makeCategory(app.db)
   await makeAttribute(app.db, {
     key: 'binned',
     name: multilingual({ et: 'Proov' }),
@@ -71,15 +76,15 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.key = 'binned'`,
   )
-  const option = rows[0]!.id
+  const optionId = rows[0]!.id
   const party = { name: 'Manufacturer', address: 'Street 1', contact: 'a@b.ee' }
   const id = await makeProduct(app.db, {
     brand: 'Prügimark',
-    categoryIds: [category],
+    categoryIds: [categoryId],
     options: ['binned:red'],
     safety: { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: { type: 'language' } },
   })
-  const ids = { category, option }
+  const ids = { categoryId, optionId }
   for (const [name, count, before] of COUNTS) expect([name, await count(ids)]).toEqual([name, before])
   expect(await runStep([id], { kind: 'purge' })).toMatchObject({
     changed: 0,
@@ -88,8 +93,8 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
   await runStep([id], { kind: 'remove' })
   for (const [name, count, , after] of COUNTS) expect([name, await count(ids)]).toEqual([name, after])
 
-  expect(await arrange(app.db, async tx => (await deleteFilterOption(tx, option, 'removed')).ok)).toBe(true)
-  expect(await arrange(app.db, async tx => (await deleteCategory(tx, category)).ok)).toBe(true)
+  expect(await arrange(app.db, async tx => (await deleteFilterOption(tx, optionId, 'removed')).ok)).toBe(true)
+  expect(await arrange(app.db, async tx => (await deleteCategory(tx, categoryId)).ok)).toBe(true)
   expect(await runStep([id], { kind: 'purge' })).toMatchObject({ changed: 1 })
   const remaining = await app.db.execute(sql`select from product where id = ${id}`)
   const pages = await app.db.execute(sql`select from page where subject_id = ${id} and kind = 'product'`)

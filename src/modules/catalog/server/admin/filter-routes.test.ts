@@ -111,15 +111,15 @@ test('merges two options, and every product has the result once', async () => {
     key: 'material',
     options: [{ value: 'titaan' }, { value: 'titanium' }, { value: 'teras' }],
   })
-  const product = await makeProduct(app.db, { options: ['material:titanium'] })
-  const productWithBoth = await makeProduct(app.db, { options: ['material:titanium', 'material:titaan'] })
-  const [keep, drop] = [options.get('titaan')!, options.get('titanium')!]
-  expect((await call('POST', `/option/${keep}/merge`, { into: keep })).statusCode).toBe(404)
-  expect((await call('POST', `/option/${drop}/merge`, { into: keep })).json().data).toEqual({ products: 2 })
+  const oneOptionId = await makeProduct(app.db, { options: ['material:titanium'] })
+  const bothOptionsId = await makeProduct(app.db, { options: ['material:titanium', 'material:titaan'] })
+  const [keptId, mergedId] = [options.get('titaan')!, options.get('titanium')!]
+  expect((await call('POST', `/option/${keptId}/merge`, { into: keptId })).statusCode).toBe(404)
+  expect((await call('POST', `/option/${mergedId}/merge`, { into: keptId })).json().data).toEqual({ products: 2 })
   const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId)
   expect(rows).toEqual([
-    { productId: product, optionId: keep },
-    { productId: productWithBoth, optionId: keep },
+    { productId: oneOptionId, optionId: keptId },
+    { productId: bothOptionsId, optionId: keptId },
   ])
   expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['titaan', 'teras'])
   await app.db.delete(products)
@@ -129,8 +129,8 @@ test('merges two options, and every product has the result once', async () => {
 })
 
 test('stores categories, promotion and colours, and keeps those that are not sent', async () => {
-  const category = await makeCategory(app.db)
-  const settings = { promoted: true, category_ids: [category] }
+  const categoryId = await makeCategory(app.db)
+  const settings = { promoted: true, category_ids: [categoryId] }
   const { id } = (await call('POST', '', { ...fields, ...settings })).json().data
   const [{ options }] = await listGroups()
   const base = [options[0].id]
@@ -146,7 +146,7 @@ test('stores categories, promotion and colours, and keeps those that are not sen
 })
 
 test('reports conflicting changes of a group and keeps the others', async () => {
-  const category = await makeCategory(app.db)
+  const categoryId = await makeCategory(app.db)
   const { id } = (
     await call('POST', '', { ...fields, options: [...fields.options, { id: null, name: buildName('Must', 'Black') }] })
   ).json().data
@@ -166,7 +166,7 @@ test('reports conflicting changes of a group and keeps the others', async () => 
   await call('PUT', `/${id}`, {
     name: buildName('Toon', 'Colour'),
     promoted: true,
-    category_ids: [category],
+    category_ids: [categoryId],
     options: otherOptions,
     base,
   })
@@ -194,7 +194,7 @@ test('reports conflicting changes of a group and keeps the others', async () => 
     before: { name: current.name, options: current.options },
   }
   expect((await call('PUT', `/${id}`, accepted)).statusCode).toBe(200)
-  expect(await listGroups()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [category] }])
+  expect(await listGroups()).toMatchObject([{ name: { et: 'Värvus' }, promoted: true, category_ids: [categoryId] }])
 })
 
 test('rejects a value in another spelling, and saves groups with stored duplicates', async () => {
@@ -237,22 +237,22 @@ test('undoes a merge with value, products and address, and keeps later changes',
     key: 'colour',
     options: [{ value: 'red' }, { value: 'Red' }, { value: 'RED' }, { value: 'blue' }],
   })
-  const [red, capitalized, uppercase] = ['red', 'Red', 'RED'].map(value => options.get(value)!) as [
+  const [redId, capitalizedId, uppercaseId] = ['red', 'Red', 'RED'].map(value => options.get(value)!) as [
     number,
     number,
     number,
   ]
-  const onlyCapitalized = await makeProduct(app.db, { options: ['colour:Red'] })
-  const productWithBoth = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
-  const changed = await makeProduct(app.db, { options: ['colour:RED'] })
+  const onlyCapitalizedId = await makeProduct(app.db, { options: ['colour:Red'] })
+  const bothOptionsId = await makeProduct(app.db, { options: ['colour:Red', 'colour:red'] })
+  const changedId = await makeProduct(app.db, { options: ['colour:RED'] })
   const before = await listGroups()
-  for (const id of [capitalized, uppercase]) {
-    expect((await call('POST', `/option/${id}/merge`, { into: red, operationId })).statusCode).toBe(200)
+  for (const id of [capitalizedId, uppercaseId]) {
+    expect((await call('POST', `/option/${id}/merge`, { into: redId, operationId })).statusCode).toBe(200)
   }
   expect((await listGroups())[0].options.map(({ value }: { value: string }) => value)).toEqual(['red', 'blue'])
   const merged = await readAttributes(app.db)
   expect(merged.byKey.get('colour')?.options.get('red')?.formerValues).toEqual(['Red', 'RED'])
-  await app.db.delete(productOptions).where(eq(productOptions.productId, changed))
+  await app.db.delete(productOptions).where(eq(productOptions.productId, changedId))
 
   app.signInAs(staff, 4711)
   expect((await call('POST', '/merge/undo', { operationId })).statusCode).toBe(404)
@@ -260,15 +260,15 @@ test('undoes a merge with value, products and address, and keeps later changes',
   expect((await call('POST', '/merge/undo', { operationId })).json().data).toEqual({ undone: 2, skipped: 0 })
   const [colour] = before
   const counts = colour.options.map((option: { id: number }) =>
-    option.id === uppercase ? { ...option, products: 0 } : option,
+    option.id === uppercaseId ? { ...option, products: 0 } : option,
   )
   expect(await listGroups()).toEqual([{ ...colour, options: counts }])
   expect((await readAttributes(app.db)).byKey.get('colour')?.options.get('red')?.formerValues).toBeUndefined()
   const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId, productOptions.optionId)
   expect(rows).toEqual([
-    { productId: onlyCapitalized, optionId: capitalized },
-    { productId: productWithBoth, optionId: red },
-    { productId: productWithBoth, optionId: capitalized },
+    { productId: onlyCapitalizedId, optionId: capitalizedId },
+    { productId: bothOptionsId, optionId: redId },
+    { productId: bothOptionsId, optionId: capitalizedId },
   ])
   expect((await call('POST', '/merge/undo', { operationId })).json().data).toEqual({ undone: 2, skipped: 0 })
 })

@@ -19,7 +19,7 @@ const staff = createStaffMember(['product.edit'])
 const OPERATION_ID = '11111111-1111-4111-8111-111111111111'
 
 let app: TestApp
-let category: number
+let categoryId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCatalogRoutes(testApp)
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.signInAs(staff)
   app.setNow(NOW)
-  category = await makeCategory(app.db)
+  categoryId = await makeCategory(app.db)
 })
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
@@ -72,10 +72,10 @@ describe.each([
 })
 
 test('rejects a product whose page would show an empty block', async () => {
-  const [finished, unfinished] = [await makeProduct(app.db), await makeProduct(app.db)]
+  const [finishedId, unfinishedId] = [await makeProduct(app.db), await makeProduct(app.db)]
   const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await app.db.update(products).set({ visibility: HIDDEN })
-  const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinished))) as [
+  const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinishedId))) as [
     typeof products.$inferSelect,
   ]
   const empty = { id: 'e', type: 'heading', version: 1, data: { text: { type: 'language', et: '' }, level: 2 } }
@@ -85,10 +85,10 @@ test('rejects a product whose page would show an empty block', async () => {
     .where(eq(pageVersions.pageId, contentId!))
   const show = { kind: 'visibility', state: 0 }
   const refused = [{ count: 1, reason: expect.stringContaining('empty block'), names: [expect.any(String)] }]
-  expect(await requestPlan({ ids: [finished, unfinished] }, show)).toMatchObject({ ids: [finished], refused })
-  expect((await runStep([finished, unfinished], show)).json().data).toEqual({ changed: 1, refused })
-  const { version, ...form } = await readProduct(unfinished)
-  const saved = await call('PUT', `/${unfinished}?lang=en`, {
+  expect(await requestPlan({ ids: [finishedId, unfinishedId] }, show)).toMatchObject({ ids: [finishedId], refused })
+  expect((await runStep([finishedId, unfinishedId], show)).json().data).toEqual({ changed: 1, refused })
+  const { version, ...form } = await readProduct(unfinishedId)
+  const saved = await call('PUT', `/${unfinishedId}?lang=en`, {
     ...form,
     baseVersion: version,
     visibility: { ...HIDDEN, stateInRange: 0, stateOutRange: 0 },
@@ -97,8 +97,8 @@ test('rejects a product whose page would show an empty block', async () => {
     422,
     { 'visibility.stateInRange': [expect.stringContaining('empty block')] },
   ])
-  await app.db.update(products).set({ visibility: null }).where(eq(products.id, unfinished))
-  expect((await runStep([unfinished], { kind: 'price', percent: 10 })).json().data).toMatchObject({ changed: 1 })
+  await app.db.update(products).set({ visibility: null }).where(eq(products.id, unfinishedId))
+  expect((await runStep([unfinishedId], { kind: 'price', percent: 10 })).json().data).toMatchObject({ changed: 1 })
 })
 
 test.each([
@@ -116,24 +116,24 @@ test.each([
 })
 
 test('previews an action with the changed products and the reasons for the others', async () => {
-  const [first, second] = await makeProducts(app.db, [
-    { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
-    { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
+  const [firstId, secondId] = await makeProducts(app.db, [
+    { priceCents: 10_000, categoryIds: [categoryId], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
+    { priceCents: 5_000, totalCents: 4_000, categoryIds: [categoryId] },
   ])
-  const shipping = await makeProduct(app.db, { class: 'shipping', categoryIds: [category], priceCents: 3 })
+  const shippingId = await makeProduct(app.db, { class: 'shipping', categoryIds: [categoryId], priceCents: 3 })
   const sale = { kind: 'sale', percent: -50 }
-  const plan = await requestPlan({ all: { category: String(category) }, except: [second] }, sale)
-  expect(plan.ids).toEqual([first])
+  const plan = await requestPlan({ all: { category: String(categoryId) }, except: [secondId] }, sale)
+  expect(plan.ids).toEqual([firstId])
   expect(plan.refused).toEqual([])
   const reason = 'shipping prices are set in the delivery settings'
-  const shippingPlan = await requestPlan({ all: { category: String(category), class: 'shipping' }, except: [] }, sale)
+  const shippingPlan = await requestPlan({ all: { category: String(categoryId), class: 'shipping' }, except: [] }, sale)
   expect(shippingPlan.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
   expect(plan.examples).toEqual([{ name: 'Disc', before: '€100.00', after: '€50.00' }])
-  expect((await requestPlan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe(
+  expect((await requestPlan({ ids: [shippingId] }, { kind: 'remove' })).refused[0].reason).toBe(
     'it’s used as a shipping product',
   )
   expect((await requestPlan({ ids: [2_147_483_647] }, RISE)).refused[0].count).toBe(1)
-  expect(await readPrices([first!, second!])).toEqual([100, 40])
+  expect(await readPrices([firstId!, secondId!])).toEqual([100, 40])
 })
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
 test('changes three hundred prices in steps with histories, and undoes them except later changes', async () => {
   const ids = await makeProducts(
     app.db,
-    Array.from({ length: 300 }, (_, index) => ({ priceCents: 1_000 + index * 10, categoryIds: [category] })),
+    Array.from({ length: 300 }, (_, index) => ({ priceCents: 1_000 + index * 10, categoryIds: [categoryId] })),
     new Date('2026-11-01'),
   )
   expect((await runStep(ids.slice(0, 200), RISE, OPERATION_ID)).json().data).toEqual({ changed: 200, refused: [] })
@@ -171,20 +171,20 @@ test('changes three hundred prices in steps with histories, and undoes them exce
 })
 
 test('ignores a repeated step and one that runs at the same time', async () => {
-  const [first, second, free] = await makeProducts(app.db, [
-    { priceCents: 1_000, categoryIds: [category] },
-    { priceCents: 2_000, categoryIds: [category] },
-    { priceCents: 0, totalCents: 0, categoryIds: [category] },
+  const [firstId, secondId, freeId] = await makeProducts(app.db, [
+    { priceCents: 1_000, categoryIds: [categoryId] },
+    { priceCents: 2_000, categoryIds: [categoryId] },
+    { priceCents: 0, totalCents: 0, categoryIds: [categoryId] },
   ])
   const operationId = randomUUID()
-  const together = await Promise.all([runStep([first!], RISE, operationId), runStep([first!], RISE, operationId)])
+  const together = await Promise.all([runStep([firstId!], RISE, operationId), runStep([firstId!], RISE, operationId)])
   expect(together.map(answer => answer.json().data.changed)).toEqual([1, 1])
-  const all = (await runStep([first!, second!, free!], RISE, operationId)).json().data
+  const all = (await runStep([firstId!, secondId!, freeId!], RISE, operationId)).json().data
   expect(all).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
-  expect((await runStep([first!, second!, free!], RISE, operationId)).json().data).toEqual(all)
-  expect(await readPrices([first!, second!])).toEqual([11, 22])
+  expect((await runStep([firstId!, secondId!, freeId!], RISE, operationId)).json().data).toEqual(all)
+  expect(await readPrices([firstId!, secondId!])).toEqual([11, 22])
   expect(await undoOperation(operationId)).toMatchObject({ undone: 2, skipped: 0 })
-  expect(await readPrices([first!, second!])).toEqual([10, 20])
+  expect(await readPrices([firstId!, secondId!])).toEqual([10, 20])
 })
 
 test('lets only its user undo an operation from the audit log', async () => {
@@ -244,18 +244,18 @@ test('undoes merged filter values from the audit log', async () => {
 })
 
 test('keeps a sale that was scheduled later when it undoes prices', async () => {
-  const [first, second] = await makeProducts(app.db, [
-    { priceCents: 10_000, categoryIds: [category] },
-    { priceCents: 10_000, categoryIds: [category] },
+  const [firstId, secondId] = await makeProducts(app.db, [
+    { priceCents: 10_000, categoryIds: [categoryId] },
+    { priceCents: 10_000, categoryIds: [categoryId] },
   ])
   const operationId = randomUUID()
-  await runStep([first!, second!], RISE, operationId)
-  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(first!)
+  await runStep([firstId!, secondId!], RISE, operationId)
+  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await readProduct(firstId!)
   const sale = { price: 80, from: NOW.getTime() + HOUR_MS, to: null }
-  await call('PUT', `/${first}`, { ...fields, scheduled_sale: sale, baseVersion: version })
+  await call('PUT', `/${firstId}`, { ...fields, scheduled_sale: sale, baseVersion: version })
   expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 1 })
-  expect(await readProduct(first!)).toMatchObject({ total_price: 110, scheduled_sale: sale })
-  expect(await readPrices([second!])).toEqual([100])
+  expect(await readProduct(firstId!)).toMatchObject({ total_price: 110, scheduled_sale: sale })
+  expect(await readPrices([secondId!])).toEqual([100])
 })
 
 test('rejects steps and undo of operations of other users', async () => {
@@ -278,11 +278,11 @@ test('rejects steps and undo of operations of other users', async () => {
 })
 
 test('changes and restores categories, visibility and the bin', async () => {
-  const otherCategory = await makeCategory(app.db)
-  const lastCategory = await makeCategory(app.db)
-  const id = await makeProduct(app.db, { categoryIds: [category, lastCategory] }, NOW)
+  const otherCategoryId = await makeCategory(app.db)
+  const lastCategoryId = await makeCategory(app.db)
+  const id = await makeProduct(app.db, { categoryIds: [categoryId, lastCategoryId] }, NOW)
   const actions = [
-    { kind: 'category', id: otherCategory, change: 'add' },
+    { kind: 'category', id: otherCategoryId, change: 'add' },
     { kind: 'visibility', state: 1 },
     { kind: 'remove' },
   ]
@@ -291,7 +291,7 @@ test('changes and restores categories, visibility and the bin', async () => {
   for (const [index, action] of actions.entries())
     expect((await runStep([id], action, operationIds[index])).json().data.changed).toBe(1)
   expect(await readProduct(id)).toMatchObject({
-    category_ids: [category, otherCategory, lastCategory],
+    category_ids: [categoryId, otherCategoryId, lastCategoryId],
     state: 2,
     removed: true,
   })
@@ -300,14 +300,14 @@ test('changes and restores categories, visibility and the bin', async () => {
     refused: [{ reason: 'it’s in the bin' }],
   })
   const countListed = async (query: string) =>
-    (await call('GET', `?category=${category}&${query}`)).json().results.length
+    (await call('GET', `?category=${categoryId}&${query}`)).json().results.length
   expect([await countListed(''), await countListed('shown=no'), await countListed('shown=removed')]).toEqual([0, 0, 1])
   for (const operationId of operationIds.toReversed())
     for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   const { version: _was, ...unchangedFields } = before
   expect(await readProduct(id)).toMatchObject({
     ...unchangedFields,
-    category_ids: [category, lastCategory],
+    category_ids: [categoryId, lastCategoryId],
     state: 0,
     removed: false,
   })
@@ -324,12 +324,12 @@ test('changes and restores categories, visibility and the bin', async () => {
 test('creates a hidden copy with a new code in the same places', async () => {
   await makeAttribute(app.db, { key: 'material', options: [{ value: 'titaan' }] })
   const [id] = await makeProducts(app.db, [
-    { code1: 'A_1', categoryIds: [category], options: ['material:titaan'], priceCents: 700 },
+    { code1: 'A_1', categoryIds: [categoryId], options: ['material:titaan'], priceCents: 700 },
     { code1: 'A_1-2' },
     { code1: 'AX1-3' },
   ])
   const copy = await readProduct((await call('POST', `/${id}/duplicate`)).json().data.id)
-  expect(copy).toMatchObject({ code1: 'A_1-3', state: 1, price: 7, category_ids: [category], version: 1 })
+  expect(copy).toMatchObject({ code1: 'A_1-3', state: 1, price: 7, category_ids: [categoryId], version: 1 })
   expect(copy.paths.et).not.toBe((await readProduct(id!)).paths.et)
   const [row] = await app.db.select().from(products).where(eq(products.id, copy.id))
   expect(row?.contentId).not.toBeNull()

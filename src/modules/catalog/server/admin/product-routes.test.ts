@@ -71,21 +71,21 @@ describe.each([
 })
 
 test('shows a product, saves all its fields and records the price', async () => {
-  const [brakes, discs] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const [brakesId, discsId] = [await makeCategory(app.db), await makeCategory(app.db)]
   const id = await makeProduct(app.db, {
     name: multilingual({ et: 'Ketas', en: 'Disc' }),
     priceCents: 10_000,
-    categoryIds: [brakes],
+    categoryIds: [brakesId],
   })
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
   const before = await readProduct(id)
-  expect(before).toMatchObject({ price: 100, total_price: 100, category_ids: [brakes], state: 0 })
+  expect(before).toMatchObject({ price: 100, total_price: 100, category_ids: [brakesId], state: 0 })
   expect(before.stock).toEqual([{ warehouse: 'Tallinn', amount: 4 }])
   const changed = {
     ...toRequestFields(before),
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     total_price: 79.9,
-    category_ids: [discs, brakes],
+    category_ids: [discsId, brakesId],
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   }
   const answer = await call('PUT', `/v1/admin/product/${id}`, changed)
@@ -94,7 +94,7 @@ test('shows a product, saves all its fields and records the price', async () => 
     name: { et: 'Piduriketas', en: 'Brake disc' },
     price: 100,
     total_price: 79.9,
-    category_ids: [discs, brakes],
+    category_ids: [discsId, brakesId],
     state: 1,
     modified_at: NOW.toISOString(),
   })
@@ -185,14 +185,14 @@ test('stores the cost, shows it to staff only and keeps it when it is not sent',
 })
 
 test('lists the stock of every warehouse, 0 without rows', async () => {
-  const emptyWarehouse = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
+  const emptyWarehouseId = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
   const id = await makeProduct(app.db, { code1: 'RIIUL-1' })
   await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
   expect((await listProducts('q=riiul-1'))[0]).toMatchObject({
     amount: 4,
     stock: [
       { warehouse_id: warehouseId, warehouse: 'Tallinn', amount: 4 },
-      { warehouse_id: emptyWarehouse, warehouse: 'Tartu', amount: 0 },
+      { warehouse_id: emptyWarehouseId, warehouse: 'Tartu', amount: 0 },
     ],
   })
 })
@@ -209,9 +209,9 @@ test('reserves shipping codes for shipping products, since others could not be b
   const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual({ code2: [getRealTranslator('et')('productAdmin.problem.shippingCode')] })
-  const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
-  const saved = await call('PUT', `/v1/admin/product/${delivery}`, {
-    ...toRequestFields(await readProduct(delivery)),
+  const deliveryId = await makeProduct(app.db, { class: 'shipping', code2 })
+  const saved = await call('PUT', `/v1/admin/product/${deliveryId}`, {
+    ...toRequestFields(await readProduct(deliveryId)),
     brand: 'Omniva',
   })
   expect(saved.statusCode).toBe(200)
@@ -235,12 +235,12 @@ test('creates a product with page and first price, and answers 404 for an unknow
 })
 
 test('finds low stock with both queries in every sort order', async () => {
-  const category = await makeCategory(app.db)
+  const categoryId = await makeCategory(app.db)
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       makeProduct(app.db, {
         name: multilingual({ et: `Madal ${index % 5}` }),
-        categoryIds: [category],
+        categoryIds: [categoryId],
         priceCents: 100 + (index % 7),
         criticalStockLevel: index < 11 ? 2 : 0,
       }),
@@ -256,7 +256,7 @@ test('finds low stock with both queries in every sort order', async () => {
   )
   for (const sort of ['modified_at', '-name', 'total_price', 'id']) {
     const listPage = async (pageSize: number) =>
-      (await listProducts(`category=${category}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
+      (await listProducts(`category=${categoryId}&stock=low&sort=${sort}&pageSize=${pageSize}`)).map(
         (row: { id: number }) => row.id,
       )
     const all = await listPage(50)
@@ -266,9 +266,9 @@ test('finds low stock with both queries in every sort order', async () => {
 })
 
 test('searches, filters and sorts the list', async () => {
-  const category = await makeCategory(app.db)
+  const categoryId = await makeCategory(app.db)
   const createProduct = (et: string, overrides: object = {}) =>
-    makeProduct(app.db, { name: multilingual({ et }), categoryIds: [category], ...overrides })
+    makeProduct(app.db, { name: multilingual({ et }), categoryIds: [categoryId], ...overrides })
   const hiddenNow = {
     type: 2,
     rangeFrom: NOW.getTime() - 1,
@@ -276,35 +276,35 @@ test('searches, filters and sorts the list', async () => {
     stateInRange: 1,
     stateOutRange: 0,
   } as const
-  const many = await createProduct('Õlifilter', { priceCents: 500, brand: 'Mann', criticalStockLevel: 2 })
-  const few = await createProduct('Õhufilter', { priceCents: 900, code1: '50%_OFF', criticalStockLevel: 2 })
-  const none = await createProduct('Kütusefilter', { priceCents: 700, visibility: hiddenNow })
+  const wellStockedId = await createProduct('Õlifilter', { priceCents: 500, brand: 'Mann', criticalStockLevel: 2 })
+  const lowStockId = await createProduct('Õhufilter', { priceCents: 900, code1: '50%_OFF', criticalStockLevel: 2 })
+  const soldOutId = await createProduct('Kütusefilter', { priceCents: 700, visibility: hiddenNow })
   await makeStock(app.db, [
-    { productId: many, warehouseId, amount: 9 },
-    { productId: few, warehouseId, amount: 2 },
+    { productId: wellStockedId, warehouseId, amount: 9 },
+    { productId: lowStockId, warehouseId, amount: 2 },
   ])
   const listIds = async (query: string) =>
-    (await listProducts(`category=${category}&${query}`)).map((row: { id: number }) => row.id)
-  expect(await listIds('sort=total_price')).toEqual([many, none, few])
-  expect(await listIds('sort=name')).toEqual([none, few, many])
-  expect(await listIds('q=õlif')).toEqual([many])
-  expect(await listIds('q=mann')).toEqual([many])
+    (await listProducts(`category=${categoryId}&${query}`)).map((row: { id: number }) => row.id)
+  expect(await listIds('sort=total_price')).toEqual([wellStockedId, soldOutId, lowStockId])
+  expect(await listIds('sort=name')).toEqual([soldOutId, lowStockId, wellStockedId])
+  expect(await listIds('q=õlif')).toEqual([wellStockedId])
+  expect(await listIds('q=mann')).toEqual([wellStockedId])
   // All words must occur, in any order.
-  expect(await listIds('q=Mann%20%20õli')).toEqual([many])
-  expect(await listIds('q=filter%20off%20õhu')).toEqual([few])
+  expect(await listIds('q=Mann%20%20õli')).toEqual([wellStockedId])
+  expect(await listIds('q=filter%20off%20õhu')).toEqual([lowStockId])
   expect(await listIds('q=mann%20õhu')).toEqual([])
-  expect(await listIds(`q=${encodeURIComponent('50%_')}`)).toEqual([few])
-  expect(await listIds('q=%25')).toEqual([few])
+  expect(await listIds(`q=${encodeURIComponent('50%_')}`)).toEqual([lowStockId])
+  expect(await listIds('q=%25')).toEqual([lowStockId])
   // A misspelled search falls back to similar words.
-  expect(await listIds('q=olifilter')).toEqual([many])
-  expect(await listIds('shown=no')).toEqual([none])
-  expect(await listIds('shown=yes&sort=id')).toEqual([many, few])
-  expect(await listIds('stock=none')).toEqual([none])
-  expect(await listIds('stock=low&sort=id')).toEqual([few, none])
+  expect(await listIds('q=olifilter')).toEqual([wellStockedId])
+  expect(await listIds('shown=no')).toEqual([soldOutId])
+  expect(await listIds('shown=yes&sort=id')).toEqual([wellStockedId, lowStockId])
+  expect(await listIds('stock=none')).toEqual([soldOutId])
+  expect(await listIds('stock=low&sort=id')).toEqual([lowStockId, soldOutId])
   // The total counts all pages, with either query.
   const readTotal = async (query: string) =>
     Number(
-      (await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)).headers[
+      (await call('GET', `/v1/admin/product?category=${categoryId}&pageSize=1&${query}`)).headers[
         'x-pagination-total-count'
       ],
     )
@@ -316,85 +316,87 @@ test('searches, filters and sorts the list', async () => {
   ]).toEqual([2, 3, 2, 3])
   app.setNow(new Date(NOW.getTime() + 10))
   expect(await listIds('shown=no')).toEqual([])
-  await app.db.update(products).set({ brand: 'Bosch' }).where(eq(products.id, many))
-  expect([await listIds('q=mann'), await listIds('q=BOSCH')]).toEqual([[], [many]])
-  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, few))
-  expect([await listIds('stock=low'), await listIds('stock=low&shown=removed')]).toEqual([[none], [few]])
+  await app.db.update(products).set({ brand: 'Bosch' }).where(eq(products.id, wellStockedId))
+  expect([await listIds('q=mann'), await listIds('q=BOSCH')]).toEqual([[], [wellStockedId]])
+  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, lowStockId))
+  expect([await listIds('stock=low'), await listIds('stock=low&shown=removed')]).toEqual([[soldOutId], [lowStockId]])
 })
 
 test('filters by category, brand, price, sale and picture, and sorts by stock and visibility', async () => {
-  const parent = await makeCategory(app.db)
-  const descendant = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: parent }) })
+  const parentId = await makeCategory(app.db)
+  const descendantId = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: parentId }) })
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  const image = (await makeFile(app.db, app.storage, { name: 'list.png' })).id
-  const [pads, disc, hose, pump] = (await makeProducts(app.db, [
-    { categoryIds: [parent], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [image] },
-    { categoryIds: [descendant], brand: 'Brembo', priceCents: 12_000 },
-    { categoryIds: [descendant, parent], brand: 'ATE', priceCents: 2_000, imageIds: [image], visibility: hidden },
-    { categoryIds: [descendant], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
+  const imageId = (await makeFile(app.db, app.storage, { name: 'list.png' })).id
+  const [padsId, discId, hoseId, pumpId] = (await makeProducts(app.db, [
+    { categoryIds: [parentId], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [imageId] },
+    { categoryIds: [descendantId], brand: 'Brembo', priceCents: 12_000 },
+    { categoryIds: [descendantId, parentId], brand: 'ATE', priceCents: 2_000, imageIds: [imageId], visibility: hidden },
+    { categoryIds: [descendantId], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
   ])) as [number, number, number, number]
   await makeStock(app.db, [
-    { productId: pads, warehouseId, amount: 3 },
-    { productId: disc, warehouseId, amount: 12 },
-    { productId: hose, warehouseId, amount: 1 },
+    { productId: padsId, warehouseId, amount: 3 },
+    { productId: discId, warehouseId, amount: 12 },
+    { productId: hoseId, warehouseId, amount: 1 },
   ])
-  const all = [pads, disc, hose, pump]
+  const all = [padsId, discId, hoseId, pumpId]
   const cases: [string, readonly number[]][] = [
-    [`category=${descendant}`, [disc, hose, pump]],
-    ['brand=Brembo', [pads, disc]],
+    [`category=${descendantId}`, [discId, hoseId, pumpId]],
+    ['brand=Brembo', [padsId, discId]],
     ['brand=brembo', []],
-    ['price_from=20&price_to=89', [pads, hose]],
-    ['price_from=89.01', [disc]],
-    ['sale=yes', [pads, pump]],
-    ['sale=no', [disc, hose]],
-    ['picture=yes', [pads, hose]],
-    ['picture=no', [disc, pump]],
-    ['picture=no&sale=yes', [pump]],
-    ['shown=yes&picture=yes', [pads]],
-    ['stock=low&sale=yes', [pump]],
-    ['sort=amount', [pump, hose, pads, disc]],
-    ['sort=-amount', [disc, pads, hose, pump]],
-    ['sort=amount&stock=some', [hose, pads, disc]],
-    ['sort=amount&stock=low', [pump]],
-    ['sort=state', [pads, disc, pump, hose]],
-    ['sort=-state', [hose, pump, disc, pads]],
-    ['sort=-state&q=ate', [hose, pump]],
+    ['price_from=20&price_to=89', [padsId, hoseId]],
+    ['price_from=89.01', [discId]],
+    ['sale=yes', [padsId, pumpId]],
+    ['sale=no', [discId, hoseId]],
+    ['picture=yes', [padsId, hoseId]],
+    ['picture=no', [discId, pumpId]],
+    ['picture=no&sale=yes', [pumpId]],
+    ['shown=yes&picture=yes', [padsId]],
+    ['stock=low&sale=yes', [pumpId]],
+    ['sort=amount', [pumpId, hoseId, padsId, discId]],
+    ['sort=-amount', [discId, padsId, hoseId, pumpId]],
+    ['sort=amount&stock=some', [hoseId, padsId, discId]],
+    ['sort=amount&stock=low', [pumpId]],
+    ['sort=state', [padsId, discId, pumpId, hoseId]],
+    ['sort=-state', [hoseId, pumpId, discId, padsId]],
+    ['sort=-state&q=ate', [hoseId, pumpId]],
     ['sort=name&picture=wild&sale=&price_from=x', all],
   ]
   for (const [query, expected] of cases) {
     const sortedQuery = query.includes('sort=') ? query : `sort=id&${query}`
     const listFoundIds = async (size: string) =>
       (
-        await listProducts(`${query.includes('category') ? '' : `category=${parent}&`}${sortedQuery}&pageSize=${size}`)
+        await listProducts(
+          `${query.includes('category') ? '' : `category=${parentId}&`}${sortedQuery}&pageSize=${size}`,
+        )
       ).map((row: { id: number }) => row.id)
     expect([query, await listFoundIds('50')]).toEqual([query, expected])
     // Short pages are read row by row, long ones at once.
     expect([query, await listFoundIds('1')]).toEqual([query, expected.slice(0, 1)])
   }
   const plan = await call('POST', '/v1/admin/product/bulk/plan', {
-    selection: { all: { category: parent, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
+    selection: { all: { category: parentId, stock: 'low', sale: 'yes', picture: 'no' }, except: [] },
     action: { kind: 'remove' },
   })
-  expect(plan.json().data.ids).toEqual([pump])
+  expect(plan.json().data.ids).toEqual([pumpId])
 })
 
 test('lists only brands of products outside the bin', async () => {
   await makeProducts(app.db, [{ brand: 'Öhlins' }, { brand: 'AP Racing' }, { brand: 'Öhlins' }])
-  const binned = await makeProduct(app.db, { brand: 'Minevikumark' })
-  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
+  const binnedId = await makeProduct(app.db, { brand: 'Minevikumark' })
+  await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binnedId))
   const { results } = (await call('GET', '/v1/admin/product/brand')).json()
   expect(results.filter((brand: string) => ['AP Racing', 'Öhlins'].includes(brand))).toEqual(['AP Racing', 'Öhlins'])
   expect(results).not.toContain('Minevikumark')
 })
 
 test('counts visible products at one time and with no more queries than all products', async () => {
-  const category = await makeCategory(app.db)
+  const categoryId = await makeCategory(app.db)
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(
     app.db,
     [{}, {}, {}, { visibility: hidden }].map(overrides => ({
       name: multilingual({ et: 'Näidatud lõdvik' }),
-      categoryIds: [category],
+      categoryIds: [categoryId],
       criticalStockLevel: 1,
       ...overrides,
     })),
@@ -405,7 +407,7 @@ test('counts visible products at one time and with no more queries than all prod
     // Background jobs run queries now and then.
     for (let time = 0; time < 3; time++) {
       const before = countStatements(app.db)
-      const { headers } = await call('GET', `/v1/admin/product?category=${category}&pageSize=1&${query}`)
+      const { headers } = await call('GET', `/v1/admin/product?category=${categoryId}&pageSize=1&${query}`)
       statements.push(countStatements(app.db) - before)
       totals.push(Number(headers['x-pagination-total-count']))
     }
@@ -423,7 +425,7 @@ test('finds products renamed by one statement only by their new names', async ()
     app.db,
     Array.from({ length: 60 }, (_, index) => ({ name: multilingual({ et: `Vananimi ${index}` }), brand: 'Vanamark' })),
   )
-  const [withoutSearchKey, untouched] = [ids[0]!, ids[1]!]
+  const [unindexedId, untouchedId] = [ids[0]!, ids[1]!]
   const listFoundIds = async (q: string) =>
     (await listProducts(`q=${q}&sort=id&pageSize=100`)).map((row: { id: number }) => row.id)
   /** The physical position and transaction tell which rows were written. */
@@ -438,18 +440,18 @@ test('finds products renamed by one statement only by their new names', async ()
   const productsCondition = inArray(products.id, ids)
   // A single session changes one product before it changes many.
   await app.db.transaction(async tx => {
-    await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, withoutSearchKey))
-    await tx.execute(sql`delete from product_search_key where product_id = ${withoutSearchKey}`)
+    await tx.update(products).set({ code2: 'EEL' }).where(eq(products.id, unindexedId))
+    await tx.execute(sql`delete from product_search_key where product_id = ${unindexedId}`)
     await tx.execute(sql`
-      update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${withoutSearchKey} then brand else 'Uusmark' end
-      where id = any(${sql.param(ids.filter(id => id !== untouched))}::int[])`)
+      update product set name = name || '{"et": "Uusnimi"}', brand = case when id = ${unindexedId} then brand else 'Uusmark' end
+      where id = any(${sql.param(ids.filter(id => id !== untouchedId))}::int[])`)
   })
-  const renamed = ids.filter(id => id !== untouched)
+  const renamed = ids.filter(id => id !== untouchedId)
   expect(await listFoundIds('uusnimi')).toEqual(renamed)
-  expect(await listFoundIds('uusmark')).toEqual(renamed.filter(id => id !== withoutSearchKey))
+  expect(await listFoundIds('uusmark')).toEqual(renamed.filter(id => id !== unindexedId))
   expect([await listFoundIds('vananimi'), await listFoundIds('vanamark')]).toEqual([
-    [untouched],
-    [withoutSearchKey, untouched],
+    [untouchedId],
+    [unindexedId, untouchedId],
   ])
 
   const before = await readRowVersions()
@@ -461,9 +463,9 @@ test('finds products renamed by one statement only by their new names', async ()
     .set({ brand: sql`upper(${products.brand})` })
     .where(productsCondition)
   expect(await readRowVersions()).toEqual(before)
-  await app.db.update(products).set({ brand: 'Kolmas' }).where(eq(products.id, untouched))
+  await app.db.update(products).set({ brand: 'Kolmas' }).where(eq(products.id, untouchedId))
   const after = await readRowVersions()
-  expect(ids.filter(id => after.get(id) !== before.get(id))).toEqual([untouched])
+  expect(ids.filter(id => after.get(id) !== before.get(id))).toEqual([untouchedId])
 })
 
 describe('optional product fields', () => {
@@ -471,11 +473,11 @@ describe('optional product fields', () => {
   const nobody = { name: '', address: '', contact: '' }
 
   test('stores and shows optional fields, and keeps those that are not sent', async () => {
-    const [turbo, oil] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
+    const [turboId, oilId] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
     const options = await makeAttribute(app.db, { key: 'bore', options: [{ value: '50' }, { value: '60' }] })
     const optionalFields = {
       option_ids: [options.get('60')],
-      related_ids: [oil],
+      related_ids: [oilId],
       search_keywords: 'turbiin ahi',
       weight_grams: 8_400,
       length_mm: 300,
@@ -484,14 +486,14 @@ describe('optional product fields', () => {
       net_content: { amount: 0.4, unit: 'l' },
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
-    const before = toRequestFields(await readProduct(turbo!))
-    const saved = await call('PUT', `/v1/admin/product/${turbo}`, { ...before, ...optionalFields })
+    const before = toRequestFields(await readProduct(turboId!))
+    const saved = await call('PUT', `/v1/admin/product/${turboId}`, { ...before, ...optionalFields })
     expect(saved.statusCode).toBe(200)
-    expect(saved.json().data).toMatchObject({ ...optionalFields, related: [{ id: oil }] })
-    const shown = toRequestFields(await readProduct(turbo!))
+    expect(saved.json().data).toMatchObject({ ...optionalFields, related: [{ id: oilId }] })
+    const shown = toRequestFields(await readProduct(turboId!))
     const otherFields = Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in optionalFields)))
-    await call('PUT', `/v1/admin/product/${turbo}`, { ...otherFields, brand: 'Garrett' })
-    expect(await readProduct(turbo!)).toMatchObject({ ...optionalFields, brand: 'Garrett' })
+    await call('PUT', `/v1/admin/product/${turboId}`, { ...otherFields, brand: 'Garrett' })
+    expect(await readProduct(turboId!)).toMatchObject({ ...optionalFields, brand: 'Garrett' })
     const { data } = (await call('GET', '/v1/admin/product/form-options')).json()
     expect(data.vat).toEqual({ standard: 24, reduced: 9 })
   })
@@ -542,7 +544,7 @@ describe('optional product fields', () => {
   })
 
   test('normalizes a GTIN, finds it and allows it for one product', async () => {
-    const [id, other] = [await makeProduct(app.db), await makeProduct(app.db)]
+    const [id, otherId] = [await makeProduct(app.db), await makeProduct(app.db)]
     const saveFields = async (productId: number, gtin: string) => {
       const seen = toRequestFields(await readProduct(productId))
       return call('PUT', `/v1/admin/product/${productId}`, { ...seen, gtin })
@@ -550,7 +552,7 @@ describe('optional product fields', () => {
     expect((await saveFields(id, '0036-0002 91453')).statusCode).toBe(422)
     expect((await saveFields(id, '0036 000291452')).statusCode).toBe(200)
     expect(await readProduct(id)).toMatchObject({ gtin: '0036000291452' })
-    expect((await saveFields(other, '036000291452')).json().errors).toHaveProperty('gtin')
+    expect((await saveFields(otherId, '036000291452')).json().errors).toHaveProperty('gtin')
     for (const q of ['0036000291452', '036000291452', '00036000291452']) {
       const found = (await call('GET', `/v1/admin/product?q=${q}`)).json().results
       expect(found.map((row: { id: number }) => row.id)).toEqual([id])
@@ -558,12 +560,12 @@ describe('optional product fields', () => {
   })
 
   test('rejects a code that another product has in any spelling, and names the product', async () => {
-    const [taken, ownId, binned] = [
+    const [takenId, ownId, binnedId] = [
       await makeProduct(app.db, { code1: 'HQ-10042', code2: '0 986 479 R33' }),
       await makeProduct(app.db, { code1: 'HQ-2', code2: 'XB 4.4' }),
       await makeProduct(app.db, { code1: 'HQ-3' }),
     ]
-    await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binned))
+    await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binnedId))
     const seen = toRequestFields(await readProduct(ownId))
     const cases: [object, object][] = [
       [{ code1: 'hq 10042' }, { code1: 'HQ-10042' }],
@@ -599,7 +601,7 @@ describe('optional product fields', () => {
     expect((await call('PUT', `/v1/admin/product/${ownId}`, { ...sharedCodeFields, brand: 'Bosch' })).statusCode).toBe(
       200,
     )
-    expect(taken).not.toBe(ownId)
+    expect(takenId).not.toBe(ownId)
   })
 
   test('rejects one of two products that are created with one code at the same time', async () => {

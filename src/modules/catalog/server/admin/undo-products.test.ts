@@ -52,7 +52,11 @@ const findLatestEntry = async (id: number) =>
 const undoEntry = async (entry: number) => (await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })).data
 
 test('undoes every field of a saved form from the audit log', async () => {
-  const [brakes, discs, sports] = [await makeCategory(app.db), await makeCategory(app.db), await makeCategory(app.db)]
+  const [brakesId, discsId, sportsId] = [
+    await makeCategory(app.db),
+    await makeCategory(app.db),
+    await makeCategory(app.db),
+  ]
   const options = await makeAttribute(app.db, {
     key: 'undo-material',
     name: multilingual({ et: 'Materjal', en: 'Material' }),
@@ -62,11 +66,11 @@ test('undoes every field of a saved form from the audit log', async () => {
     ],
   })
   const [steel, titanium] = [...options.values()]
-  const [id, related] = [
+  const [id, relatedId] = [
     await makeProduct(app.db, { name: multilingual({ et: 'Ketas', en: 'Disc' }), priceCents: 10_000 }),
     await makeProduct(app.db),
   ]
-  await save(id, { category_ids: [sports, discs, brakes], option_ids: [steel], brand: 'Rengur' })
+  await save(id, { category_ids: [sportsId, discsId, brakesId], option_ids: [steel], brand: 'Rengur' })
   const before = toRequestFields(await readProduct(id))
   await save(id, {
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
@@ -86,9 +90,9 @@ test('undoes every field of a saved form from the audit log', async () => {
     available_in: 7,
     critical_stock_level: 3,
     search_keywords: 'uus sõna',
-    category_ids: [brakes],
+    category_ids: [brakesId],
     option_ids: [titanium],
-    related_ids: [related],
+    related_ids: [relatedId],
     big_product: true,
     withdrawal_exclusion: 'custom',
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },

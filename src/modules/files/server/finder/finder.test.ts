@@ -144,18 +144,18 @@ test.each([
 })
 
 test('shows deleted files where they are used, restores them with their folder, and purges unused ones only', async () => {
-  const upper = await createFolder(app.db, 'Ülemine')
-  const lower = await createFolder(app.db, 'Alumine', upper)
+  const upperId = await createFolder(app.db, 'Ülemine')
+  const lowerId = await createFolder(app.db, 'Alumine', upperId)
   const usedFile = await makeFile(app.db, app.storage, {
-    folderId: lower,
+    folderId: lowerId,
     bytes: await makePlainPicture(30, 30, '#123456'),
   })
   const unusedFile = await makeFile(app.db, app.storage, {
-    folderId: lower,
+    folderId: lowerId,
     bytes: await makePlainPicture(30, 30, '#123456'),
   })
   usedIds.add(usedFile.id)
-  expect((await call('DELETE', `/v1/admin/folder/${upper}`)).statusCode).toBe(200)
+  expect((await call('DELETE', `/v1/admin/folder/${upperId}`)).statusCode).toBe(200)
   expect(await listFolderNames()).not.toContain('Alumine')
   expect(await listIds('bin=1')).toEqual(expect.arrayContaining([usedFile.id, unusedFile.id]))
   expect((await app.server.inject({ url: `/file/get/${usedFile.id}/picture.png` })).statusCode).toBe(200)

@@ -52,13 +52,13 @@ test('follows added, changed and deleted products', async () => {
 })
 
 test('finds a renamed category by its new name', async () => {
-  const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
-  const id = await makeProduct(app.db, { categoryIds: [category] })
+  const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  const id = await makeProduct(app.db, { categoryIds: [categoryId] })
   await expectListedIds('q=vedrud').toEqual([id])
   await app.db
     .update(categories)
     .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
-    .where(eq(categories.id, category))
+    .where(eq(categories.id, categoryId))
   await recordTag('category')
   await expectListedIds('q=rehvid').toEqual([id])
   expect((await listProducts('q=vedrud')).results).toEqual([])

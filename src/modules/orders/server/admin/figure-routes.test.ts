@@ -150,28 +150,28 @@ test('figures equal the sums of the orders after any changes', async () => {
 })
 
 test('computes margins of goods with a known cost, and lists unsold stock among the slow sellers', async () => {
-  const [cheapProduct, expensiveProduct] = [
+  const [cheapProductId, expensiveProductId] = [
     await makeProduct(app.db, { code1: 'CHEAP' }),
     await makeProduct(app.db, { code1: 'DEAR' }),
   ]
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [
-    { productId: cheapProduct, warehouseId, amount: 2 },
-    { productId: expensiveProduct, warehouseId, amount: 3 },
+    { productId: cheapProductId, warehouseId, amount: 2 },
+    { productId: expensiveProductId, warehouseId, amount: 3 },
   ])
-  await app.db.update(products).set({ costCents: 6_000, totalCents: 12_400 }).where(eq(products.id, cheapProduct))
-  await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, expensiveProduct))
-  await app.db.update(orderLines).set({ productId: cheapProduct }).where(eq(orderLines.productId, 1))
+  await app.db.update(products).set({ costCents: 6_000, totalCents: 12_400 }).where(eq(products.id, cheapProductId))
+  await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, expensiveProductId))
+  await app.db.update(orderLines).set({ productId: cheapProductId }).where(eq(orderLines.productId, 1))
   await app.db.update(orders).set({ comment: 'changed' })
   app.signInAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
   const { data } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
   app.signInAs(ANALYST)
   const [row] = data.best
-  expect(row).toMatchObject({ product_id: cheapProduct, code1: 'CHEAP' })
+  expect(row).toMatchObject({ product_id: cheapProductId, code1: 'CHEAP' })
   // Each line has two pieces at 124 € with 24 % VAT: 100 € net each, at a cost of 60 €.
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
-  expect(data.worst[0]).toMatchObject({ product_id: expensiveProduct, amount: 0, in_stock: 3, margin: null })
+  expect(data.worst[0]).toMatchObject({ product_id: expensiveProductId, amount: 0, in_stock: 3, margin: null })
   const { data: analystData } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
   const hideMargin = (row: object) => ({ ...row, margin: null })
   expect([analystData.best, analystData.worst]).toEqual([data.best.map(hideMargin), data.worst.map(hideMargin)])

@@ -92,12 +92,12 @@ const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryO
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
   ])
-  const [onDemandProduct] = await makeProducts(app.db, [
+  const [onDemandProductId] = await makeProducts(app.db, [
     { priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 },
   ])
   await makeStock(app.db, [
     ...limited.flatMap(productId => warehouses.map(warehouseId => ({ productId, warehouseId, amount: PIECES / 2 }))),
-    { productId: onDemandProduct!, warehouseId: warehouses[1]!, amount: onDemandStock },
+    { productId: onDemandProductId!, warehouseId: warehouses[1]!, amount: onDemandStock },
   ])
   const stored = await arrange(app.db, async tx => {
     const makeLine = (productId: number, amount: number, unitCents: number, overrides = {}) => {
@@ -108,15 +108,15 @@ const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryO
     const lines = [
       makeLine(firstProduct, 4, 1_999),
       makeLine(secondProduct, 3, 333),
-      makeLine(onDemandProduct!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
+      makeLine(onDemandProductId!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
       makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
     const created = await makeOrder(tx, { lines, vatExempt: exempt, backordered: onDemandStock < 1 }, { placedAt: now })
-    await lockLevels(tx, [...limited, onDemandProduct!])
+    await lockLevels(tx, [...limited, onDemandProductId!])
     const taken = [
       { productId: firstProduct, amount: 4 },
       { productId: secondProduct, amount: 3 },
-      ...(onDemandStock > 0 ? [{ productId: onDemandProduct!, amount: 1 }] : []),
+      ...(onDemandStock > 0 ? [{ productId: onDemandProductId!, amount: 1 }] : []),
     ]
     await takeStock(tx, created.order.id, taken, now)
     return created
