@@ -93,7 +93,9 @@ test('no page is wider than the window, whatever content staff enter', async ({ 
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 390, height: 900 })
     for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
-      const overflow = await wide.evaluate(element => getComputedStyle(element.closest('.scroll-x') ?? element).overflowX)
+      const overflow = await wide.evaluate(
+        element => getComputedStyle(element.closest('.scroll-x') ?? element).overflowX,
+      )
       expect(overflow).toBe('auto')
     }
     await page
