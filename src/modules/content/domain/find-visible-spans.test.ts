@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
-import { createPeriodVisibility, findVisibleSpans } from './find-visible-spans.ts'
+import { createPeriodVisibility, findVisibleSpans, isPeriodVisibility } from './find-visible-spans.ts'
 
 const hidden: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
 const visibleFrom30: Visibility = { type: 1, rangeFrom: 30, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
@@ -50,10 +50,36 @@ test.each<[string, number | null]>([
   ['for a period', 20],
 ])('shows a hidden page %s only in that period', (_case, until) => {
   const visibility = createPeriodVisibility({ from: 10, until }, hidden, 5)
+  expect(isPeriodVisibility(visibility, { from: 10, until })).toBe(true)
   expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
     { from: 10, until },
   ])
   expect([getVisibilityState(visibility, 9), getVisibilityState(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
+})
+
+const visibleIn10To20: Visibility = { ...visibleFrom30, type: 2, rangeFrom: 10, rangeTo: 20 }
+
+test.each<[string, [number, number | null], Partial<Visibility> | null, boolean]>([
+  ['a page without a schedule', [10, 20], hidden, true],
+  ['a visible page', [10, 20], null, true],
+  ['a page that is visible earlier', [30, 40], visibleIn10To20, false],
+  ['a page that is visible later', [6, 8], { ...visibleIn10To20, stateOutRange: 2 }, false],
+  ['a page that was visible before', [30, 40], { ...visibleIn10To20, rangeFrom: 0, rangeTo: 1 }, true],
+  ['a page that is visible just before', [20, 40], visibleIn10To20, true],
+  ['a page that is visible for a part of the period', [15, null], visibleIn10To20, true],
+  ['a page that is hidden during the period', [25, 40], visibleUntil30, true],
+  ['a page that is hidden from before the period', [40, 50], visibleUntil30, false],
+  ['a page that becomes visible afterwards', [10, 30], visibleFrom30, true],
+])('shows %s in a further period only when nothing else changes', (_case, [from, until], before, isPossible) => {
+  const visibility = createPeriodVisibility({ from, until }, before, 5)
+  expect(visibility !== null).toBe(isPossible)
+  if (!visibility) return
+  for (let moment = 5; moment < 60; moment++) {
+    const isInPeriod = moment >= from && (until === null || moment < until)
+    expect(getVisibilityState(visibility, moment), `at ${moment}`).toBe(
+      isInPeriod ? 0 : getVisibilityState(before, moment),
+    )
+  }
 })
 
 test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([

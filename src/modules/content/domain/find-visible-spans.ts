@@ -1,5 +1,5 @@
 import { findStrictestVisibility, type Visibilities } from '#kernel/upcoming-visibilities.ts'
-import { findVisibilityChanges, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { completeVisibility, findVisibilityChanges, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 
 /** A period in epoch milliseconds. `until` is null for an open end. */
@@ -50,18 +50,54 @@ export const findVisibleSpans = (version: ScheduledVersion, { visibilities, sche
 export const isVisibleAt = (visibilities: Visibilities, moment: number): boolean =>
   findStrictestVisibility(visibilities, moment) === 0
 
-/** Returns a visibility that shows the page in a period and keeps its state at `now` outside it. */
+/**
+ * Returns a visibility that also shows the page in a period and changes nothing else from `now` on. Null when one
+ * schedule cannot express both, as with two separate periods.
+ */
 export const createPeriodVisibility = (
-  { from, until }: TimeSpan,
+  period: TimeSpan,
   visibility: Partial<Visibility> | null,
   now: number,
-): Visibility => {
-  const state = getVisibilityState(visibility, now)
-  return {
-    type: until === null ? 1 : 2,
-    rangeFrom: from,
-    rangeTo: until,
-    stateInRange: 0,
-    stateOutRange: state,
-  }
+): Visibility | null => {
+  const bounds = [...new Set([...listBounds(period), ...findVisibilityChanges(visibility)])].sort((a, b) => a - b)
+  const moments = [now, ...bounds].filter(moment => moment >= now)
+  const isWanted = (candidate: Visibility): boolean =>
+    moments.every(
+      moment =>
+        getVisibilityState(candidate, moment) ===
+        (isInSpan(period, moment) ? 0 : getVisibilityState(visibility, moment)),
+    )
+  const current = completeVisibility(visibility)
+  return [...(current ? [current] : []), ...listSchedules(bounds)].find(isWanted) ?? null
+}
+
+/** Returns true when the visibility shows the page in exactly this period, as `createPeriodVisibility` sets it. */
+export const isPeriodVisibility = (stored: Partial<Visibility> | null, { from, until }: TimeSpan): boolean => {
+  const visibility = completeVisibility(stored)
+  return (
+    visibility !== null &&
+    visibility.type !== 0 &&
+    visibility.stateInRange === 0 &&
+    visibility.stateOutRange !== 0 &&
+    visibility.rangeFrom === from &&
+    (visibility.type === 1 ? null : visibility.rangeTo) === until
+  )
+}
+
+const listBounds = ({ from, until }: TimeSpan): number[] => (until === null ? [from] : [from, until])
+
+const isInSpan = ({ from, until }: TimeSpan, moment: number): boolean =>
+  moment >= from && (until === null || moment < until)
+
+const STATES = [0, 1, 2] as const
+
+/** Lists all visibilities with a range between these moments. */
+const listSchedules = (bounds: readonly number[]): Visibility[] => {
+  const ranges = bounds.flatMap(rangeFrom => [
+    { type: 1 as const, rangeFrom, rangeTo: null },
+    ...bounds.filter(moment => moment > rangeFrom).map(rangeTo => ({ type: 2 as const, rangeFrom, rangeTo })),
+  ])
+  return STATES.flatMap(stateInRange =>
+    STATES.flatMap(stateOutRange => ranges.map(range => ({ ...range, stateInRange, stateOutRange }))),
+  )
 }

@@ -94,6 +94,19 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual(['version-starts 5', 'visible 5', 'version-ends 7', 'hidden 7'])
   })
 
+  test('keeps the visible period of another version, and hides the page again after a cancellation', async () => {
+    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+    const first = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
+    const second = await scheduleVersion('Teine', atHour(9), atHour(11), { showPage: true })
+    expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['from']])
+    const { scheduledVersions } = await readEditing()
+    expect(scheduledVersions).toMatchObject([{ visiblePeriods: first.body.data.visiblePeriods }])
+    await call('DELETE', `/v1/page-schedule/${id}/${first.body.data.version}`)
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(visibility)
+    expect(await readCalendar()).toEqual([])
+  })
+
   test('shows a version of a product page only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const

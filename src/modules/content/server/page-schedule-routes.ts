@@ -25,23 +25,26 @@ import type { SaveFailure } from './save-version.ts'
 import { isPageVisible, setPageVisibility } from './set-page-visibility.ts'
 import { pages } from './tables.ts'
 
-/** Makes a page visible in a period; false where it is already. Outside the period its current state stays. */
+/**
+ * Makes a page visible in a period, and false where it is already. Fails when the page's own schedule would be lost.
+ */
 const showPageDuring = async (
   tx: Write,
   pageId: number,
   { from, until }: { from: Date; until: Date | null },
   now: Date,
-): Promise<boolean> => {
+): Promise<Result<boolean, 'ownSchedule'>> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
-  if (!page) return false
+  if (!page) return ok(false)
   const period = { from: from.getTime(), until: until?.getTime() ?? null }
   const visibility = createPeriodVisibility(period, page.visibility, now.getTime())
-  if (isDeepEqual(visibility, page.visibility)) return false
+  if (!visibility) return failure('ownSchedule')
+  if (isDeepEqual(visibility, page.visibility)) return ok(false)
   await setPageVisibility(tx, pageId, visibility)
-  return true
+  return ok(true)
 }
 
-type ScheduleFailure = SaveFailure | 'noPictures'
+type ScheduleFailure = SaveFailure | 'noPictures' | 'ownSchedule'
 
 /** The number of an equal scheduled version: a repeated call adds no second one. */
 interface AlreadyScheduled {
@@ -84,10 +87,11 @@ export const registerPageScheduleRoutes = (
         async (tx): Promise<Result<{ version: number }, ScheduleFailure | AlreadyScheduled>> => {
           const isFirstShown = makesPageVisible === true && !(await isPageVisible(tx, page.id, app.now()))
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
-          const changesVisibility = makesPageVisible && (await showPageDuring(tx, page.id, period, app.now()))
+          const shown = makesPageVisible ? await showPageDuring(tx, page.id, period, app.now()) : ok(false)
+          if (!shown.ok) return shown
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
           const saved = await editPage(tx, types, change)
-          if (!saved.ok || changesVisibility) return saved
+          if (!saved.ok || shown.value) return saved
           const equalVersion = await findEqualScheduledVersion(tx, page.id, saved.value.version)
           return equalVersion === null ? saved : failure({ equalVersion })
         },
@@ -97,6 +101,10 @@ export const registerPageScheduleRoutes = (
         const { version } = scheduled.value
         const visiblePeriods = await readVisibleSpans(app.db, page.id, version, readProductVisibilities)
         return { data: { version, visiblePeriods } }
+      }
+      if (scheduled.reason === 'ownSchedule') {
+        const message = context.t('editing.schedule.ownSchedule')
+        return httpError(422, message, { errors: { from: [message] } })
       }
       if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
       if (scheduled.reason !== 'invalid-period') return rejectSave(scheduled.reason, context.t, 'page.')

@@ -115,7 +115,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
           value={until}
         />
       </div>
-      {visibility.isPartlyHidden ? (
+      {visibility.canShowPage ? (
         <Checkbox
           checked={visibility.showPage}
           label={t('editing.schedule.showPage')}
@@ -123,7 +123,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
         />
       ) : null}
       <p aria-live="polite" className="text-sm">
-        {visibility.sentence}
+        {visibility.sentence} {visibility.hasOwnSchedule ? t('editing.schedule.ownSchedule') : null}
       </p>
       <UnfinishedSection unfinished={unfinished} />
       <div>

@@ -31,9 +31,10 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
   const period: TimeSpan | null =
     from === null ? null : { from: toMs(from), until: until === null ? null : toMs(until) }
   const isPartlyHidden = period !== null && isHiddenIn(period, settings)
-  const showsPage = isPartlyHidden && showPage
-  const visibility =
-    period && showsPage ? createPeriodVisibility(period, settings.visibility, now) : settings.visibility
+  const periodVisibility = period && createPeriodVisibility(period, settings.visibility, now)
+  const canShowPage = isPartlyHidden && periodVisibility !== null
+  const showsPage = canShowPage && showPage
+  const visibility = showsPage ? periodVisibility : settings.visibility
   const findSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
     findVisibleSpans(version, {
       visibilities: [pageVisibility, settings.productVisibility],
@@ -47,7 +48,8 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
     describeVisibleSpans(findSpans(version, pageVisibility), findUnseenReason(version, pageVisibility), t, language)
   const unsavedVersion = period && { number: UNSAVED_NUMBER, ...period }
   return {
-    isPartlyHidden,
+    canShowPage,
+    hasOwnSchedule: isPartlyHidden && periodVisibility === null,
     showsPage,
     showPage,
     setShowPage,
