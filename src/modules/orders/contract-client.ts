@@ -225,7 +225,21 @@ export const clientAdmin = {
     summary: 'Previews an erasure: deleted data, documents preserved by law, and orders that prevent it',
     allow: allowErase,
     params: idParams,
-    response: itemResponse(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
+    response: itemResponse(
+      erasure.extend({
+        open: z.array(z.object({ id: z.number().int(), number: z.string() })),
+        /** The records that modules keep because a law demands it; `name` is the kind, as in `deleted`. */
+        kept: z.array(
+          z.object({
+            name: z.string(),
+            id: z.number().int(),
+            title: z.string(),
+            day: z.iso.date(),
+            until: z.iso.date(),
+          }),
+        ),
+      }),
+    ),
     errorStatuses: [404],
   }),
   erase: endpoint({

@@ -1,4 +1,5 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
+import { findRetentionStart } from '#compliance/domain/withdrawal-retention.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -6,20 +7,11 @@ import { withdrawals } from './tables.ts'
 
 const PURGE_WITHDRAWALS = job<Record<string, never>>('purge-withdrawals')
 const DRAFT_LIFETIME_MS = DAY_MS
-/** Claims end three years after the statement (General Part of the Civil Code Act, section 146). */
-export const RETENTION_YEARS = 3
 
 /** Schedules the nightly deletion of old drafts and statements. */
 export const scheduleWithdrawalPurge = (app: App): void => {
   app.jobs.handle(PURGE_WITHDRAWALS, () => purgeWithdrawals(app))
   app.jobs.schedule(PURGE_WITHDRAWALS, { cron: '50 3 * * *', payload: {}, key: 'withdrawals' })
-}
-
-/** Returns the moment before which statements are no longer needed. */
-export const findRetentionStart = (now: Date): Date => {
-  const start = new Date(now)
-  start.setUTCFullYear(start.getUTCFullYear() - RETENTION_YEARS)
-  return start
 }
 
 /** Deletes drafts that are older than a day, and statements after their retention. */

@@ -1,4 +1,7 @@
-import { and, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
+import { existing } from '#kernel/existing.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { withdrawals } from './tables.ts'
 
@@ -9,8 +12,8 @@ const isOf = (emails: readonly string[], orderIds: readonly number[]): SQL | und
   )
 
 /**
- * Exports the statements of people. An erasure deletes drafts; statements prove that the shop did its duty and are
- * deleted after their retention.
+ * Exports the statements of people. An erasure deletes drafts and lists the statements that it keeps: they prove that
+ * the shop did its duty and are deleted after their retention.
  */
 export const withdrawalPersonalData: PersonalData = {
   name: 'withdrawals',
@@ -29,6 +32,24 @@ export const withdrawalPersonalData: PersonalData = {
   count: async (db, emails, orderIds) => {
     const condition = isOf(emails, orderIds)
     return condition ? db.$count(withdrawals, and(condition, isNull(withdrawals.submittedAt))) : 0
+  },
+  listKept: async (db, emails, orderIds) => {
+    const condition = isOf(emails, orderIds)
+    if (!condition) return []
+    const rows = await db
+      .select()
+      .from(withdrawals)
+      .where(and(condition, isNotNull(withdrawals.submittedAt)))
+      .orderBy(withdrawals.id)
+    return rows.map(row => {
+      const submittedAt = existing(row.submittedAt, 'the time of submission')
+      return {
+        id: row.id,
+        title: row.contract,
+        day: getShopDay(submittedAt),
+        until: getShopDay(findRetentionEnd(submittedAt)),
+      }
+    })
   },
   erase: async (_app, tx, emails, orderIds) => {
     const condition = isOf(emails, orderIds)

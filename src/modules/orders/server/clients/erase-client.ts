@@ -28,7 +28,7 @@ import {
   replacedOrderLinks,
   staffTasks,
 } from '../tables.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { KeptRecord, PersonalData } from './personal-data.ts'
 import { listOrderIds, type ResolvedClient, resolveClient } from './resolve-client.ts'
 import { lockClient } from './save-client.ts'
 
@@ -36,12 +36,14 @@ export type EraseFailure = 'notFound' | 'stale' | 'erased' | 'merged' | 'openOrd
 
 const TOKEN_BYTES = 24
 
+type ErasurePlan = Erasure & { open: { id: number; number: string }[]; kept: (KeptRecord & { name: string })[] }
+
 /** Previews an erasure and lists the orders that prevent it; null for an unknown client. */
 export const planErasure = async (
   { db }: Pick<App, 'db'>,
   id: number,
   personalData: readonly PersonalData[],
-): Promise<(Erasure & { open: { id: number; number: string }[] }) | null> => {
+): Promise<ErasurePlan | null> => {
   const person = await resolveClient(db, id)
   if (!person) return null
   const counts = await Promise.all(
@@ -49,8 +51,15 @@ export const planErasure = async (
       async source => [source.name, await source.count(db, person.emails, listOrderIds(person))] as const,
     ),
   )
+  const kept = await Promise.all(
+    personalData.map(async ({ name, listKept }) => {
+      const records = (await listKept?.(db, person.emails, listOrderIds(person))) ?? []
+      return records.map(record => ({ name, ...record }))
+    }),
+  )
   return {
     orders: person.orders.length,
+    kept: kept.flat(),
     deleted: Object.fromEntries(counts),
     ...(await countDocuments(db, person)),
     open: (await findOpenOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay } from '#kernel/format-date.ts'
 import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
@@ -88,6 +89,7 @@ const OpenOrders = ({ orders }: { orders: Plan['open'] }) => {
 
 const ErasureSummary = ({ plan }: { plan: Plan }) => {
   const t = useT()
+  const language = useLanguage()
   return (
     <div className="grid gap-3">
       <section>
@@ -108,6 +110,15 @@ const ErasureSummary = ({ plan }: { plan: Plan }) => {
               ? t('clientAdmin.preserves.invoices', { number: plan.invoices, day: plan.keptUntil })
               : t('clientAdmin.preserves.noInvoices')}
           </li>
+          {plan.kept.map(({ name, id, title, day, until }) => (
+            <li className="wrap-anywhere" key={`${name} ${id}`}>
+              {t(`clientAdmin.preserves.${name}`, {
+                title,
+                day: formatDay(day, language),
+                until: formatDay(until, language),
+              })}
+            </li>
+          ))}
           <li>{t('clientAdmin.preserves.backups')}</li>
         </ul>
       </section>
