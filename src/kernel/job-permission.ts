@@ -10,6 +10,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['payment', 'order.money'],
   ['cancel-unpaid-orders', 'order.money'],
   ['register-parcel', 'order.edit'],
+  ['mail-held-receipts', 'order.edit'],
   ['remind-of-withdrawal-deadlines', 'order.edit'],
   ['vat-check', 'order.edit'],
   ['back-in-stock', 'order.edit'],

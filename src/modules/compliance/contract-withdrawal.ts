@@ -35,8 +35,6 @@ const statement = z.object({
   lines: z.array(withdrawnLine),
   /** Null for a draft. */
   submitted_at: z.iso.datetime().nullable(),
-  /** False for a draft, and where the mailbox had received too many receipts within a day. */
-  is_receipt_mailed: z.boolean(),
   /** The language in which it was written. */
   language: languageCode,
 })
@@ -52,7 +50,7 @@ const formValues = z.object({
 })
 export type WithdrawalForm = z.infer<typeof formValues>
 
-const listedStatement = statement.omit({ language: true, is_receipt_mailed: true }).extend({
+const listedStatement = statement.omit({ language: true }).extend({
   id: z.number().int(),
   submitted_at: z.iso.datetime(),
   verdict: z.enum(WITHDRAWAL_VERDICTS),

@@ -24,7 +24,6 @@ export const describeStatement = async (db: Queryable, row: WithdrawalRow): Prom
     language,
     lines: await listStatementLines(db, row),
     submitted_at: row.submittedAt?.toISOString() ?? null,
-    is_receipt_mailed: row.isReceiptMailed,
   }
 }
 

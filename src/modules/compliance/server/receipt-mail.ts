@@ -1,5 +1,6 @@
 import type { WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
 import { formatSubmission } from '#compliance/domain/format-submission.ts'
+import { toInertText } from '#compliance/domain/inert-text.ts'
 import type { Language } from '#kernel/language.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -11,7 +12,7 @@ import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 
 /** Lists the content of a statement, a row per line: `Name: Mari Maasikas`. */
 export const listStatementRows = (
-  { name, contract, email, goods, lines }: Omit<WithdrawalStatement, 'submitted_at' | 'is_receipt_mailed' | 'language'>,
+  { name, contract, email, goods, lines }: Omit<WithdrawalStatement, 'submitted_at' | 'language'>,
   language: Language,
   t: Translate,
 ): string[] => {
@@ -35,28 +36,46 @@ export const listStatementRows = (
   ]
 }
 
-/** Queues the receipt of a statement: what arrived and when, without any promise. */
-export const queueReceipt = async (tx: Write, app: App, row: WithdrawalRow & { submittedAt: Date }): Promise<void> => {
-  const { language } = row
+type SubmittedRow = WithdrawalRow & { submittedAt: Date }
+
+/** Bounds the subject of a receipt about many statements. */
+const MAX_SUBJECT_CONTRACTS = 3
+
+/** Queues the receipt of statements from one mailbox: what arrived and when, without any promise. */
+export const queueReceipt = async (tx: Write, app: App, rows: readonly SubmittedRow[]): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const { language } = first
   const t = app.texts(language)
-  const rows = listStatementRows({ ...row, lines: await listStatementLines(tx, row) }, language, t)
-  const moment = formatSubmission(row.submittedAt, language)
+  const statements = await Promise.all(
+    rows.map(async row => {
+      const content = { ...makeInert(row), lines: await listStatementLines(tx, row) }
+      return [
+        t('compliance.withdrawal.mail.received', { moment: formatSubmission(row.submittedAt, language) }),
+        listStatementRows(content, language, t).join('\n'),
+      ]
+    }),
+  )
   const mail = renderMail({
     language,
     header: await readMailHeader(tx, app),
     heading: t('compliance.withdrawal.mail.heading'),
-    paragraphs: [
-      t('compliance.withdrawal.mail.received', { moment }),
-      rows.join('\n'),
-      t('compliance.withdrawal.mail.next'),
-    ],
+    paragraphs: [...statements.flat(), t('compliance.withdrawal.mail.next')],
     footer: t('compliance.withdrawal.mail.footer'),
   })
+  const contracts = rows.slice(0, MAX_SUBJECT_CONTRACTS).map(row => toInertText(row.contract))
   await queueMail(tx, app.jobs, {
-    key: `withdrawal:${row.id}`,
-    recipient: row.email,
-    subject: t('compliance.withdrawal.mail.subject', { contract: row.contract }),
+    key: `withdrawal:${first.id}`,
+    recipient: first.email,
+    subject: t('compliance.withdrawal.mail.subject', { contract: contracts.join(', ') }),
     now: app.now(),
     ...mail,
   })
 }
+
+const makeInert = (row: WithdrawalRow): WithdrawalRow => ({
+  ...row,
+  name: toInertText(row.name),
+  contract: toInertText(row.contract),
+  goods: toInertText(row.goods),
+})

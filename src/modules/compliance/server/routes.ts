@@ -8,6 +8,7 @@ import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
+import { scheduleHeldReceipts } from './mail-held-receipts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
@@ -15,19 +16,12 @@ import { submitWithdrawal } from './submit-withdrawal.ts'
 
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
-/** Beyond this, statements are stored without a receipt, which protects mailboxes of strangers. */
-const MAX_RECEIPTS_PER_DAY = 10
 
 export const registerComplianceRoutes = (app: App): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
-  const limitReceipts = limitSharedCalls(app, {
-    name: 'withdrawal-receipt',
-    max: MAX_RECEIPTS_PER_DAY,
-    windowMs: 24 * HOUR_MS,
-  })
-  const mailsReceipt = async (email: string): Promise<boolean> => (await limitReceipts(email)) === null
   scheduleWithdrawalPurge(app)
   scheduleDeadlineReminders(app)
+  scheduleHeldReceipts(app)
   serve(app, withdrawal, {
     draft: async ({ body, language, actor, request, reply, t }) => {
       const retryAfter = await limitDrafts(toIpAddressKey(request.ip))
@@ -44,7 +38,7 @@ export const registerComplianceRoutes = (app: App): void => {
       return reply.redirect(`/${language}/withdrawal/${token}`, 303)
     },
     confirm: async ({ params, language, actor, reply, t }) => {
-      const submitted = await submitWithdrawal(app, actor, params.token, { mailsReceipt })
+      const submitted = await submitWithdrawal(app, actor, params.token)
       if (!submitted.ok && submitted.reason === 'notFound')
         return httpError(404, t('compliance.withdrawal.draftNotFound'))
       return reply.redirect(`/${language}/withdrawal/${params.token}`, 303)

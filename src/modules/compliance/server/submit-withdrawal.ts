@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { assessWithdrawal, type WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import { findStatementErrors, type StatementErrors } from '#compliance/domain/statement-errors.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { announceWithdrawal, lockOrder, openTask, recordOrderEvent } from '#orders/server/orders.ts'
+import { announceWithdrawal, lockOrder, type OrderRow, openTask, recordOrderEvent } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { countReceipt } from './count-receipt.ts'
 import { findWithdrawnOrderId, readWithdrawnOrder } from './find-withdrawn-order.ts'
 import { queueReceipt } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
@@ -17,12 +18,7 @@ type SubmitFailure = 'notFound' | { errors: StatementErrors }
  * return. A statement that was submitted already stays as it is. Fails for an unknown token and for a missing name,
  * number or e-mail.
  */
-export const submitWithdrawal = (
-  app: App,
-  actor: Actor,
-  token: string,
-  { mailsReceipt }: { mailsReceipt: (email: string) => Promise<boolean> },
-): Promise<Result<null, SubmitFailure>> =>
+export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise<Result<null, SubmitFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, SubmitFailure>> => {
     const [draft] = await tx.select().from(withdrawals).where(eq(withdrawals.token, token)).for('update')
     if (!draft) return failure('notFound')
@@ -32,13 +28,14 @@ export const submitWithdrawal = (
     if (Object.keys(errors).length > 0) return failure({ errors })
     const now = app.now()
     const orderId = draft.orderId ?? (await findWithdrawnOrderId(tx, draft))
-    const { verdict, returnId } = await followUp(tx, orderId, draft, now)
-    const isReceiptMailed = await mailsReceipt(draft.emailKey)
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
+    const { verdict, returnId } = await followUp(tx, order, draft, now)
+    const isReceiptMailed = await countReceipt(tx, app.now, { emailKey: draft.emailKey, order })
     await tx
       .update(withdrawals)
       .set({ orderId, verdict, returnId, isReceiptMailed, submittedAt: now })
       .where(eq(withdrawals.id, draft.id))
-    if (isReceiptMailed) await queueReceipt(tx, app, { ...draft, orderId, submittedAt: now })
+    if (isReceiptMailed) await queueReceipt(tx, app, [{ ...draft, orderId, submittedAt: now }])
     return ok(null)
   })
 
@@ -47,15 +44,14 @@ type Draft = typeof withdrawals.$inferSelect
 /** Opens the task and announces the return. */
 const followUp = async (
   tx: Write,
-  orderId: number | null,
+  order: OrderRow | null,
   { id, lines, name, contract }: Draft,
   now: Date,
 ): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
-  const order = orderId === null ? null : await lockOrder(tx, orderId)
   const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt: now, lines })
   const returnId = order && verdict === 'inTime' ? await announceWithdrawal(tx, order, { lines, now }) : null
   const details = { withdrawal: id, verdict, consumer: name, contract }
-  await openTask(tx, { orderId, kind: 'withdrawal-received', details, now })
+  await openTask(tx, { orderId: order?.id ?? null, kind: 'withdrawal-received', details, now })
   // The announcement of a return is in the history already.
   if (order && returnId === null)
     await recordOrderEvent(tx, { orderId: order.id, actor: 'customer', kind: 'withdrawal-announced', details, now })

@@ -28,7 +28,7 @@ export const withdrawals = pgTable(
     submittedAt: timestamp({ withTimezone: true }),
     verdict: text().$type<WithdrawalVerdict>(),
     returnId: integer().references(() => orderReturns.id),
-    /** False where the mailbox had received too many receipts within a day. */
+    /** False for a draft, and while the receipt waits for the daily mail of its mailbox. */
     isReceiptMailed: boolean().notNull().default(false),
     /** Staff were reminded of the deadline. */
     remindedAt: timestamp({ withTimezone: true }),

@@ -41,11 +41,7 @@ export const Component = () => {
           {t('compliance.withdrawal.receivedAt', { moment: formatSubmission(new Date(submitted_at), language) })}
         </Notice>
         <StatementContent statement={statement} />
-        <p className="text-secondary">
-          {statement.is_receipt_mailed
-            ? t('compliance.withdrawal.receiptSent', { email: statement.email })
-            : t('compliance.withdrawal.receiptWithheld', { email: statement.email })}
-        </p>
+        <p className="text-secondary">{t('compliance.withdrawal.receiptSent', { email: statement.email })}</p>
       </WithdrawalPanel>
     )
   }

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import type { Queryable } from '../db/database.ts'
 import { job } from '../jobs/jobs.ts'
 import { callCounts } from './tables.ts'
 
@@ -17,7 +18,7 @@ export type SharedCallLimit = (caller: string) => Promise<number | null>
  * people and other systems, such as the receivers of mails.
  */
 export const limitSharedCalls =
-  ({ db, now }: Pick<App, 'db' | 'now'>, { name, max, windowMs }: SharedLimit): SharedCallLimit =>
+  ({ db, now }: { db: Queryable; now: App['now'] }, { name, max, windowMs }: SharedLimit): SharedCallLimit =>
   async caller => {
     const at = now()
     const isExpired = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
