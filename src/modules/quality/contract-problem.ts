@@ -13,6 +13,8 @@ const problem = z.object({
   rule,
   /** The reason for the dismissal; null while the problem is open. */
   dismissed: z.string().nullable(),
+  /** Words that the law forbids, as the product's texts have them. */
+  words: z.array(z.string()).optional(),
 })
 
 /** A product with its problems. */

@@ -34,6 +34,12 @@ export interface ProductSnapshot {
   hasWeight: boolean
   /** The manufacturer is named, as product safety law requires. */
   hasManufacturer: boolean
+  /** The unit of sale, as stored. */
+  unit: string
+  /** The shop can compute a unit price. */
+  hasNetContent: boolean
+  /** Names and descriptions in all languages, with markup. */
+  texts: readonly string[]
   /** The languages of the shop. */
   languages: readonly Language[]
 }

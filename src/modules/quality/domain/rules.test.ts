@@ -22,6 +22,9 @@ const completeProduct: ProductSnapshot = {
   incomingLinkCount: 0,
   ageDays: 900,
   hasWeight: true,
+  unit: 'tk',
+  hasNetContent: false,
+  texts: ['Turbo', '<p>Roheline turbo</p>'],
   hasManufacturer: true,
   languages: ['et', 'en'],
 }
@@ -44,6 +47,11 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   hiddenButLinked: { isShown: false, incomingLinkCount: 2 },
   noManufacturer: { hasManufacturer: false },
   noWeight: { hasWeight: false },
+  noNetContent: { unit: 'liiter' },
+  greenClaim: { texts: ['Keskkonnasõbralik'] },
+  nonToxicClaim: { texts: ['Non-toxic'] },
+  legalRightClaim: { texts: ['2 aastat garantiid!'] },
+  odrLink: { texts: ['https://ec.europa.eu/consumers/odr'] },
   shortDescription: { descriptionLength: 59 },
   neverSold: { wasSold: false, ageDays: 365 },
 }
@@ -62,6 +70,8 @@ test.each<[string, Partial<ProductSnapshot>]>([
   ['needs no stock for products that are ordered in', { amount: 0, availableIn: 3, isLimited: false }],
   ['reports a missing description only as short', { descriptionLanguages: [] }],
   ['accepts one language for a hidden product', { isShown: false, descriptionLanguages: ['et'] }],
+  ['accepts goods by measure with a net content', { unit: 'liiter', hasNetContent: true }],
+  ['accepts forbidden words in a hidden product', { isShown: false, texts: ['Keskkonnasõbralik'] }],
   ['accepts a new product without sales', { wasSold: false, ageDays: 364 }],
 ])('%s', (_name, changes) => {
   expect(findProblems({ ...completeProduct, ...changes })).toEqual([])

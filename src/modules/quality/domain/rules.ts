@@ -1,3 +1,5 @@
+import { isSoldByMeasure } from '#catalog/domain/is-sold-by-measure.ts'
+import { type ClaimRule, findForbiddenClaims } from './forbidden-claims.ts'
 import type { ProductSnapshot } from './product-snapshot.ts'
 
 /** Fixes by one click; `showDuplicates` opens the products that share the code. */
@@ -11,6 +13,8 @@ export const MANUAL_FIX_SECTIONS = {
   addDescription: 'texts',
   addManufacturer: 'safety',
   addWeight: 'store',
+  addNetContent: 'store',
+  correctText: 'texts',
 } as const
 export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
 
@@ -25,6 +29,9 @@ const MIN_DESCRIPTION_LENGTH = 60
 const MIN_UNSOLD_DAYS = 365
 
 const createRule = (weight: number, fix: Fix, isBroken: Rule['isBroken']): Rule => ({ weight, fix, isBroken })
+
+const createClaimRule = (name: ClaimRule): Rule =>
+  createRule(20, 'correctText', ({ isShown, texts }) => isShown && findForbiddenClaims(name, texts).length > 0)
 
 /** The problems of products; each rule checks only the snapshot. */
 export const RULES = {
@@ -58,6 +65,15 @@ export const RULES = {
   ),
   noManufacturer: createRule(10, 'addManufacturer', ({ hasManufacturer, isShown }) => isShown && !hasManufacturer),
   noWeight: createRule(5, 'addWeight', ({ hasWeight, isShown }) => isShown && !hasWeight),
+  noNetContent: createRule(
+    10,
+    'addNetContent',
+    ({ isShown, unit, hasNetContent }) => isShown && !hasNetContent && isSoldByMeasure(unit),
+  ),
+  greenClaim: createClaimRule('greenClaim'),
+  nonToxicClaim: createClaimRule('nonToxicClaim'),
+  legalRightClaim: createClaimRule('legalRightClaim'),
+  odrLink: createClaimRule('odrLink'),
   neverSold: createRule(
     5,
     'hide',

@@ -9,7 +9,9 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
+import { findForbiddenClaims, isClaimRule } from '#quality/domain/forbidden-claims.ts'
 import { MAX_SCORE, RULE_NAMES, RULES, type RuleName, scoreProblems } from '#quality/domain/rules.ts'
+import { readProductTexts } from './product-texts.ts'
 
 type Filters = Pick<ProblemQuery, 'q' | 'rule' | 'state'>
 
@@ -69,7 +71,24 @@ const readProblems = async (
       json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
     from product p join product_problem every on every.product_id = p.id join ${buildWeightTable()} on w.rule = every.rule
     where p.id = any(${idList}) group by p.id order by array_position(${idList}, p.id)`)
-  return rows
+  return addForbiddenWords(db, rows)
+}
+
+/** Reads the texts of the products that have forbidden words, and adds the words to their problems. */
+const addForbiddenWords = async (
+  db: Queryable,
+  rows: readonly ProductWithProblems[],
+): Promise<ProductWithProblems[]> => {
+  const ids = rows.filter(row => row.problems.some(({ rule }) => isClaimRule(rule))).map(({ id }) => id)
+  const texts = await readProductTexts(db, ids)
+  return rows.map(row => ({
+    ...row,
+    problems: row.problems.map(problem =>
+      isClaimRule(problem.rule)
+        ? { ...problem, words: findForbiddenClaims(problem.rule, texts.get(row.id) ?? []) }
+        : problem,
+    ),
+  }))
 }
 
 /** Builds a table of rule weights for a query. */

@@ -60,6 +60,8 @@ const readProblems = async (code: string): Promise<string[]> =>
 const callAction = (id: number, action: string, body: object) =>
   call('POST', `/v1/admin/problematic-product/${id}/${action}`, body)
 
+const byRule = (first: { rule: string }, second: { rule: string }) => first.rule.localeCompare(second.rule)
+
 test('falls back to the name in another language, also from an empty name', async () => {
   await createProduct('NIMETU-1', { name: multilingual({ et: '', en: 'Only English' }), description: multilingual({}) })
   await checkProducts()
@@ -204,6 +206,25 @@ test('reports a product without manufacturer or weight', async () => {
   await createProduct('Q-9', { weightGrams: null, safety: { ...COMPLETE_SAFETY, maker: NO_CONTACT } })
   await checkProducts()
   expect(await readProblems('Q-9')).toEqual(['noPicture', 'noManufacturer', 'noWeight'])
+})
+
+test('reports forbidden words as the texts have them, and goods by measure without a net content', async () => {
+  const text = `${DESCRIPTION}<p>Keskkonnasõbralik õli, 2 aastat garantiid!</p>`
+  const description = multilingual({
+    et: text,
+    en: '<p>An eco-friendly oil for every engine in your garage, whatever its age.</p>',
+  })
+  await createProduct('W-1', { description, unit: 'liiter' })
+  await createProduct('W-2', { unit: 'liiter', netContent: { amount: 1, unit: 'l' } })
+  await checkProducts()
+  const [{ problems }] = await listProblems('q=W-1')
+  expect(problems.toSorted(byRule)).toMatchObject([
+    { rule: 'greenClaim', words: ['eco-friendly', 'Keskkonnasõbralik'] },
+    { rule: 'legalRightClaim', words: ['2 aastat garantiid'] },
+    { rule: 'noNetContent' },
+    { rule: 'noPicture' },
+  ])
+  expect(await readProblems('W-2')).toEqual(['noPicture'])
 })
 
 test('compares price and cost without VAT', async () => {

@@ -10,6 +10,7 @@ import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
 import { getShopLanguages } from '#wire/languages.ts'
+import { selectProductTexts } from './product-texts.ts'
 
 type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'hasManufacturer' | 'languages' | 'name'> & {
   safety: ProductSafety | null
@@ -55,6 +56,8 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
+      a.unit, a.net_content is not null as "hasNetContent",
+      ${selectProductTexts('a')} as texts,
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety,
       ${selectManufacturer('a')} as manufacturer
     from requested a left join linked on linked.id = a.id order by a.id`)

@@ -8,6 +8,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
+import { isClaimRule } from '#quality/domain/forbidden-claims.ts'
 import { MANUAL_FIX_SECTIONS, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
@@ -22,7 +23,7 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const listMenuEntries = useProblemMenu(product, { focusRef: container, dismiss: setDismissedRule })
   return (
     <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
-      {product.problems.map(({ rule, dismissed }) => (
+      {product.problems.map(({ rule, dismissed, words = [] }) => (
         <Menu
           entries={listMenuEntries(rule, dismissed)}
           key={rule}
@@ -34,11 +35,19 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
               type="button"
             >
               {t(`quality.rules.${rule}`)}
+              {words.length > 0 ? `: ${words.join(', ')}` : null}
               <ChevronDown aria-hidden className="size-3" />
             </button>
           }
         />
       ))}
+      {product.problems.map(({ rule }) =>
+        isClaimRule(rule) ? (
+          <span className="basis-full text-xs whitespace-normal text-secondary" key={rule}>
+            {t(`quality.reasons.${rule}`)}
+          </span>
+        ) : null,
+      )}
       {dismissedRule ? (
         <DismissDialog
           onClose={() => setDismissedRule(undefined)}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type ClaimRule, findForbiddenClaims } from './forbidden-claims.ts'
+
+test.each<[ClaimRule, string, string[]]>([
+  ['greenClaim', '<p>Keskkonnasõbralik puhastusvahend</p>', ['Keskkonnasõbralik']],
+  ['greenClaim', 'Puhasta keskkonnasõbralikult.', ['keskkonnasõbralikult']],
+  ['greenClaim', 'See roheline toode säästab loodust', ['roheline toode']],
+  ['greenClaim', 'Rohelisem valik: <b>loodus</b>sõbralik õli', ['Rohelisem valik', 'loodussõbralik']],
+  ['greenClaim', 'Ökoloogiline ja kliimaneutraalne', ['Ökoloogiline', 'kliimaneutraalne']],
+  ['greenClaim', 'CO2-neutraalne tootmine, CO₂-neutraalne pakend', ['CO2-neutraalne', 'CO₂-neutraalne']],
+  ['greenClaim', 'Süsinikuneutraalne transport', ['Süsinikuneutraalne']],
+  ['greenClaim', 'Biolagunev vaha', ['Biolagunev']],
+  ['greenClaim', 'An eco-friendly, environmentally friendly oil', ['eco-friendly', 'environmentally friendly']],
+  ['greenClaim', 'Climate neutral and carbon-neutral', ['Climate neutral', 'carbon-neutral']],
+  ['greenClaim', 'The green choice. A greener alternative', ['green choice', 'greener alternative']],
+  ['greenClaim', 'Green product, green product', ['Green product', 'green product']],
+  ['nonToxicClaim', 'Non-toxic, nontoxic and non-hazardous', ['Non-toxic', 'nontoxic', 'non-hazardous']],
+  ['nonToxicClaim', 'Mittetoksiline, mürgivaba vaha', ['Mittetoksiline', 'mürgivaba']],
+  ['legalRightClaim', '<b>2 aastat garantiid!</b>', ['2 aastat garantiid']],
+  ['legalRightClaim', 'Anname 24 kuud tasuta garantiid', ['24 kuud tasuta garantiid']],
+  ['legalRightClaim', 'Kaheaastane garantii', ['Kaheaastane garantii']],
+  ['legalRightClaim', 'Garantii: 2 aastat', ['Garantii: 2 aastat']],
+  ['legalRightClaim', 'Comes with a 2-year warranty!', ['2-year warranty']],
+  [
+    'legalRightClaim',
+    'Two years of full warranty, warranty: 24 months',
+    ['Two years of full warranty', 'warranty: 24 months'],
+  ],
+  ['odrLink', '<a href="https://ec.europa.eu/consumers/odr/main">Vaidlused</a>', ['ec.europa.eu/consumers/odr']],
+])('%s finds in "%s" %j', (rule, text, words) => expect(findForbiddenClaims(rule, [text])).toEqual(words))
+
+test.each<[ClaimRule, string]>([
+  ['greenClaim', 'Roheline silikoonvoolik'],
+  ['greenClaim', 'Värv: roheline, must või punane'],
+  ['greenClaim', 'Rohelised piduriklotsid EBC Greenstuff'],
+  ['greenClaim', 'British Racing Green, green colour, green hose'],
+  ['greenClaim', 'Roheline tootja logo'],
+  ['greenClaim', 'EcoBoost, Ecotec ja ECO-režiim'],
+  ['greenClaim', 'Carbon fibre, neutral handling'],
+  ['greenClaim', 'This mixture is not environmentally friendly'],
+  ['greenClaim', 'See ei ole keskkonnasõbralik'],
+  ['nonToxicClaim', 'Toxic if swallowed. Mürgine allaneelamisel.'],
+  ['legalRightClaim', 'Tootja annab 3-aastase garantii'],
+  ['legalRightClaim', '12 aastat garantiid läbiroostetamise vastu'],
+  ['legalRightClaim', 'A 5-year warranty by the manufacturer'],
+  ['legalRightClaim', 'Seadusest tulenev garantii kehtib 2 aastat.'],
+  ['legalRightClaim', 'The legal guarantee of 2 years applies.'],
+  ['legalRightClaim', 'Sobib autodele, mis on 2 aastat vanad'],
+  ['odrLink', '<a href="https://komisjon.ee">Tarbijavaidluste komisjon</a>'],
+])('%s finds nothing in "%s"', (rule, text) => expect(findForbiddenClaims(rule, [text])).toEqual([]))

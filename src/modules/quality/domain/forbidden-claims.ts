@@ -1,0 +1,79 @@
+import { toPlainText } from '#kernel/plain-text.ts'
+
+/** Kinds of texts that consumer law forbids; each is a rule of problematic products. */
+export const CLAIM_RULES = ['greenClaim', 'nonToxicClaim', 'legalRightClaim', 'odrLink'] as const
+export type ClaimRule = (typeof CLAIM_RULES)[number]
+
+/** Builds a pattern that matches whole words, after `not`, `ei ole` and `pole` never. */
+const buildPattern = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d]|\\b(?:not|ei ole|pole) )(?:${alternatives.join('|')})(?![\\p{L}\\d])`, 'giu')
+
+const CO2 = '(?:co[2₂]|süsini(?:ku|hape)\\p{L}*|süsihappegaasi|carbon|climate)'
+const GREEN_NOUN = '(?:products?|choices?|options?|solutions?|alternatives?|technolog(?:y|ies)|energy|shopping)'
+/** Colours describe other nouns: „roheline voolik“ is a green hose. */
+const GREEN_NOUN_ET =
+  '(?:too(?:de|te|tele|t|ted|dete|teid)|valik(?:u|ut|ud|uid)?|lahendus(?:e|t|ed|te|i)?|alternatiiv\\p{L}*|tehnoloogia\\p{L}*|mõtte\\p{L}*|energia\\p{L}*)'
+
+/** Generic environmental claims (2005/29/EC annex I no 4a and 4c, as amended by 2024/825). */
+const GREEN_CLAIM = buildPattern(
+  '(?:keskkonna|loodus|kliima|öko|planeedi)(?:sõbrali|hoidli|säästli)\\p{L}*',
+  '(?:keskkonda|loodust|kliimat) (?:säästev|hoidev|säästva|hoidva)\\p{L}*',
+  'öko(?:loogili|too(?:de|te|ted))\\p{L}*',
+  'rohetoo(?:de|te|ted|teid)',
+  `roheli(?:ne|se|st|sed|semad?|sem) ${GREEN_NOUN_ET}`,
+  `(?:kliima|${CO2})[- ]?neutraal\\p{L}*`,
+  '(?:biolagune|biopõhi)\\p{L}*',
+  'jätkusuutli\\p{L}* (?:toode|tooted|toote|valik\\p{L}*|materjal\\p{L}*|tootmi\\p{L}*)',
+  '(?:environment(?:ally)?|eco|earth|planet|nature|climate|carbon)[- ]?friendly',
+  'environmentally (?:safe|responsible|conscious|correct|sound|sustainable)',
+  '(?:gentle|kind|good) (?:on|to|for) the (?:environment|planet|climate)',
+  'ecological(?:ly)?',
+  `green(?:er)? ${GREEN_NOUN}`,
+  `(?:${CO2})[- ]?(?:neutral(?:ity)?|negative|positive)`,
+  'net[- ]zero',
+  'bio(?:degradable|[- ]?based)',
+  'sustainable (?:products?|choices?|options?|materials?|production)',
+)
+
+/** Words that no hazardous mixture may carry (1272/2008 art. 25(4)). */
+const NON_TOXIC_CLAIM = buildPattern(
+  'non[- ]?(?:toxic|harmful|polluting|hazardous)',
+  'mitte(?:toksili|mürgi|saasta|ohtli)\\p{L}*',
+  '(?:mürgi|toksiini)vaba\\p{L}*',
+)
+
+const TWO_YEARS = '(?:(?:2|kaks|kahe)[- ]?aasta\\p{L}*|24[- ]?ku(?:u\\p{L}*|ine|ise))'
+const TWO_YEARS_EN = '(?:(?:2|two)[- ]years?|24[- ]months?)'
+
+/** The legal guarantee of two years, announced as if the shop gave it (2005/29/EC annex I no 10). */
+const LEGAL_RIGHT_CLAIM = buildPattern(
+  `${TWO_YEARS} (?:\\p{L}+ )?(?:tootja|müügi)?garantii\\p{L}*`,
+  `garantii\\p{L}*:? (?:on |kehtib |kestab )?${TWO_YEARS}`,
+  `${TWO_YEARS_EN} (?:of )?(?:\\p{L}+ )?(?:warranty|guarantee)`,
+  `(?:warranty|guarantee)(?:: | of | for | )${TWO_YEARS_EN}`,
+)
+/** A sentence with these words informs about the right. */
+const LEGAL_INFORMATION = /seadus|pretensioon|võlaõigus|\blegal\b|statutory|by law|consumer law/iu
+
+const ODR_LINK = /ec\.europa\.eu\/consumers\/odr/giu
+
+const MAX_CLAIMS = 5
+
+const findMatches = (pattern: RegExp, text: string): string[] => text.match(pattern) ?? []
+
+const FINDERS: Readonly<Record<ClaimRule, (html: string) => string[]>> = {
+  greenClaim: html => findMatches(GREEN_CLAIM, toPlainText(html)),
+  nonToxicClaim: html => findMatches(NON_TOXIC_CLAIM, toPlainText(html)),
+  legalRightClaim: html =>
+    toPlainText(html)
+      .split(/(?<=[.!?])\s/)
+      .flatMap(sentence => (LEGAL_INFORMATION.test(sentence) ? [] : findMatches(LEGAL_RIGHT_CLAIM, sentence))),
+  // Links are in the markup.
+  odrLink: html => findMatches(ODR_LINK, html),
+}
+
+/** Returns the words that the rule forbids, as written, without repetitions; texts may be HTML. */
+export const findForbiddenClaims = (rule: ClaimRule, texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap(FINDERS[rule]))].slice(0, MAX_CLAIMS)
+
+export const isClaimRule = (rule: string): rule is ClaimRule => CLAIM_RULES.some(claimRule => claimRule === rule)
