@@ -8,4 +8,5 @@ server.get('/metrics', (_request, reply) => {
   return reply.type('text/plain').send(`process_cpu_seconds_total ${(user + system) / 1e6}\n`)
 })
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+// The benchmark waits for this line.
 console.log('ready')

@@ -45,7 +45,7 @@ test('an offline toast covers no controls, keeps the typed text, and lets the fo
   await page.getByRole('button', { name: 'Uus vastuvõtt' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('Kadunud vastus')
-  // The server creates it, but the answer is lost.
+  // The server creates the delivery, but the answer is lost.
   await page.route('**/v1/admin/stock-document?*', loseAnswer, {
     times: 1,
   })

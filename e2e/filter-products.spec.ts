@@ -204,6 +204,7 @@ test('narrows a search by price, stock and category, and shows the first page im
   })
   await page.route(/\/v1\/product\?/, async route => {
     await held
+    // The page has cancelled this request when it was left.
     await route.continue().catch(() => undefined)
   })
   await page.goBack()

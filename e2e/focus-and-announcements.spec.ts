@@ -128,6 +128,7 @@ test('announces a slow page and aborts an abandoned one', async ({ page }) => {
   })
   await page.route(/\/muugitingimused\?/, async route => {
     await held
+    // The page has cancelled this request when it was left.
     await route.continue().catch(() => undefined)
   })
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' })

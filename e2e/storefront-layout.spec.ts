@@ -61,7 +61,7 @@ test('a card keeps its height when its product is added, however high the price 
 test('on a phone, toasts are one line, and name, price and buy button show without scrolling @phone', async ({
   page,
 }, info) => {
-  test.skip(info.project.name !== 'phone', 'A desk has the room.')
+  test.skip(info.project.name !== 'phone', 'Only a phone lacks the room.')
   await open(page, '/et/tooted?f=model:bmw-3-e46')
   const paths = await page
     .getByRole('article')

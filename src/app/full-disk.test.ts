@@ -83,7 +83,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
   const refused: string[] = []
   const messages = new Set<string>()
   await vi.waitFor(async () => {
-    // Fills space that other processes free during the test.
+    // Other processes may have freed space during the test.
     fillDisk(filler)
     for (let attempt = 0; attempt < 20; attempt++) {
       const key = randomUUID()

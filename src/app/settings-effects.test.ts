@@ -13,7 +13,7 @@ let shop: ComposedShop
 let owner: ReturnType<ComposedShop['openBrowser']>
 beforeAll(async () => {
   shop = await composeTestShop()
-  // Creates the categories that the settings refer to.
+  // The settings refer to these categories.
   for (const id of [237, 21, 22]) await makeCategory(shop.app.db, { id })
   owner = shop.openBrowser()
   await owner.logIn(STAFF)

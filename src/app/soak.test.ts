@@ -58,7 +58,7 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
     await staff.call('GET', '/logout')
     await pause(500)
   },
-  // Disconnects in the middle of the answer.
+  // A visitor disconnects in the middle of the answer.
   async () => {
     const signal = AbortSignal.timeout(3)
     await fetch(`${origin}/et/products?q=${createWord()}`, { signal })
@@ -75,7 +75,7 @@ interface ResourceUsage {
   files: string[]
 }
 const measureUsage = async (): Promise<ResourceUsage> => {
-  // Runs twice, because the first collection releases objects for the second.
+  // The collection runs twice, because the first collection releases objects for the second.
   globalThis.gc?.()
   await pause(300)
   globalThis.gc?.()

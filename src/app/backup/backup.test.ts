@@ -61,7 +61,7 @@ const backUp = (file: string, hooks: { snapshot?: (client: pg.Client) => Promise
     excluded: EXCLUDED_TABLES,
     files: {
       ...files,
-      // Uses the same connection within the same snapshot.
+      // The query uses the same connection within the same snapshot.
       listNames: async client => {
         await hooks.snapshot?.(client)
         return files.listNames(client)

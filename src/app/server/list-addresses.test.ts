@@ -29,12 +29,12 @@ test('answers a missing or hidden category with 404 as a page, and with an empty
 })
 
 test.each([
-  // Names an unknown filter or value.
+  // These addresses name an unknown filter or value.
   ['/et/tooted?f=brand:nosuch', 404],
   ['/et/tooted?f=nosuch:x', 404],
   ['/et/tooted?f=availability:in-stock;nosuch:x', 404],
   ['/en/products?c=999999&page=2', 404],
-  // Spells the address differently.
+  // These addresses have another spelling.
   ['/et/tooted?page=999', '/et/tooted'],
   ['/et/tooted?page=1', '/et/tooted'],
   ['/et/tooted?page=-3', '/et/tooted'],
@@ -54,7 +54,7 @@ test.each([
   ['/et/searchresults?q=ketas&page=1.5', '/et/searchresults?q=ketas'],
   ['/et/searchresults?q=ketas&sort=nosuch', '/et/searchresults?q=ketas'],
   ['/et/searchresults?q=ketas&pageSize=9999', '/et/searchresults?q=ketas&pageSize=120'],
-  // Uses the shop's own spelling, or a parameter that nothing reads.
+  // These addresses use the shop's own spelling, or a parameter that nothing reads.
   ['/et/tooted?sort=relevance&q=ketas', 200],
   ['/et/tooted?pageSize=48&sort=-id&price=1-2', 200],
   ['/et/tooted?f=availability:in-stock', 200],

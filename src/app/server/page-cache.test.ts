@@ -106,7 +106,7 @@ describe('a guest’s page', () => {
   })
 
   test('sends and caches a page although the compression thread dies', async () => {
-    // Ends before it reads its message.
+    // The thread ends before it reads its message.
     const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
     })
@@ -203,7 +203,7 @@ describe('a guest’s page', () => {
     for (let attempt = 0; attempt < 5 && urls.some(exceedsLimit); attempt++) {
       await recordChange(shop.app.db, ['settings', 'listing'])
       await shop.app.changes.waitForListeners()
-      // Requests the shared data once after a change, independent of the page count.
+      // The shared data is requested once after a change, independent of the page count.
       for (const language of ['et', 'en']) await shop.fetchPage(`/${language}/products?price=-77`)
       for (const url of urls) {
         const before = countStatements(shop.app.db)

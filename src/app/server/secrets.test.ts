@@ -17,7 +17,7 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
   await staff.logIn(STAFF)
   expect(staff.cookies.session).toBeDefined()
 
-  // Sets a new password with the mailed link, first wrong, then right.
+  // The owner sets a new password with the mailed link, first wrong, then right.
   await shop.openBrowser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
   const link = await vi.waitFor(async () => {
     const [mail] = await shop.app.db.select().from(mails)
@@ -33,7 +33,7 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
       .statusCode,
   ).toBe(200)
 
-  // Pays an order in the sandbox, with forged messages in between.
+  // A buyer pays an order in the sandbox, with forged messages in between.
   const buyer = shop.openBrowser()
   const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
   const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {
@@ -51,7 +51,7 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
   expect((await shop.fetchPage(returnUrl)).statusCode).toBe(303)
   expect((await buyer.call('GET', `/v1/payment/${placed.public_token}`)).json().data.order.isPaid).toBe(true)
 
-  // Breaks the database during a login and an order.
+  // The database breaks during a login and an order.
   const { db } = shop.app
   await db.$client.query('alter table login_attempt rename to away; alter table idempotency_key rename to gone')
   expect((await shop.openBrowser().logIn(STAFF)).statusCode).toBe(500)

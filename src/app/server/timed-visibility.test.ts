@@ -41,7 +41,7 @@ const createTimedShop = async (engine: string): Promise<{ appearing: number; lea
   const appearingId = await createLimitedProduct('Lumesahk', 'lumesahk', seasonId, APPEARS)
   const disappearingId = await createLimitedProduct('Vihmavari', 'vihmavari', saleId, DISAPPEARS)
   await createLimitedProduct('Naaber', 'naaber', shop.categoryId, null)
-  // Appears on the pages of both products.
+  // The third product appears on the pages of both.
   await db.execute(`insert into product_category (product_id, category_id, main) values
     (${appearingId}, ${shop.categoryId}, true), (${disappearingId}, ${shop.categoryId}, true)`)
   await db.execute(`update product_category set main = false where category_id in (${seasonId}, ${saleId})`)

@@ -53,7 +53,7 @@ let buyerNumber = 0
 beforeEach(async () => {
   app.setNow(START_TIME)
   Object.assign(stripe.behaviour, { barrier: Promise.resolve(), isFailing: false })
-  // Moves the holds of other tests to another buyer.
+  // The holds of other tests move to another buyer.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${buyerNumber++}` })
 })
 

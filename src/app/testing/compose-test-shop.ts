@@ -72,7 +72,7 @@ export const composeTestShop = async (
     db: database.db,
     directUrl: database.url,
     renderer: await createBuiltRenderer(),
-    // Returns a new Date each time, as a clock does, so that a caller cannot change another's.
+    // The clock returns a new Date each time, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })
   let stopped: Promise<void> | undefined

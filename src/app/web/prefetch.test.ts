@@ -56,11 +56,14 @@ test.each(['answered', 'refused'])('discards an answer prefetched during a chang
   const { sendDirectly, send, prefetch } = createPrefetch()
   const change = Promise.withResolvers<never>()
   sendDirectly.mockReturnValueOnce(change.promise)
-  const sent = send(order, {} as never).catch(() => undefined)
+  const sent = send(order, {} as never).then(
+    () => 'answered',
+    () => 'refused',
+  )
   await prefetch(list, call)
   if (outcome === 'answered') change.resolve({ body: 0, paging: null } as never)
   else change.reject(new Error('lost'))
-  await sent
+  expect(await sent).toBe(outcome)
   expect(await send(list, call)).toMatchObject({ body: 2 })
 })
 
@@ -83,6 +86,6 @@ test('aborts a prefetch when its caller has left', async () => {
   expect(signal?.aborted).toBe(false)
   visitor.abort()
   expect(await abortedPrefetch).toBe('given up')
-  await sent
+  expect(await sent).toBe(outcome)
   expect(sendDirectly).toHaveBeenLastCalledWith(list, call, { signal: visitor.signal })
 })

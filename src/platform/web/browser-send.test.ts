@@ -111,6 +111,7 @@ test('repeats a lost change with its key and uses new keys for other changes', a
     formatFailure: kind => kind,
   })
   const post = { ...changeCall, method: 'POST' as const, body: z.object({ name: z.string() }) }
+  // Some of these calls fail on purpose; the test judges their keys.
   const call = (name: string) => send(post, { body: { name } }).catch(() => undefined)
   await call('Album')
   await call('Another')
@@ -149,6 +150,7 @@ test.each(['PUT', 'DELETE'] as const)(
     const recordCall = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
     const first = { ...changeCall, ...recordCall, method }
     const other = { ...changeCall, ...recordCall, method: 'PUT' as const, body: z.object({ name: z.string() }) }
+    // Some of these calls fail on purpose; the test judges their keys.
     const call = (id: number) => send(first, { params: { id }, body: {} }).catch(() => undefined)
     await call(1)
     await call(2)

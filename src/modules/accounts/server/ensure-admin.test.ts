@@ -108,7 +108,7 @@ test('keeps a removed role removed and adds roles of newer versions', async () =
   await db.delete(roles).where(inArray(roles.name, ['SALES', 'WAREHOUSE', 'CLIENT']))
   await start()
   expect(await names()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
-  // Simulates an older version without WAREHOUSE.
+  // An older version had no role WAREHOUSE.
   await db
     .update(platformValues)
     .set({ value: all.filter(name => name !== 'WAREHOUSE') })

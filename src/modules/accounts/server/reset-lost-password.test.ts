@@ -31,7 +31,7 @@ test('sets a new password once for the owner named by the setting and ends the s
   expect(await logIn(user.username, reset.value.password)).toBe(200)
   const isResetEntry = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
   expect(await app.db.$count(auditEntries, isResetEntry)).toBe(1)
-  // Starts the shop again with the same setting, as after a crash.
+  // The shop starts again with the same setting, as after a crash.
   expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, reason: 'done' })
   expect(await logIn(user.username, reset.value.password)).toBe(200)
   expect(await resetLostPassword(app, null)).toEqual({ ok: false, reason: 'unset' })

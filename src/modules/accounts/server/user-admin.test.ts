@@ -231,7 +231,7 @@ test('keeps the last owner, also when two owners remove each other concurrently'
     const { username, email, version } = await readUser(id)
     return { username, email, roles: ['EDITOR'], disabled: false, baseVersion: version }
   }
-  // As another user with all permissions.
+  // Another user with all permissions makes the change.
   const [firstId, secondId] = [1, other.body.data.id]
   await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
   const bodies = [await demote(firstId), await demote(secondId)]

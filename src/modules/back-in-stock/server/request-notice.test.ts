@@ -159,7 +159,7 @@ describe('requesting a notice', () => {
 
   test('limits an address to 60 requests an hour', async () => {
     const address = '203.0.113.9'
-    for (let n = 0; n < 60; n++)
+    for (let round = 0; round < 60; round++)
       expect((await postRequest(buildRequest('gun@example.ee'), { address })).statusCode).toBe(200)
     const response = await postRequest(buildRequest('gun2@example.ee'), { address })
     expect(response.statusCode).toBe(429)

@@ -81,7 +81,7 @@ test('places and pays 200 orders while the shop is killed repeatedly, without a 
   await runShopUntilKilled(KILL_COUNT, Number.POSITIVE_INFINITY)
   expect([placed.size, paid.size]).toEqual([ORDER_COUNT, ORDER_COUNT])
 
-  // Repeats all requests: the same orders return, all paid.
+  // All requests are repeated: the same orders return, all paid.
   const shop = await startShopProcess(database.url, folder)
   const { place } = createKilledBuyer(shop, products, KILL_COUNT + 1)
   for (const name of names) {

@@ -22,7 +22,7 @@ test('waitForListeners processes changes committed while another database has a 
   await recordChange(database.db, ['product:1'])
   const settled = stream.waitForListeners().then(() => 'settled')
   const queryRepeatedly = async (): Promise<string> => {
-    for (let n = 0; n < 20; n++) await otherClient.query('select 1')
+    for (let round = 0; round < 20; round++) await otherClient.query('select 1')
     return 'waiting'
   }
   expect(await Promise.race([settled, queryRepeatedly()])).toBe('waiting')

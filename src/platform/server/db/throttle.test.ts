@@ -9,7 +9,7 @@ test('runs at once, then once for all requests meanwhile, then at once again', (
   const { request } = throttle(action, 200)
   request()
   expect(action).toHaveBeenCalledTimes(1)
-  for (let n = 0; n < 5; n++) request()
+  for (let round = 0; round < 5; round++) request()
   expect(action).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(200)
   expect(action).toHaveBeenCalledTimes(2)

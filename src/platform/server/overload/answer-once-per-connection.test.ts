@@ -100,7 +100,7 @@ test('a slow reader gets all of a big answer', async () => {
   })
   const socket = await open()
   let receivedBytes = 0
-  // Reads a little and pauses, each time shorter than the limit and in all far longer.
+  // The client reads a little and pauses, each time shorter than the limit and in all far longer.
   socket.on('data', part => {
     receivedBytes += part.length
     socket.pause()

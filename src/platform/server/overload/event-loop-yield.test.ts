@@ -18,7 +18,7 @@ test('accepts up to sixty-four queued connections before heavy work', async () =
   let accepted = 0
   server.on('connection', () => accepted++)
   const connectMany = (visitors: number): void => {
-    for (let n = 0; n < visitors; n++) open.push(connect(port, '127.0.0.1').on('error', () => undefined))
+    for (let round = 0; round < visitors; round++) open.push(connect(port, '127.0.0.1').on('error', () => undefined))
   }
   await yieldEventLoop()
   expect(accepted).toBe(0)

@@ -52,7 +52,7 @@ const listMailsAbout = async (event: string) =>
   (await app.db.select().from(mails)).filter(({ key }) => key.includes(event))
 
 describe('one-time codes', () => {
-  // RFC 6238, appendix B, shortened to six digits.
+  // The codes are those of RFC 6238, appendix B, shortened to six digits.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -163,7 +163,7 @@ const createDevice = (origin = 'http://localhost:3000') => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const encodeBytes = (length: number, text: string) =>
     Buffer.concat([Buffer.from([0x58, length]), Buffer.from(text, 'base64url')])
-  // COSE map with five entries: kty 2, alg -7, crv 1, x and y.
+  // The public key is a COSE map with five entries: kty 2, alg -7, crv 1, x and y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001', 'hex'),
     Buffer.from([0x21]),
@@ -279,7 +279,7 @@ describe('passkeys', () => {
     const first = key.assert(challenge)
     expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(200)
     expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(422)
-    // A copy with the previous counter.
+    // A copied passkey sends the previous counter.
     const staleChallenge = await challengeFor(ownBrowser)
     advanceTime(11)
     expect((await logInWithPasskey(ownBrowser, key.assert(staleChallenge))).statusCode).toBe(422)
@@ -341,7 +341,7 @@ test('removes the second factors of the owner named by the setting once', async 
   const begun = await secondBrowser.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
   const code = generateCurrentCode(begun.json().data.secret)
   expect((await secondBrowser.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
-  // Starts the shop again with the same setting, as after a crash.
+  // The shop starts again with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe('done')
   expect((await logIn(user)).statusCode).toBe(422)
   expect(await resetSecondFactor(app, 'nobody')).toBe('none')

@@ -89,7 +89,7 @@ test('keeps the chunks when the folder is gone, and finishes into another folder
 test('returns one file when two processes finish an upload', async () => {
   const { id } = await begin({ name: 'kaks.mp4' })
   for (const index of [0, 1, 2]) await putChunk(id, index)
-  // A second module instance, which does not know the first one's uploads.
+  // A second instance of the module does not know the uploads of the first.
   vi.resetModules()
   const secondInstance = await import('./finish-upload.ts')
   const actor = system('test')
