@@ -35,17 +35,17 @@ afterAll(async () => {
 })
 
 /** Returns a new client address, because rate limits count per address. */
-const nextAddress = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
+const createAddress = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
 type Attempt = () => Promise<LightMyRequestResponse>
 const asStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
-  staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: nextAddress() })
+  staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: createAddress() })
 const asGuest = (
   method: 'POST' | 'PUT',
   url: string,
   body: object | string,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> =>
-  guest.call(method, url, { token: tokens.guest, body, headers, address: nextAddress() })
+  guest.call(method, url, { token: tokens.guest, body, headers, address: createAddress() })
 
 const sendOrder = (key = randomUUID() as string) =>
   asGuest(
@@ -124,7 +124,7 @@ const OPERATIONS: Record<string, () => Promise<Attempt>> = {
   // Each attempt fetches a token, because a lost answer may have replaced the browser's token.
   'a login': async () => {
     const browser = shop.openBrowser()
-    return () => browser.logIn(STAFF, { address: nextAddress() })
+    return () => browser.logIn(STAFF, { address: createAddress() })
   },
   'a forgotten password': async () => () => asGuest('POST', '/v1/password-reset', { username: randomUUID() }),
 }
@@ -213,7 +213,7 @@ test('runs a call once that is repeated after a restart or by another process', 
   const secondShop = await composeTestShop({}, shop.database, undefined, shop)
   onTestFinished(() => secondShop.stop())
   const otherBrowser = secondShop.openBrowser()
-  await otherBrowser.logIn(STAFF, { address: nextAddress() })
+  await otherBrowser.logIn(STAFF, { address: createAddress() })
   const otherToken = await otherBrowser.fetchToken()
   /** Counts the entries of requests, because jobs such as the refund's write theirs at any moment. */
   const countAuditEntries = async (): Promise<number> => {
@@ -225,13 +225,13 @@ test('runs a call once that is repeated after a restart or by another process', 
   for (const [changeName, prepare] of Object.entries(CHANGES)) {
     const [method, url, body] = await prepare()
     const requestOptions = { ...(body && { body }), headers: { 'idempotency-key': randomUUID() as string } }
-    const first = await staff.call(method, url, { token: tokens.staff, ...requestOptions, address: nextAddress() })
+    const first = await staff.call(method, url, { token: tokens.staff, ...requestOptions, address: createAddress() })
     expect(isSuccess(first), `${changeName}: ${first.body}`).toBe(true)
     const before = await countAuditEntries()
     const repeated = await otherBrowser.call(method, url, {
       token: otherToken,
       ...requestOptions,
-      address: nextAddress(),
+      address: createAddress(),
     })
     expect([changeName, repeated.statusCode, repeated.body]).toEqual([changeName, first.statusCode, first.body])
     expect([changeName, await countAuditEntries()]).toEqual([changeName, before])
@@ -247,13 +247,13 @@ test('reports a received call when its process ended before the answer', async (
   const body = { words: ['kuulutus', 'teade'] }
   const headers = { 'idempotency-key': randomUUID() as string }
   const send = (browser: Browser, token: string) =>
-    browser.call('POST', url, { token, body, headers, address: nextAddress() })
+    browser.call('POST', url, { token, body, headers, address: createAddress() })
   expect(isSuccess(await send(staff, tokens.staff))).toBe(true)
   await shop.database.db.$client.query('update keyed_call set answer = null')
   const secondShop = await composeTestShop({}, shop.database, undefined, shop)
   onTestFinished(() => secondShop.stop())
   const otherBrowser = secondShop.openBrowser()
-  await otherBrowser.logIn(STAFF, { address: nextAddress() })
+  await otherBrowser.logIn(STAFF, { address: createAddress() })
   const repeated = await send(otherBrowser, await otherBrowser.fetchToken())
   expect(repeated.statusCode).toBe(409)
   expect(repeated.json().message).toContain('juba saadetud')

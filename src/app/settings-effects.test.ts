@@ -32,7 +32,7 @@ interface Section {
   conflicts: Record<string, string>
 }
 
-const bilingual = (et: string, en: string) => ({ type: 'language', et, en })
+const buildTexts = (et: string, en: string) => ({ type: 'language', et, en })
 const changeField = (key: string, change: Values) => (now: Values) => ({
   [key]: { ...(now[key] as Values), ...change },
 })
@@ -71,8 +71,8 @@ const SECTIONS: Record<string, Section> = {
   },
   terms: {
     address: 'legal-settings',
-    theirs: () => ({ termsPageSlug: bilingual('muugitingimused', '') }),
-    mine: () => ({ termsPageSlug: bilingual('', 'terms-of-sale') }),
+    theirs: () => ({ termsPageSlug: buildTexts('muugitingimused', '') }),
+    mine: () => ({ termsPageSlug: buildTexts('', 'terms-of-sale') }),
     conflicts: { 'termsPageSlug.en': '–' },
   },
   analytics: {
@@ -95,8 +95,8 @@ const SECTIONS: Record<string, Section> = {
   },
   countries: {
     address: 'delivery-country/EE',
-    theirs: changeFields({ name: bilingual('Eestimaa', 'Estonia') }),
-    mine: changeFields({ name: bilingual('Eesti Vabariik', 'Estonia') }),
+    theirs: changeFields({ name: buildTexts('Eestimaa', 'Estonia') }),
+    mine: changeFields({ name: buildTexts('Eesti Vabariik', 'Estonia') }),
     conflicts: { 'name.et': 'Eestimaa' },
   },
   backups: {
@@ -187,7 +187,7 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
     name: evil,
     company: { ...before.company, name: evil, street: evil, city: evil },
     social: [{ name: evil, url: `https://x.example/?a='&b=1` }],
-    banner: { visible: true, text: bilingual(evil, evil), url: `/en/?a='&b=1` },
+    banner: { visible: true, text: buildTexts(evil, evil), url: `/en/?a='&b=1` },
   }
   const addresses = {
     social: [{ name: evil, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
@@ -226,27 +226,27 @@ test('names things in the audit log as the interface does', async () => {
   const { db } = shop.app
   const [product] = await db.select().from(products).where(eq(products.id, shop.product.id))
   await arrange(db, async tx => tx.audit({ kind: 'product', id: product!.id, action: 'changed', after: { unit: 'm' } }))
-  const names = async (q: string) => {
+  const listNames = async (q: string) => {
     const { results } = (await owner.call('GET', `/v1/admin/audit?q=${encodeURIComponent(q)}`)).json()
     return results.map(({ kind, name }: Values) => `${kind} ${name}`)
   }
-  expect(await names(order.number)).toContain(`order #${order.number}`)
-  expect(await names(`#${order.number}`)).toContain(`order #${order.number}`)
-  expect(await names(product!.code1.toLowerCase())).toEqual([`product ${product!.code1}`])
-  expect(await names(STAFF.username)).toContain(`user ${STAFF.username}`)
+  expect(await listNames(order.number)).toContain(`order #${order.number}`)
+  expect(await listNames(`#${order.number}`)).toContain(`order #${order.number}`)
+  expect(await listNames(product!.code1.toLowerCase())).toEqual([`product ${product!.code1}`])
+  expect(await listNames(STAFF.username)).toContain(`user ${STAFF.username}`)
 })
 
 describe('a setting saved in one process', () => {
   let origin: string
-  let end: () => Promise<void>
+  let stopProcess: () => Promise<void>
   beforeAll(async () => {
     const other = await startProgram({ DATABASE_URL: shop.database.url })
     origin = other.origin
-    end = other.remove
+    stopProcess = other.remove
     limitedProductId = await shop.shop.createLimitedProduct(500)
     await other.waitUntilReady()
   }, 120_000)
-  afterAll(() => end())
+  afterAll(() => stopProcess())
 
   const fetchOptions = async () => (await (await fetch(`${origin}/v1/page-options?lang=en`)).json()).data
   const fetchHome = async () => (await fetch(`${origin}/en`, { headers: { accept: 'text/html' } })).text()
@@ -307,7 +307,7 @@ describe('a setting saved in one process', () => {
     [
       'banner',
       'shop-settings',
-      changeField('banner', { visible: true, text: bilingual('Talv', 'Winter sale') }),
+      changeField('banner', { visible: true, text: buildTexts('Talv', 'Winter sale') }),
       fetchHome,
       (page: string) => page.includes('Winter sale'),
     ],
@@ -328,7 +328,7 @@ describe('a setting saved in one process', () => {
     [
       'terms',
       'legal-settings',
-      () => ({ termsPageSlug: bilingual('', 'terms-of-sale') }),
+      () => ({ termsPageSlug: buildTexts('', 'terms-of-sale') }),
       fetchOptions,
       (effect: { shop: { termsPageSlug: Values } }) => !effect.shop.termsPageSlug.et,
     ],
@@ -349,7 +349,7 @@ describe('a setting saved in one process', () => {
     [
       'countries',
       'delivery-country/EE',
-      changeFields({ name: bilingual('Eesti', 'Republic of Estonia') }),
+      changeFields({ name: buildTexts('Eesti', 'Republic of Estonia') }),
       fetchDelivery,
       (effect: { deliveryCountries: Values }) => effect.deliveryCountries.EE === 'Republic of Estonia',
     ],

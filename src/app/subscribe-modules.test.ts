@@ -157,12 +157,12 @@ test('refuses a notification for a product in stock with an explanation', async 
   await startReactions(app)
   await cancelOrder(app)
   await app.changes.waitForListeners()
-  const asked = await app.server.inject({
+  const response = await app.server.inject({
     method: 'POST',
     url: '/v1/stock-notification?lang=en',
     headers: { 'x-csrf-token': 'any' },
     payload: { user_email: 'quick@example.com', product_id: productId, quantity: 2 },
   })
-  expect(asked.statusCode).toBe(409)
-  expect(asked.json()).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })
 })

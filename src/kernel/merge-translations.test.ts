@@ -29,30 +29,40 @@ test.each<[string, unknown, unknown, unknown]>([
 )
 
 describe('merges entries of a list', () => {
-  const a = { title: multilingual({ et: 'A', en: 'a' }) }
-  const b = { title: multilingual({ et: 'B', en: 'b' }) }
+  const firstEntry = { title: multilingual({ et: 'A', en: 'a' }) }
+  const secondEntry = { title: multilingual({ et: 'B', en: 'b' }) }
   const plain = { title: multilingual({ et: 'C' }) }
-  const dropEnglish = (entry: typeof a) => ({ title: multilingual({ et: entry.title.et as string }) })
+  const dropEnglish = (entry: typeof firstEntry) => ({ title: multilingual({ et: entry.title.et as string }) })
   test.each<[string, unknown[], unknown[], unknown[]]>([
-    ['that are reordered', [a, b], [dropEnglish(b), dropEnglish(a)], [b, a]],
-    ['that are reordered, one without a translation', [a, plain], [plain, a], [plain, a]],
-    ['of which one is removed', [a, b], [dropEnglish(b)], [b]],
-    ['of which one is new', [a], [plain, dropEnglish(a)], [plain, a]],
+    [
+      'that are reordered',
+      [firstEntry, secondEntry],
+      [dropEnglish(secondEntry), dropEnglish(firstEntry)],
+      [secondEntry, firstEntry],
+    ],
+    ['that are reordered, one without a translation', [firstEntry, plain], [plain, firstEntry], [plain, firstEntry]],
+    ['of which one is removed', [firstEntry, secondEntry], [dropEnglish(secondEntry)], [secondEntry]],
+    ['of which one is new', [firstEntry], [plain, dropEnglish(firstEntry)], [plain, firstEntry]],
     [
       'of which one is changed',
-      [a, b],
-      [dropEnglish(a), { title: multilingual({ et: 'Ä' }) }],
-      [a, { title: { ...b.title, et: 'Ä' } }],
+      [firstEntry, secondEntry],
+      [dropEnglish(firstEntry), { title: multilingual({ et: 'Ä' }) }],
+      [firstEntry, { title: { ...secondEntry.title, et: 'Ä' } }],
     ],
-    ['by id instead of content', [{ id: 1, ...a }], [{ id: 2, ...dropEnglish(a) }], [{ id: 2, ...dropEnglish(a) }]],
+    [
+      'by id instead of content',
+      [{ id: 1, ...firstEntry }],
+      [{ id: 2, ...dropEnglish(firstEntry) }],
+      [{ id: 2, ...dropEnglish(firstEntry) }],
+    ],
     [
       'that moved, by id',
       [
-        { id: 1, ...a },
-        { id: 2, ...b },
+        { id: 1, ...firstEntry },
+        { id: 2, ...secondEntry },
       ],
-      [{ id: 2, ...dropEnglish(b) }],
-      [{ id: 2, ...b }],
+      [{ id: 2, ...dropEnglish(secondEntry) }],
+      [{ id: 2, ...secondEntry }],
     ],
   ])('%s', (_what, stored, sent, expected) => expect(mergeTranslations(stored, sent)).toEqual(expected))
 })

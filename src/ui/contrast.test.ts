@@ -24,8 +24,8 @@ const computeLuminance = (hex: string) => {
 const mixColours = (over: string, under: string, share: number) =>
   `#${[1, 3, 5]
     .map(at => {
-      const [a, b] = [over, under].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
-      return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+      const [overChannel, underChannel] = [over, under].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
+      return Math.round((overChannel ?? 0) * share + (underChannel ?? 0) * (1 - share))
         .toString(16)
         .padStart(2, '0')
     })

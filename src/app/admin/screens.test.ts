@@ -19,7 +19,7 @@ test('gives every sidebar entry its own screen', () => {
   expect(new Set(LINES.map(({ label }) => label)).size).toBe(LINES.length)
 })
 
-const staffWith = (permissions: readonly string[]): Visitor => ({
+const createStaff = (permissions: readonly string[]): Visitor => ({
   ...GUEST,
   isGuest: false,
   username: 'mari',
@@ -34,7 +34,7 @@ test.each([
 ])(
   'leaves out the empty groups of staff with %j, and opens a screen of the folded sidebar first',
   (permissions, groups, home) => {
-    const visitor = staffWith(permissions)
+    const visitor = createStaff(permissions)
     expect(listSidebarGroups(visitor).map(({ name }) => name)).toEqual(groups)
     expect(findHomeModel(visitor)).toBe(home)
   },

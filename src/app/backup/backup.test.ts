@@ -277,9 +277,9 @@ test('restores into a bucket that holds only files of the backup', async () => {
   const before = (await storage.list()).toSorted()
   const abortController = new AbortController()
   const restoreIntoBucket = async (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
-    const place = await createEmptyTarget()
-    return restore(place, file, {
-      files: createRestoredFiles(createBackupStorages(place.folder, storage), 'shop-files'),
+    const emptyTarget = await createEmptyTarget()
+    return restore(emptyTarget, file, {
+      files: createRestoredFiles(createBackupStorages(emptyTarget.folder, storage), 'shop-files'),
       ...overrides,
     })
   }
@@ -313,13 +313,13 @@ const breakRow = (bytes: Buffer): Buffer => {
 }
 
 const expectRefusal = async (file: string): Promise<void> => {
-  const place = await createEmptyTarget()
-  await expect(restore(place, file)).rejects.toThrow(
+  const emptyTarget = await createEmptyTarget()
+  await expect(restore(emptyTarget, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
   )
-  const { rules: _rules, ...tables } = await readTablesAt(place.url)
+  const { rules: _rules, ...tables } = await readTablesAt(emptyTarget.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await createRestoredFiles(createBackupStorages(place.folder)).listOccupied()).toEqual([])
+  expect(await createRestoredFiles(createBackupStorages(emptyTarget.folder)).listOccupied()).toEqual([])
 }
 
 /** Adds an unknown column to the archive's table list. */

@@ -74,7 +74,7 @@ describe('redirects', () => {
   })
 
   test('redirects from an album or search page to its fixed address', async () => {
-    const page = (layout: string, slug: string) => ({
+    const buildPage = (layout: string, slug: string) => ({
       layout,
       kind: 'content' as const,
       name: slug,
@@ -83,10 +83,10 @@ describe('redirects', () => {
     })
     await arrange(shop.app.db, tx =>
       createPages(tx, [
-        page('Gallery', 'pildid'),
-        page('SearchResults', 'otsing'),
+        buildPage('Gallery', 'pildid'),
+        buildPage('SearchResults', 'otsing'),
         {
-          ...page('TestLayout', 'naidis'),
+          ...buildPage('TestLayout', 'naidis'),
           visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
         },
       ]),
@@ -317,17 +317,17 @@ describe('missing pages', () => {
       title: multilingual({ et: 'Koopia', en: 'Copy' }),
     } as const
     const [id] = await arrange(app.db, tx => createPages(tx, [page]))
-    const head = async (url: string) => readHead((await shop.fetchPage(url)).body)
+    const readPageHead = async (url: string) => readHead((await shop.fetchPage(url)).body)
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
-    expect(await head('/et/koopia')).toContain('hreflang="en"')
+    expect(await readPageHead('/et/koopia')).toContain('hreflang="en"')
     const canonical = 'https://elsewhere.test/copy'
     await app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
     await recordChange(app.db, ['content'])
     await app.changes.waitForListeners()
-    expect(await head('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
-    expect(await head('/et/koopia')).not.toContain('hreflang')
-    const resetHead = await head('/et/clear-storage')
+    expect(await readPageHead('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
+    expect(await readPageHead('/et/koopia')).not.toContain('hreflang')
+    const resetHead = await readPageHead('/et/clear-storage')
     expect(resetHead).toContain('<title>Salvestatud andmete kustutamine…')
     expect(resetHead).toContain('<meta name="robots" content="noindex">')
   })

@@ -19,9 +19,9 @@ type Data = any
 
 let shop: ComposedShop
 let staff: ReturnType<ComposedShop['openBrowser']>
-let page = 0
-let album = 0
-const bilingual = (word: string) => multilingual({ et: `${word} eesti`, en: `${word} inglise` })
+let pageId = 0
+let albumId = 0
+const buildTexts = (word: string) => multilingual({ et: `${word} eesti`, en: `${word} inglise` })
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Data> => {
   const answer = await staff.call(method, url, body && { body })
@@ -31,25 +31,28 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object):
 const readRows = async (statement: string) => (await shop.app.db.$client.query(statement)).rows
 
 const blocks = [
-  { type: 'heading', data: { text: bilingual('Pealkiri'), level: 2 } },
+  { type: 'heading', data: { text: buildTexts('Pealkiri'), level: 2 } },
   {
     type: 'cards',
-    data: { cards: [{ title: bilingual('Kaart'), text: bilingual('Tekst'), url: bilingual('/kaart') }] },
+    data: { cards: [{ title: buildTexts('Kaart'), text: buildTexts('Tekst'), url: buildTexts('/kaart') }] },
   },
   {
     type: 'hero',
-    data: { title: bilingual('Päis'), picture: null, link: { label: bilingual('Nupp'), url: '/tarne' } },
+    data: { title: buildTexts('Päis'), picture: null, link: { label: buildTexts('Nupp'), url: '/tarne' } },
   },
-  { type: 'table', data: { caption: bilingual('Tabel'), head: [bilingual('Veerg')], rows: [[bilingual('Lahter')]] } },
-  { type: 'quote', hidden: true, data: { text: bilingual('Peidetud'), author: 'Mari' } },
+  {
+    type: 'table',
+    data: { caption: buildTexts('Tabel'), head: [buildTexts('Veerg')], rows: [[buildTexts('Lahter')]] },
+  },
+  { type: 'quote', hidden: true, data: { text: buildTexts('Peidetud'), author: 'Mari' } },
 ].map((block, index) => ({ ...block, version: 1, id: `b${index}` }))
 
 const VERSION =
   'layout, name, title, content, item_containers, meta_description, meta_keywords, canonical, social_image'
 const selectLivePage = () =>
-  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${page}`
+  `select ${VERSION} from page_version v join page p on p.id = v.page_id and p.published_version = v.number where p.id = ${pageId}`
 const selectNewestVersion = (cause: string) =>
-  `select ${VERSION} from page_version where page_id = ${page} and ${cause} order by number desc limit 1`
+  `select ${VERSION} from page_version where page_id = ${pageId} and ${cause} order by number desc limit 1`
 const selectGlobals = `select content, item_containers from page_version v join page p on p.id = v.page_id and p.published_version = v.number
   where p.kind = 'global'`
 
@@ -57,14 +60,16 @@ beforeAll(async () => {
   shop = await composeTestShop()
   staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  const pageFields = { kind: 'content' as const, layout: 'Default', name: 'Meist', title: bilingual('Meist') }
-  ;[page = 0] = await arrange(shop.app.db, tx =>
-    createPages(tx, [{ ...pageFields, content: { lead: bilingual('Lugu') }, metaDescription: bilingual('Lühidalt') }]),
+  const pageFields = { kind: 'content' as const, layout: 'Default', name: 'Meist', title: buildTexts('Meist') }
+  ;[pageId = 0] = await arrange(shop.app.db, tx =>
+    createPages(tx, [
+      { ...pageFields, content: { lead: buildTexts('Lugu') }, metaDescription: buildTexts('Lühidalt') },
+    ]),
   )
-  await call('POST', '/v1/page', { id: page, version: 1, itemContainers: { main: blocks } })
+  await call('POST', '/v1/page', { id: pageId, version: 1, itemContainers: { main: blocks } })
   const globalBlocks = blocks.map(block => ({ ...block, id: `g${block.id}` }))
   await call('POST', '/v1/item-container', { itemContainers: { footer: globalBlocks, header: [] } })
-  await call('POST', '/v1/field-bulk', { content: { motto: bilingual('Moto') } })
+  await call('POST', '/v1/field-bulk', { content: { motto: buildTexts('Moto') } })
   await call('PUT', '/v1/admin/navigation', {
     version: (await call('GET', '/v1/admin/navigation')).data.version,
     entries: [
@@ -74,30 +79,30 @@ beforeAll(async () => {
         url: null,
         category_id: null,
         visible: true,
-        label: bilingual('Tarne'),
+        label: buildTexts('Tarne'),
         children: [
-          { kind: 'page', page_id: page, url: null, category_id: null, visible: true, label: bilingual('Meist') },
+          { kind: 'page', page_id: pageId, url: null, category_id: null, visible: true, label: buildTexts('Meist') },
         ],
       },
     ],
   })
-  await call('PUT', '/v1/admin/shop-settings', { banner: { visible: true, text: bilingual('Silt'), url: null } })
+  await call('PUT', '/v1/admin/shop-settings', { banner: { visible: true, text: buildTexts('Silt'), url: null } })
   const product = (await call('GET', `/v1/admin/product/${shop.product.id}`)).data
-  const texts = { name: bilingual('Turbo'), description: bilingual('Kirjeldus'), page_title: bilingual('Otsing') }
+  const texts = { name: buildTexts('Turbo'), description: buildTexts('Kirjeldus'), page_title: buildTexts('Otsing') }
   await call('PUT', `/v1/admin/product/${shop.product.id}`, {
     ...product,
     ...texts,
-    page_description: bilingual('Leitav'),
+    page_description: buildTexts('Leitav'),
     baseVersion: product.version,
   })
-  await call('POST', `/category/update/${shop.categoryId}`, { description: bilingual('Kirjeldus') })
-  album = (await call('POST', '/v1/admin/album', { title: bilingual('Album') })).data.id
-  const { version, hidden } = (await call('GET', `/v1/admin/album/${album}`)).data
-  await call('PUT', `/v1/admin/album/${album}`, {
+  await call('POST', `/category/update/${shop.categoryId}`, { description: buildTexts('Kirjeldus') })
+  albumId = (await call('POST', '/v1/admin/album', { title: buildTexts('Album') })).data.id
+  const { version, hidden } = (await call('GET', `/v1/admin/album/${albumId}`)).data
+  await call('PUT', `/v1/admin/album/${albumId}`, {
     version,
     hidden,
-    title: bilingual('Album'),
-    description: bilingual('Pildid'),
+    title: buildTexts('Album'),
+    description: buildTexts('Pildid'),
     images: [],
   })
 })
@@ -111,18 +116,18 @@ const schedule = { from: '2099-01-01T00:00:00.000Z', until: null }
 
 const CALLS: Record<string, () => SaveCall> = {
   'a page, as visitors get it': () => ({
-    read: `${PUBLIC}/${page}`,
+    read: `${PUBLIC}/${pageId}`,
     send: ['POST', '/v1/page'],
     stored: selectLivePage(),
   }),
   'a page, as visitors get it, by the editor': () => ({
-    read: `${PUBLIC}/${page}`,
+    read: `${PUBLIC}/${pageId}`,
     send: ['POST', EDITING],
     stored: selectLivePage(),
     body: data => ({ page: data }),
   }),
   'a page, as the editor gets it': () => ({
-    read: `${EDITING}?page=${page}`,
+    read: `${EDITING}?page=${pageId}`,
     send: ['POST', EDITING],
     stored: selectLivePage(),
     body: data => ({ page: buildPageBody(data) }),
@@ -146,7 +151,7 @@ const CALLS: Record<string, () => SaveCall> = {
     body: ({ content }) => ({ content }),
   }),
   'a page that is scheduled': () => ({
-    read: `${PUBLIC}/${page}`,
+    read: `${PUBLIC}/${pageId}`,
     send: ['POST', '/v1/page-schedule'],
     body: data => ({ page: data, ...schedule }),
     stored: selectNewestVersion(`cause <> 'draft'`),
@@ -195,10 +200,10 @@ const CALLS: Record<string, () => SaveCall> = {
       'select a.name, o.name as option, o.position from attribute a join attribute_option o on o.attribute_id = a.id order by o.id',
   }),
   'an album': () => ({
-    read: `/v1/admin/album/${album}`,
-    send: ['PUT', `/v1/admin/album/${album}`],
+    read: `/v1/admin/album/${albumId}`,
+    send: ['PUT', `/v1/admin/album/${albumId}`],
     stored: `select v.title, v.content, v.meta_description from album a join page p on p.kind = 'album' and p.subject_id = a.id
-      join page_version v on v.page_id = p.id and v.number = p.published_version where a.id = ${album}`,
+      join page_version v on v.page_id = p.id and v.number = p.published_version where a.id = ${albumId}`,
   }),
 }
 
@@ -214,7 +219,7 @@ describe.each(Object.keys(CALLS))('%s', name => {
 })
 
 test('keeps the other languages in the draft of a page read in one language', async () => {
-  const { data } = await call('GET', `/v1/editing?page=${page}`)
+  const { data } = await call('GET', `/v1/editing?page=${pageId}`)
   const { document, pageVersion, globalsVersion } = pickLanguage(data, 'et')
   document.page.content.lead.et = 'Uus lugu'
   await call('PUT', '/v1/editing/draft', { ...document, pageVersion, globalsVersion })
@@ -224,7 +229,7 @@ test('keeps the other languages in the draft of a page read in one language', as
 })
 
 test('removes a language through the editor, which reads all of them', async () => {
-  const { data } = await call('GET', `/v1/editing?page=${page}`)
+  const { data } = await call('GET', `/v1/editing?page=${pageId}`)
   const { document, pageVersion } = data
   document.page.content.lead = multilingual({ et: 'Lugu' })
   await call('POST', '/v1/editing', { page: document.page, baseVersion: pageVersion, hasAllLanguages: true })

@@ -35,7 +35,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { personalData } from '../personal-data.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
-const staff = (...permissions: string[]) => ({
+const createStaff = (...permissions: string[]) => ({
   ...GUEST,
   isGuest: false,
   username: 'mari',
@@ -54,7 +54,7 @@ beforeAll(async () => {
   productId = await makeProduct(app.db)
 })
 afterAll(() => app.close())
-beforeEach(() => app.signInAs(staff('client.edit', 'client.erase', 'order.edit', 'settings.edit')))
+beforeEach(() => app.signInAs(createStaff('client.edit', 'client.erase', 'order.edit', 'settings.edit')))
 
 const get = (path: string) => app.server.inject({ url: `/v1/admin/client${path}` })
 const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
@@ -89,7 +89,7 @@ test.each(CALLS)('%s of clients%s requires a login and the permission', async (m
   const call = { method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' } }
   app.signInAs(GUEST)
   expect((await app.server.inject(call)).statusCode).toBe(401)
-  app.signInAs(staff('order.edit', ...(path === '/1/erasure' ? ['client.edit'] : [])))
+  app.signInAs(createStaff('order.edit', ...(path === '/1/erasure' ? ['client.edit'] : [])))
   expect((await app.server.inject(call)).statusCode).toBe(403)
 })
 
@@ -141,18 +141,18 @@ test.each([
   await createOrder({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, DELIVERED)
   const answer = async () => (await get(path.replace(':id', String(first.order.clientId)))).json()
   expect(JSON.stringify(await answer())).toMatch(/"orders":[1-9].*"spent":[1-9]/)
-  app.signInAs(staff('client.edit'))
+  app.signInAs(createStaff('client.edit'))
   expect(await answer()).toMatchObject(hidden())
 })
 
 test('does not sort by totals for staff without the order permission', async () => {
   await createOrder({ email: 'vaene@sorditud.ee' })
   await createOrder({ email: 'rikas@sorditud.ee' }, DELIVERED)
-  const names = async (sort: string) =>
+  const listEmails = async (sort: string) =>
     (await get(`?q=sorditud&sort=${sort}`)).json().results.map((row: { email: string }) => row.email)
-  expect(await names('spent')).not.toEqual(await names('-spent'))
-  app.signInAs(staff('client.edit'))
-  expect(await names('spent')).toEqual(await names('-spent'))
+  expect(await listEmails('spent')).not.toEqual(await listEmails('-spent'))
+  app.signInAs(createStaff('client.edit'))
+  expect(await listEmails('spent')).toEqual(await listEmails('-spent'))
 })
 
 test('changes client data, keeps the data of orders and refuses a conflicting change', async () => {
@@ -182,7 +182,7 @@ test('changes client data, keeps the data of orders and refuses a conflicting ch
     return results.find(({ subject }: { subject: string }) => subject === String(id))
   }
   expect(await readChange()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
-  app.signInAs(staff('settings.edit'))
+  app.signInAs(createStaff('settings.edit'))
   expect(await readChange()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
 })
 
@@ -227,9 +227,9 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     token: 'x'.repeat(32),
   })
   const path = `/${order.clientId}/contact`
-  app.signInAs(staff('client.edit'))
+  app.signInAs(createStaff('client.edit'))
   expect((await get(path)).statusCode).toBe(403)
-  app.signInAs(staff('client.edit', 'order.edit'))
+  app.signInAs(createStaff('client.edit', 'order.edit'))
   expect((await get(path)).json().data).toMatchObject({
     addresses: [{ text: expect.stringContaining('Endla 45') }, { text: 'Pärnu mnt 1, Tallinn' }],
     messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
@@ -391,7 +391,7 @@ describe('a person', () => {
     })
     expect(file.orders[0].lines).toHaveLength(2)
     expect((await get('/99999/export')).statusCode).toBe(404)
-    app.signInAs(staff('client.edit', 'client.erase'))
+    app.signInAs(createStaff('client.edit', 'client.erase'))
     expect((await get(`/${id}/export`)).statusCode).toBe(403)
   })
 
@@ -488,8 +488,8 @@ describe('a person', () => {
   test('erases a person once, who counts as new afterwards', async () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
     expect((await send('PUT', `/${id}`, { ...(await readFields(id)), email: EMAIL })).statusCode).toBe(409)
-    const again = await createOrder({ email: EMAIL })
-    expect(again.order.clientId).not.toBe(id)
+    const repeated = await createOrder({ email: EMAIL })
+    expect(repeated.order.clientId).not.toBe(id)
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
 
@@ -499,8 +499,8 @@ describe('a person', () => {
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
     const { version, can_erase } = await readClient(id)
     expect(can_erase).toBe(true)
-    const again = await send('POST', `/${id}/erasure`, { baseVersion: version })
-    expect(again.json().data).toMatchObject({ can_erase: false, erasure: { orders: 3, deleted: { mails: 2 } } })
+    const repeated = await send('POST', `/${id}/erasure`, { baseVersion: version })
+    expect(repeated.json().data).toMatchObject({ can_erase: false, erasure: { orders: 3, deleted: { mails: 2 } } })
     expect((await app.db.select().from(orders).where(eq(orders.id, order.id)))[0]!.client.email).toBe('')
   })
 })

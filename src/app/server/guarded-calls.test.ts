@@ -119,11 +119,11 @@ describe('openapi.json', () => {
     const listed = Object.entries(document.paths).flatMap(([url, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
     )
-    const named = (calls: readonly Endpoint[]) =>
+    const listCallNames = (calls: readonly Endpoint[]) =>
       calls.map(({ method, path: url }) => `${method} ${toOpenApiPath(url)}`).sort()
     const contracts = await listContractCalls()
-    expect(named(contracts.filter(entry => !isServed(entry)))).toEqual([])
-    expect([...new Set(named(contracts))]).toEqual(listed.sort())
+    expect(listCallNames(contracts.filter(entry => !isServed(entry)))).toEqual([])
+    expect([...new Set(listCallNames(contracts))]).toEqual(listed.sort())
     expect(findOpenApiErrors(document)).toEqual([])
   })
 })

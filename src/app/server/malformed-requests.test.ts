@@ -191,8 +191,8 @@ test('serves cached pages to an invented session', async () => {
   expect(invented.headers['cache-control']).toContain('public')
   const staff = shop.openBrowser()
   await staff.logIn(STAFF)
-  const own = await staff.call('GET', url, { headers: { accept: 'text/html' } })
-  expect(own.headers['cache-control']).toBe('private, no-store')
+  const ownAnswer = await staff.call('GET', url, { headers: { accept: 'text/html' } })
+  expect(ownAnswer.headers['cache-control']).toBe('private, no-store')
 })
 
 describe('behind https', () => {

@@ -250,12 +250,16 @@ const sendRequest = (url: string, headers: Record<string, string> = {}, method =
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
 describe('a cached page over a connection', () => {
-  const urls = (): string[] => ['/et/muugitingimused', '/en/products?q=turbo&utm_source=x', `/et/${shop.product.slug}`]
+  const createUrls = (): string[] => [
+    '/et/muugitingimused',
+    '/en/products?q=turbo&utm_source=x',
+    `/et/${shop.product.slug}`,
+  ]
   // A second request may recompress a page more tightly; from here on all are settled.
   beforeAll(async () => {
     await recordChange(shop.app.db, ['settings', 'listing', 'content'])
     await shop.app.changes.waitForListeners()
-    for (const url of urls()) {
+    for (const url of createUrls()) {
       const firstAnswer = await sendRequest(url, BROWSER)
       await vi.waitFor(async () => {
         expect((await sendRequest(url, BROWSER)).body.length).toBeLessThan(firstAnswer.body.length)
@@ -272,7 +276,7 @@ describe('a cached page over a connection', () => {
   ])('sends a cached page with the same headers and bytes %s', async (_how, headers) => {
     const removeConnectionHeaders = ({ head }: RawAnswer): string[] =>
       head.filter((_, index) => !/^(connection|keep-alive)$/i.test(head[index - (index % 2)] ?? ''))
-    for (const url of urls()) {
+    for (const url of createUrls()) {
       const before = await countRenders()
       const usual = await sendRequest(url, BROWSER)
       const answer = await sendRequest(url, { ...BROWSER, ...headers })

@@ -26,11 +26,11 @@ const readDescription = (html: string): string | undefined =>
   /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
 
 test('shows albums in the order that staff set', async () => {
-  const title = (et: string) => multilingual({ et, en: et })
+  const buildTitle = (et: string) => multilingual({ et, en: et })
   const { app } = shop
   const [late, early] = await arrange(app.db, async tx => [
-    await createAlbum(tx, { title: title('Hiljem'), images: [], position: 2 }),
-    await createAlbum(tx, { title: title('Varem'), images: [], position: 1 }),
+    await createAlbum(tx, { title: buildTitle('Hiljem'), images: [], position: 2 }),
+    await createAlbum(tx, { title: buildTitle('Varem'), images: [], position: 1 }),
   ])
   expect(late).toBeLessThan(early as number)
   await app.changes.waitForListeners()

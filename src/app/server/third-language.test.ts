@@ -109,13 +109,13 @@ describe('with Finnish', () => {
       .returning({ id: products.id })
     await recordChange(db, ['listing', ...named.map(({ id }) => createProductTag(id))])
     await changes.waitForListeners()
-    const names = async (lang: string, sort: string): Promise<string[]> =>
+    const listNames = async (lang: string, sort: string): Promise<string[]> =>
       (await shop.fetchPage(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
         .json()
         .results.map(({ name }: { name: string }) => name)
-    expect(await names('fi', 'name')).toEqual(['Akseli', 'Turboahdin GT2860R'])
-    expect(await names('fi', '-name')).toEqual(['Turboahdin GT2860R', 'Akseli'])
-    expect(await names('et', 'name')).toEqual(['Turbo GT2860R', 'Ülekanne'])
+    expect(await listNames('fi', 'name')).toEqual(['Akseli', 'Turboahdin GT2860R'])
+    expect(await listNames('fi', '-name')).toEqual(['Turboahdin GT2860R', 'Akseli'])
+    expect(await listNames('et', 'name')).toEqual(['Turbo GT2860R', 'Ülekanne'])
   })
 
   test('adds the language to the switcher, the options, the sitemap and robots.txt', async () => {

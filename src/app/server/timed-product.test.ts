@@ -59,15 +59,16 @@ const expiresAt =
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
   for (let leadMs = 5_000; ; leadMs *= 2) {
-    const end = Math.ceil((Date.now() + leadMs) / 1000) * 1000
-    const visibility: Visibility = { type: 2, rangeFrom: null, rangeTo: end, stateInRange: 0, stateOutRange: 2 }
+    const removalMs = Math.ceil((Date.now() + leadMs) / 1000) * 1000
+    const visibility: Visibility = { type: 2, rangeFrom: null, rangeTo: removalMs, stateInRange: 0, stateOutRange: 2 }
     await shop.app.db.transaction(async tx => {
       await tx.update(products).set({ visibility }).where(eq(products.id, shop.product.id))
       await recordChange(tx, [createProductTag(shop.product.id), 'listing'])
     })
     shop.app.changes.announce()
-    while (Date.now() < end - 2_000) {
-      if ((await Promise.all(urls.map(observe))).every(expiresAt(end)) && Date.now() < end - 2_000) return end
+    while (Date.now() < removalMs - 2_000) {
+      if ((await Promise.all(urls.map(observe))).every(expiresAt(removalMs)) && Date.now() < removalMs - 2_000)
+        return removalMs
     }
   }
 }
@@ -80,17 +81,17 @@ test('hides a product in every process at its scheduled moment under load', asyn
   // These pages were cached before the schedule was set.
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
 
-  const end = await scheduleRemoval(shop, urls)
-  const watched = await Promise.all(urls.map(url => watch(url, end)))
+  const removalMs = await scheduleRemoval(shop, urls)
+  const watched = await Promise.all(urls.map(url => watch(url, removalMs)))
   for (const observations of watched) {
-    const before = observations.filter(({ answeredAt }) => answeredAt < end)
+    const before = observations.filter(({ answeredAt }) => answeredAt < removalMs)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ isShown }) => !isShown)).toEqual([])
-    expect(before.filter(observation => !expiresBy(end)(observation))).toEqual([])
-    expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= end && isShown)).toEqual([])
+    expect(before.filter(observation => !expiresBy(removalMs)(observation))).toEqual([])
+    expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= removalMs && isShown)).toEqual([])
   }
   const productObservations = watched.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()
   expect(
-    new Set(productObservations.filter(({ requestedAt }) => requestedAt >= end).map(({ status }) => status)),
+    new Set(productObservations.filter(({ requestedAt }) => requestedAt >= removalMs).map(({ status }) => status)),
   ).toEqual(new Set([404]))
 })

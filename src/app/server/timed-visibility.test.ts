@@ -99,9 +99,9 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
   },
   'listing as JSON': async () => includesEach(await fetchJson('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
   'the listing’s total': async () => {
-    const total = async (words: string) =>
+    const countResults = async (words: string) =>
       (await shop.fetchPage(`/v1/product?q=${words}`)).headers['x-pagination-total-count'] === '1'
-    return [await total('lumesahk'), await total('vihmavari')]
+    return [await countResults('lumesahk'), await countResults('vihmavari')]
   },
   'page options: counts': async () => [
     (await readCategoryCount('Talvekaup')) === 1,

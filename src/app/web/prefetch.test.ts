@@ -86,6 +86,6 @@ test('aborts a prefetch when its caller has left', async () => {
   expect(signal?.aborted).toBe(false)
   visitor.abort()
   expect(await abortedPrefetch).toBe('given up')
-  expect(await sent).toBe(outcome)
+  await sent
   expect(sendDirectly).toHaveBeenLastCalledWith(list, call, { signal: visitor.signal })
 })

@@ -43,10 +43,10 @@ describe('generated products', () => {
   it('announces generated products to a running shop', async () => {
     const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
-    const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
-    expect(await total()).toBe('0')
+    const readTotal = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
+    expect(await readTotal()).toBe('0')
     await seedProducts(app.db, 5)
     await app.changes.waitForListeners()
-    expect(await total()).toBe('5')
+    expect(await readTotal()).toBe('5')
   })
 })

@@ -32,8 +32,8 @@ const createSlowNumbers = () => {
 }
 
 const createCounter = () => {
-  let made = 0
-  return () => ++made
+  let makeCount = 0
+  return () => ++makeCount
 }
 
 test('makes a value once for concurrent and later callers, by name', async () => {

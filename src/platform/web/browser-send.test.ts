@@ -216,13 +216,13 @@ const stallAfterToken: typeof fetch = async (address, init) =>
   address === '/v1/session' ? answerSession() : stall(address, init)
 /** Shortens all time limits and records their requested length. */
 const shortenTimeLimits = () => {
-  const asked: number[] = []
+  const limitsMs: number[] = []
   const { timeout } = AbortSignal
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
-    asked.push(ms)
+    limitsMs.push(ms)
     return timeout.call(AbortSignal, 20)
   })
-  return asked
+  return limitsMs
 }
 const LOST = { kind: 'network', status: 0, message: 'message for network', reactions: ['offline'] }
 

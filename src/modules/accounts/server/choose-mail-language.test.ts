@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type User = typeof users.$inferSelect
-const inWrite = (work: (tx: Write) => Promise<void>) =>
+const runInWrite = (work: (tx: Write) => Promise<void>) =>
   write(app, system('test'), async tx => {
     await work(tx)
     return ok(null)
@@ -36,20 +36,20 @@ const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: 
     send: ({ usernameKey: key }) =>
       sendResetMail(app, system('test'), { id: crypto.randomUUID(), key, language: 'en' }),
   },
-  invitation: { send: user => inWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })) },
+  invitation: { send: user => runInWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })) },
   clientInvitation: {
     roles: ['CLIENT'],
-    send: user => inWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })),
+    send: user => runInWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })),
   },
   passwordChanged: {
     page: 'en',
-    send: user => inWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery', language: 'en' })),
+    send: user => runInWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery', language: 'en' })),
   },
   passwordChangedAtStart: {
-    send: user => inWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery' })),
+    send: user => runInWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery' })),
   },
-  factorChanged: { page: 'en', send: user => inWrite(tx => queueFactorMail(tx, app, user, 'passkeyAdded', 'en')) },
-  factorRemovedByStaff: { send: user => inWrite(tx => queueFactorMail(tx, app, user, 'removedByStaff')) },
+  factorChanged: { page: 'en', send: user => runInWrite(tx => queueFactorMail(tx, app, user, 'passkeyAdded', 'en')) },
+  factorRemovedByStaff: { send: user => runInWrite(tx => queueFactorMail(tx, app, user, 'removedByStaff')) },
 }
 
 const CHOICES = ['et', 'en', 'fi', null]

@@ -23,16 +23,16 @@ test('creates one administrator for concurrent first starts', async () => {
   const starts = [1, 2, 3].map(() =>
     ensureAdmin(createSeedContext(database.db), { username: 'Admin', password: undefined }),
   )
-  const [made, ...others] = (await Promise.all(starts)).filter(start => start !== null)
+  const [createdAdmin, ...others] = (await Promise.all(starts)).filter(start => start !== null)
   expect(others).toEqual([])
-  expect(made).toEqual({
+  expect(createdAdmin).toEqual({
     username: 'Admin',
     generatedPassword: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/),
     weaknessText: null,
   })
   const user = await findUser('admin')
   expect(user?.roles).toEqual(['ADMIN'])
-  expect(await verifyPassword(made?.generatedPassword ?? '', user?.passwordHash ?? '')).toBe(true)
+  expect(await verifyPassword(createdAdmin?.generatedPassword ?? '', user?.passwordHash ?? '')).toBe(true)
   const [admin] = await database.db.select().from(roles).where(eq(roles.name, 'ADMIN'))
   expect(admin?.permissions).toEqual(PERMISSIONS)
 })
@@ -102,21 +102,22 @@ test('keeps a removed role removed and adds roles of newer versions', async () =
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const start = () => ensureAdmin(createSeedContext(db), { username: 'admin', password: 'given at start' })
-  const names = async () => (await db.select({ name: roles.name }).from(roles).orderBy(roles.name)).map(row => row.name)
+  const listRoleNames = async () =>
+    (await db.select({ name: roles.name }).from(roles).orderBy(roles.name)).map(row => row.name)
   await start()
-  const all = await names()
+  const all = await listRoleNames()
   await db.delete(roles).where(inArray(roles.name, ['SALES', 'WAREHOUSE', 'CLIENT']))
   await start()
-  expect(await names()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
+  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
   // An older version had no role WAREHOUSE.
   await db
     .update(platformValues)
     .set({ value: all.filter(name => name !== 'WAREHOUSE') })
     .where(eq(platformValues.key, 'default-roles'))
   await start()
-  expect(await names()).toEqual(all.filter(name => name !== 'SALES'))
+  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES'))
   await start()
-  expect(await names()).toEqual(all.filter(name => name !== 'SALES'))
+  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES'))
 })
 
 test('rejects a duplicate username', async () => {

@@ -164,13 +164,13 @@ test('changes a user, reports conflicts and ends the sessions of a disabled one'
 })
 
 test('finds users by name, e-mail, role and state', async () => {
-  const names = async (query: string) =>
+  const listNames = async (query: string) =>
     (await call('GET', `user?${query}`)).body.results.map(({ username }: { username: string }) => username)
-  expect(await names('q=oman')).toEqual(['omanik'])
-  expect(await names('q=MARI@')).toEqual(['Mari'])
-  expect(await names('role=WAREHOUSE')).toEqual(['Mari'])
-  expect(await names('state=disabled')).toEqual(['Mari'])
-  expect(await names('sort=-username&state=active')).toEqual(['Uus', 'omanik'])
+  expect(await listNames('q=oman')).toEqual(['omanik'])
+  expect(await listNames('q=MARI@')).toEqual(['Mari'])
+  expect(await listNames('role=WAREHOUSE')).toEqual(['Mari'])
+  expect(await listNames('state=disabled')).toEqual(['Mari'])
+  expect(await listNames('sort=-username&state=active')).toEqual(['Uus', 'omanik'])
 })
 
 const setPermission = (name: string, body: object) => call('PUT', `role/${name}/permission`, body)

@@ -62,11 +62,16 @@ const readMails = async (ids: readonly number[]) => {
   const rows = await app.db.select().from(mails).where(like(mails.key, 'back-in-stock:%')).orderBy(asc(mails.id))
   return rows.filter(({ key }) => ids.some(id => key === `back-in-stock:${id}`))
 }
-const [a, b, c, d] = ['a@example.ee', 'b@example.ee', 'c@example.ee', 'd@example.ee'].map(email => ({ email }))
+const [firstBuyer, secondBuyer, thirdBuyer, fourthBuyer] = [
+  'a@example.ee',
+  'b@example.ee',
+  'c@example.ee',
+  'd@example.ee',
+].map(email => ({ email }))
 
 describe('when stock comes back', () => {
   test('notifies as many as the stock serves, the others later', async () => {
-    const ids = await createRequests(a!, { ...b!, quantity: 2 }, c!, d!)
+    const ids = await createRequests(firstBuyer!, { ...secondBuyer!, quantity: 2 }, thirdBuyer!, fourthBuyer!)
     await notify()
     expect(await readNotifiedEmails()).toEqual([])
     await setStock(3)
@@ -80,7 +85,7 @@ describe('when stock comes back', () => {
   })
 
   test('keeps the others waiting when the product sells out again', async () => {
-    await createRequests(a!, b!, c!)
+    await createRequests(firstBuyer!, secondBuyer!, thirdBuyer!)
     await setStock(1)
     await notify()
     await setStock(0)
@@ -91,7 +96,7 @@ describe('when stock comes back', () => {
   })
 
   test('offers unsold pieces to the next request after a day', async () => {
-    await createRequests(a!, b!)
+    await createRequests(firstBuyer!, secondBuyer!)
     await setStock(1)
     await notify()
     app.setNow(new Date(NOW.getTime() + HOLD_MS))
@@ -100,7 +105,7 @@ describe('when stock comes back', () => {
   })
 
   test('notifies everybody once when many processes run', async () => {
-    const ids = await createRequests(a!, b!, c!, d!)
+    const ids = await createRequests(firstBuyer!, secondBuyer!, thirdBuyer!, fourthBuyer!)
     await setStock(2)
     await Promise.all([notify(), notify(), notify(), notify()])
     expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
@@ -108,7 +113,7 @@ describe('when stock comes back', () => {
   })
 
   test('notifies nobody while guests cannot see the product', async () => {
-    await createRequests(a!)
+    await createRequests(firstBuyer!)
     await setStock(5)
     const setVisibility = (visibility: typeof HIDDEN_VISIBILITY | null) =>
       app.db.update(products).set({ visibility }).where(eq(products.id, productId))
@@ -121,7 +126,7 @@ describe('when stock comes back', () => {
   })
 
   test('sends a mail with the product, its link and a link to cancel', async () => {
-    const [id] = await createRequests({ ...a!, quantity: 2, language: 'en' })
+    const [id] = await createRequests({ ...firstBuyer!, quantity: 2, language: 'en' })
     await setStock(2)
     await notify()
     const [mail] = await readMails([id!])
@@ -158,7 +163,7 @@ describe('the link to cancel', () => {
   })
 
   test('releases reserved pieces for the next request', async () => {
-    const [id] = await createRequests({ email: 'no-more@example.ee' }, b!)
+    const [id] = await createRequests({ email: 'no-more@example.ee' }, secondBuyer!)
     await setStock(1)
     await notify()
     expect(await readNotifiedEmails()).toEqual(['no-more@example.ee'])
@@ -170,9 +175,9 @@ describe('the link to cancel', () => {
   })
 
   test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
-    const [id] = await createRequests({ ...a!, language: 'en' })
+    const [id] = await createRequests({ ...firstBuyer!, language: 'en' })
     const otherId = await makeProduct(app.db)
-    await makeStockNotifications(app.db, [{ productId: otherId, email: a!.email }])
+    await makeStockNotifications(app.db, [{ productId: otherId, email: firstBuyer!.email }])
     await setStock(1)
     await notify()
     const [mail] = await readMails([id!])
@@ -223,9 +228,9 @@ test('uses the owner’s texts in the mail and keeps the link to cancel', async 
 test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
   const old = new Date('2025-11-01T10:00:00Z')
   const [, recentId, waitingId] = await createRequests(
-    { ...a!, requestedAt: old, notifiedAt: old },
-    { ...b!, requestedAt: old, notifiedAt: NOW },
-    { ...c!, requestedAt: old },
+    { ...firstBuyer!, requestedAt: old, notifiedAt: old },
+    { ...secondBuyer!, requestedAt: old, notifiedAt: NOW },
+    { ...thirdBuyer!, requestedAt: old },
   )
   await purgeOldRequests(app.db, NOW)
   const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
@@ -254,9 +259,9 @@ describe('the demand', () => {
   test('sums up pieces, value and pieces to order by product', async () => {
     await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
     await createRequests(
-      { ...a!, notifiedAt: NOW },
-      { ...b!, quantity: 3, requestedAt: new Date('2026-11-01T10:00:00Z') },
-      c!,
+      { ...firstBuyer!, notifiedAt: NOW },
+      { ...secondBuyer!, quantity: 3, requestedAt: new Date('2026-11-01T10:00:00Z') },
+      thirdBuyer!,
     )
     await setStock(1)
     expect(await readDemand()).toMatchObject({
@@ -274,7 +279,7 @@ describe('the demand', () => {
   })
 
   test('notifies everybody by hand whatever the stock, and records it', async () => {
-    const ids = await createRequests({ ...a!, quantity: 9 }, b!)
+    const ids = await createRequests({ ...firstBuyer!, quantity: 9 }, secondBuyer!)
     const notify = () => callAsClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
     await app.db.update(products).set({ visibility: HIDDEN_VISIBILITY }).where(eq(products.id, productId))
     expect((await notify()).statusCode).toBe(409)
@@ -320,14 +325,14 @@ describe('the demand', () => {
 
 test('selects only products whose stock serves a request or whose reservations exceed it', async () => {
   const isSelected = async () => (await findProductsWithDueNotices(app.db, 'all', app.now())).includes(productId)
-  await createRequests({ ...a!, quantity: 2 })
+  await createRequests({ ...firstBuyer!, quantity: 2 })
   expect(await isSelected()).toBe(false)
   await setStock(1)
   expect(await isSelected()).toBe(false)
   await setStock(2)
   expect(await isSelected()).toBe(true)
   await notify()
-  await createRequests(b!)
+  await createRequests(secondBuyer!)
   // The stock is reserved for the first request.
   expect(await isSelected()).toBe(false)
   await setStock(1)

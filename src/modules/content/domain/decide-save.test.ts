@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { failure, ok } from '#kernel/result.ts'
 import { decideSave, type SaveAs } from './decide-save.ts'
 
-const atHour = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour))
-const now = atHour(12)
-const soon: SaveAs = { from: atHour(13), until: atHour(14) }
+const buildDate = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour))
+const now = buildDate(12)
+const soon: SaveAs = { from: buildDate(13), until: buildDate(14) }
 
 test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ['publishes over the version that it started from', 'live', 4, ok('live')],
@@ -14,10 +14,10 @@ test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ['rejects a schedule over a newer version', soon, 3, failure('stale')],
   [
     'rejects a period that ends before it starts',
-    { from: atHour(14), until: atHour(13) },
+    { from: buildDate(14), until: buildDate(13) },
     4,
     failure('invalid-period'),
   ],
-  ['rejects a period in the past', { from: atHour(10), until: atHour(11) }, 4, failure('invalid-period')],
-  ['publishes at once for a past start without an end', { from: atHour(11), until: null }, 4, ok('live')],
+  ['rejects a period in the past', { from: buildDate(10), until: buildDate(11) }, 4, failure('invalid-period')],
+  ['publishes at once for a past start without an end', { from: buildDate(11), until: null }, 4, ok('live')],
 ])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))

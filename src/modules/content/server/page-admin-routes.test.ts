@@ -146,7 +146,7 @@ test('sorts by default the home page first, then pages in navigation order, then
 })
 
 test('lists dead links in texts and blocks with the page', async () => {
-  const block = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, version: 1, data })
+  const buildBlock = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, version: 1, data })
   const text =
     '<p><a href="/et/meist">meist</a> <a href="/et/kadunud?x=1">vana</a> <a href="/et/tooted?c=1">pole</a> <a href="/et/tooted">tooted</a> <a href="https://e.ee/et/a">mujal</a></p>'
   const page = { layout: 'Basic', kind: 'content' as const, title: multilingual({ et: 'Lingid', en: 'Links' }) }
@@ -157,8 +157,8 @@ test('lists dead links in texts and blocks with the page', async () => {
         name: 'Lingid',
         itemContainers: {
           main: [
-            block('t', 'rich-text', { html: multilingual({ et: text }) }),
-            block('l', 'links', {
+            buildBlock('t', 'rich-text', { html: multilingual({ et: text }) }),
+            buildBlock('l', 'links', {
               links: [
                 { url: '/meist' },
                 { url: '/gallery/2' },
@@ -187,7 +187,7 @@ test('lists dead links in texts and blocks with the page', async () => {
         ...page,
         kind: 'global' as const,
         name: 'global',
-        itemContainers: { footer: [block('f', 'links', footer)] },
+        itemContainers: { footer: [buildBlock('f', 'links', footer)] },
       },
     ]),
   )

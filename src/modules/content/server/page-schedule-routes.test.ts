@@ -16,7 +16,7 @@ const { call, readEditing } = setUpEditedPages(created => {
 })
 
 describe('a scheduled version', () => {
-  const atHour = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
+  const buildDate = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
   const scheduleVersion = async (et: string, from: Date, until: Date | null, more: object = {}) => {
     const { document, pageVersion } = await readEditing()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
@@ -33,28 +33,28 @@ describe('a scheduled version', () => {
     return body.data.itemContainers.main[0].data.text.et
   }
   const readCalendar = async () => {
-    const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
+    const span = `from=${buildDate(0).toISOString()}&until=${buildDate(24).toISOString()}`
     const { body } = await call('GET', `/v1/page-schedule?${span}`)
     return body.results
       .filter(({ pageId }: { pageId: number }) => pageId === id)
       .map((change: { kind: string; at: string }) => `${change.kind} ${new Date(change.at).getUTCHours()}`)
   }
-  beforeEach(() => app.setNow(atHour(1)))
+  beforeEach(() => app.setNow(buildDate(1)))
   afterEach(() => app.setNow(new Date()))
 
   test('shows a scheduled version from start to end and lists it in the calendar', async () => {
-    expect((await scheduleVersion('Kampaania', atHour(5), atHour(7))).status).toBe(200)
+    expect((await scheduleVersion('Kampaania', buildDate(5), buildDate(7))).status).toBe(200)
     expect([
-      await readTextAt(atHour(4)),
-      await readTextAt(atHour(5)),
-      await readTextAt(atHour(6)),
-      await readTextAt(atHour(7)),
+      await readTextAt(buildDate(4)),
+      await readTextAt(buildDate(5)),
+      await readTextAt(buildDate(6)),
+      await readTextAt(buildDate(7)),
     ]).toEqual(['Tere', 'Kampaania', 'Kampaania', 'Tere'])
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
       visibility: {
         type: 2,
-        rangeFrom: atHour(3).getTime(),
-        rangeTo: atHour(9).getTime(),
+        rangeFrom: buildDate(3).getTime(),
+        rangeTo: buildDate(9).getTime(),
         stateInRange: 0,
         stateOutRange: 1,
       },
@@ -65,12 +65,12 @@ describe('a scheduled version', () => {
   test('adds a scheduled version once for the same content and period', async () => {
     const numbers: number[] = []
     for (const [et, until] of [
-      ['Kampaania', atHour(7)],
-      ['Kampaania', atHour(7)],
-      ['Kampaania', atHour(8)],
-      ['Soodus', atHour(7)],
+      ['Kampaania', buildDate(7)],
+      ['Kampaania', buildDate(7)],
+      ['Kampaania', buildDate(8)],
+      ['Soodus', buildDate(7)],
     ] as const) {
-      numbers.push((await scheduleVersion(et, atHour(5), until)).body.data.version)
+      numbers.push((await scheduleVersion(et, buildDate(5), until)).body.data.version)
     }
     expect(numbers).toEqual([2, 2, 3, 4])
   })
@@ -78,14 +78,14 @@ describe('a scheduled version', () => {
   test('shows no version of a hidden page, unless the page is shown in its period too', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
-    const scheduledHidden = await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    const scheduledHidden = await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     expect(scheduledHidden.body.data.visiblePeriods).toEqual([])
     await call('DELETE', `/v1/page-schedule/${id}/${scheduledHidden.body.data.version}`)
-    const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
-    expect(body.data.visiblePeriods).toEqual([{ from: atHour(5).toISOString(), until: atHour(7).toISOString() }])
+    const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
+    expect(body.data.visiblePeriods).toEqual([{ from: buildDate(5).toISOString(), until: buildDate(7).toISOString() }])
     const statuses: number[] = []
     for (const hour of [4, 5, 6, 7]) {
-      app.setNow(atHour(hour))
+      app.setNow(buildDate(hour))
       app.signInAs(GUEST)
       statuses.push((await call('GET', `/v1/page/${id}`)).status)
       app.signInAs(createWriter('mari'))
@@ -111,73 +111,77 @@ describe('a scheduled version', () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
     setProductVisibility(77, hidden)
-    const { body } = await scheduleVersion('Kampaania', atHour(5), atHour(9))
+    const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(9))
     expect(body.data.visiblePeriods).toEqual([])
     expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods: [] }])
     expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
-    const span = `from=${atHour(0).toISOString()}&until=${atHour(24).toISOString()}`
+    const span = `from=${buildDate(0).toISOString()}&until=${buildDate(24).toISOString()}`
     const changes = (await call('GET', `/v1/page-schedule?${span}`)).body.results
     expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
       { kind: 'version-starts', isPageHidden: true },
       { kind: 'version-ends', isPageHidden: true },
     ])
-    setProductVisibility(77, { ...hidden, type: 1, rangeFrom: atHour(7).getTime(), stateInRange: 0 })
-    const visiblePeriods = [{ from: atHour(7).toISOString(), until: atHour(9).toISOString() }]
+    setProductVisibility(77, { ...hidden, type: 1, rangeFrom: buildDate(7).getTime(), stateInRange: 0 })
+    const visiblePeriods = [{ from: buildDate(7).toISOString(), until: buildDate(9).toISOString() }]
     expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods }])
-    expect((await readEditing()).scheduledVersions[0].from).toBe(atHour(5).toISOString())
+    expect((await readEditing()).scheduledVersions[0].from).toBe(buildDate(5).toISOString())
   })
 
   test('cancels a scheduled version before its start, or ends it while it is shown', async () => {
-    const { body } = await scheduleVersion('Kampaania', atHour(5), null)
+    const { body } = await scheduleVersion('Kampaania', buildDate(5), null)
     const scheduleUrl = `/v1/page-schedule/${id}/${body.data.version}`
     expect((await call('DELETE', scheduleUrl)).status).toBe(200)
-    expect(await readTextAt(atHour(6))).toBe('Tere')
+    expect(await readTextAt(buildDate(6))).toBe('Tere')
     expect((await call('DELETE', scheduleUrl)).status).toBe(404)
-    const second = await scheduleVersion('Teine', atHour(8), null)
-    expect(await readTextAt(atHour(9))).toBe('Teine')
+    const second = await scheduleVersion('Teine', buildDate(8), null)
+    expect(await readTextAt(buildDate(9))).toBe('Teine')
     await call('DELETE', `/v1/page-schedule/${id}/${second.body.data.version}`)
-    expect(await readTextAt(atHour(10))).toBe('Tere')
+    expect(await readTextAt(buildDate(10))).toBe('Tere')
   })
 
   test('reports a scheduled version to savers: it covers saves before it and ends with a save in its period', async () => {
-    await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     const save = async (et: string) => {
       const { pageVersion: version } = await readEditing()
       const page = { id, version, itemContainers: { main: [createNote('a', et)] } }
       return (await call('POST', '/v1/editing', { page })).body.data.scheduledVersions
     }
-    const period = { from: atHour(5).toISOString(), until: atHour(7).toISOString() }
+    const period = { from: buildDate(5).toISOString(), until: buildDate(7).toISOString() }
     const campaign = { number: 2, savedBy: 'mari', ...period, visiblePeriods: [period] }
     expect((await readEditing()).scheduledVersions).toEqual([{ ...campaign, hasStarted: false }])
     expect(await save('Enne')).toEqual([{ ...campaign, hasStarted: false }])
-    expect([await readTextAt(atHour(4)), await readTextAt(atHour(6))]).toEqual(['Enne', 'Kampaania'])
+    expect([await readTextAt(buildDate(4)), await readTextAt(buildDate(6))]).toEqual(['Enne', 'Kampaania'])
     expect((await readEditing()).scheduledVersions).toEqual([{ ...campaign, hasStarted: true }])
     expect(await save('Nüüd')).toEqual([])
-    expect([(await readEditing()).scheduledVersions, await readTextAt(atHour(6))]).toEqual([[], 'Nüüd'])
+    expect([(await readEditing()).scheduledVersions, await readTextAt(buildDate(6))]).toEqual([[], 'Nüüd'])
   })
 
   test('adds a new version on a rename to the version that is shown, so open editors get a conflict', async () => {
-    await scheduleVersion('Kampaania', atHour(5), atHour(7))
-    app.setNow(atHour(6))
+    await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
+    app.setNow(buildDate(6))
     const { pageVersion: version } = await readEditing()
     const title = multilingual({ et: 'Uus nimi', en: 'New name' })
-    const actor = { username: 'jaan', now: atHour(6) }
+    const actor = { username: 'jaan', now: buildDate(6) }
     await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
     const { pageVersion, savedBy, document } = await readEditing()
     expect([document.page.content.title, savedBy]).toEqual([title, 'jaan'])
     const page = { id, version, itemContainers: { main: [createNote('a', 'Vana')] } }
     expect((await call('POST', '/v1/editing', { page })).status).toBe(409)
     expect(pageVersion).toBeGreaterThan(version)
-    expect([await readTextAt(atHour(6)), await readTextAt(atHour(7))]).toEqual(['Kampaania', 'Tere'])
+    expect([await readTextAt(buildDate(6)), await readTextAt(buildDate(7))]).toEqual(['Kampaania', 'Tere'])
     expect((await readEditing()).document.page.content.title).toEqual(title)
   })
 
   test('renames a version that has not started, except for texts of its own', async () => {
-    await scheduleVersion('Kampaania', atHour(5), atHour(7))
+    await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     const { document, pageVersion } = await readEditing()
     const ownContent = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
     const page = { ...document.page, version: pageVersion, content: ownContent }
-    await call('POST', '/v1/page-schedule', { page, from: atHour(8).toISOString(), until: atHour(9).toISOString() })
+    await call('POST', '/v1/page-schedule', {
+      page,
+      from: buildDate(8).toISOString(),
+      until: buildDate(9).toISOString(),
+    })
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     const content = { ...document.page.content, title }
     expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
@@ -185,16 +189,16 @@ describe('a scheduled version', () => {
       app.setNow(moment)
       return (await readEditing()).document.page.content.title
     }
-    expect([await readTitleAt(atHour(6)), await readTitleAt(atHour(8))]).toEqual([
+    expect([await readTitleAt(buildDate(6)), await readTitleAt(buildDate(8))]).toEqual([
       title,
       multilingual({ et: 'Nädal', en: 'Our story' }),
     ])
-    expect(await readTextAt(atHour(6))).toBe('Kampaania')
-    app.setNow(atHour(6))
+    expect(await readTextAt(buildDate(6))).toBe('Kampaania')
+    app.setNow(buildDate(6))
     const secondTitle = multilingual({ et: 'Lugu', en: 'Story' })
-    const actor = { username: 'jaan', now: atHour(6) }
+    const actor = { username: 'jaan', now: buildDate(6) }
     await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title: secondTitle }), actor))
-    expect(await readTitleAt(atHour(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
+    expect(await readTitleAt(buildDate(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
 
   test.each(['a save', 'a new name'])(
@@ -205,29 +209,29 @@ describe('a scheduled version', () => {
         const page = { ...document.page, version: pageVersion, content: { ...document.page.content, title } }
         await call('POST', '/v1/page-schedule', {
           page,
-          from: atHour(from).toISOString(),
-          until: atHour(from + 1).toISOString(),
+          from: buildDate(from).toISOString(),
+          until: buildDate(from + 1).toISOString(),
         })
       }
       const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
       await scheduleTitle(campaign, 5)
       await scheduleTitle(document.page.content.title, 8)
       await scheduleTitle(campaign, 10)
-      app.setNow(atHour(5))
+      app.setNow(buildDate(5))
       const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
       if (cause === 'a save') {
         const { document: shown, pageVersion: version } = await readEditing()
         const page = { id, version, content: { ...shown.page.content, title } }
         expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
       } else {
-        const actor = { username: 'jaan', now: atHour(5) }
+        const actor = { username: 'jaan', now: buildDate(5) }
         await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
       }
       const readTitleAt = async (moment: Date) => {
         app.setNow(moment)
         return (await readEditing()).document.page.content.title
       }
-      expect([await readTitleAt(atHour(8)), await readTitleAt(atHour(10))]).toEqual([title, campaign])
+      expect([await readTitleAt(buildDate(8)), await readTitleAt(buildDate(10))]).toEqual([title, campaign])
     },
   )
 
@@ -238,19 +242,19 @@ describe('a scheduled version', () => {
     await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
     const scheduleTitle = async (title: object, from: number) => {
       const page = { ...document.page, version, content: { ...document.page.content, title } }
-      const times = { from: atHour(from).toISOString(), until: atHour(from + 1).toISOString() }
+      const times = { from: buildDate(from).toISOString(), until: buildDate(from + 1).toISOString() }
       await call('POST', '/v1/page-schedule', { page, ...times, titleBefore })
-      app.setNow(atHour(from))
+      app.setNow(buildDate(from))
       return (await readEditing()).document.page.content.title
     }
     expect(await scheduleTitle(titleBefore, 5)).toEqual(renamed)
-    app.setNow(atHour(1))
+    app.setNow(buildDate(1))
     const ownTitle = multilingual({ et: 'Kampaania', en: 'Campaign' })
     expect(await scheduleTitle(ownTitle, 8)).toEqual(ownTitle)
   })
 
   test('rejects a version that ends before it starts at its field', async () => {
-    const response = await scheduleVersion('Kunagi', atHour(5), atHour(4))
+    const response = await scheduleVersion('Kunagi', buildDate(5), buildDate(4))
     expect(response).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
   })
 })

@@ -37,7 +37,7 @@ const note = defineBlockType({
 })
 const types = indexBlockTypes(note)
 const START = Date.UTC(2026, 10, 1)
-const atHour = (hours: number) => new Date(START + hours * HOUR_MS)
+const buildDate = (hours: number) => new Date(START + hours * HOUR_MS)
 
 let pageCount = 0
 const makePage = async (): Promise<{ id: number; slug: string }> => {
@@ -86,7 +86,7 @@ const save = (
       base: 1,
       username: 'mari',
       writerId: 1,
-      now: atHour(0),
+      now: buildDate(0),
       shownContainers: null,
       ...overrides,
     }),
@@ -105,8 +105,8 @@ describe('saving', () => {
   test('publishes a new version and keeps the previous one', async () => {
     const { id, slug } = await makePage()
     expect(await save(id, 'teine')).toEqual(ok({ version: 2 }))
-    expect(await findPage(slug, atHour(1))).toMatchObject({ version: 2, title: 'teine' })
-    expect(await listVersions(database.db, id, atHour(1))).toMatchObject([
+    expect(await findPage(slug, buildDate(1))).toMatchObject({ version: 2, title: 'teine' })
+    expect(await listVersions(database.db, id, buildDate(1))).toMatchObject([
       { number: 2, cause: 'saved', savedBy: 'mari', base: 1, live: true },
       { number: 1, cause: 'created', savedBy: null, live: false },
     ])
@@ -128,7 +128,7 @@ describe('saving', () => {
       base: 1,
       username: 'mari',
       writerId: 1,
-      now: atHour(0),
+      now: buildDate(0),
       shownContainers: null,
     }
     const saved = await arrange(database.db, tx =>
@@ -154,11 +154,11 @@ describe('saving', () => {
         base: 1,
         username: 'mari',
         writerId: 1,
-        now: atHour(0),
+        now: buildDate(0),
         shownContainers: null,
       }),
     )
-    const [shown] = (await findPage(slug, atHour(1)))?.itemContainers.main ?? []
+    const [shown] = (await findPage(slug, buildDate(1)))?.itemContainers.main ?? []
     expect(shown?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
   })
 
@@ -167,9 +167,9 @@ describe('saving', () => {
     await save(id, 'esimene', { as: 'draft' })
     await save(id, 'teine', { as: 'draft' })
     await save(id, 'kolmas', { as: 'draft', username: 'jüri', writerId: 2 })
-    expect(await findPage(slug, atHour(1))).toMatchObject({ version: 1 })
+    expect(await findPage(slug, buildDate(1))).toMatchObject({ version: 1 })
     const listDrafts = async () =>
-      (await listVersions(database.db, id, atHour(1))).filter(version => version.cause === 'draft')
+      (await listVersions(database.db, id, buildDate(1))).filter(version => version.cause === 'draft')
     expect((await listDrafts()).map(version => version.savedBy).sort()).toEqual(['jüri', 'mari'])
     await save(id, 'valmis')
     expect((await listDrafts()).map(version => version.savedBy)).toEqual(['jüri'])
@@ -179,30 +179,32 @@ describe('saving', () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
     const restored = await arrange(database.db, tx =>
-      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, username: 'mari', writerId: 1, now: atHour(1) }),
+      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, username: 'mari', writerId: 1, now: buildDate(1) }),
     )
     expect(restored).toEqual(ok({ version: 3 }))
-    expect(await findPage(slug, atHour(2))).toMatchObject({ version: 3, title: '1' })
+    expect(await findPage(slug, buildDate(2))).toMatchObject({ version: 3, title: '1' })
   })
 })
 
 describe('a scheduled version', () => {
   test('starts and ends a scheduled version on schedule, and reports both as next changes', async () => {
     const { id, slug } = await makePage()
-    expect(await save(id, 'kampaania', { as: { from: atHour(10), until: atHour(20) } })).toEqual(ok({ version: 2 }))
-    const readVersion = async (hours: number) => (await findPage(slug, atHour(hours)))?.version
+    expect(await save(id, 'kampaania', { as: { from: buildDate(10), until: buildDate(20) } })).toEqual(
+      ok({ version: 2 }),
+    )
+    const readVersion = async (hours: number) => (await findPage(slug, buildDate(hours)))?.version
     const versions = [await readVersion(9), await readVersion(10), await readVersion(19), await readVersion(20)]
     expect(versions).toEqual([1, 2, 2, 1])
-    expect(await findNextPageChange(database.db, atHour(9))).toBe(atHour(10).getTime())
-    expect(await findNextPageChange(database.db, atHour(10))).toBe(atHour(20).getTime())
+    expect(await findNextPageChange(database.db, buildDate(9))).toBe(buildDate(10).getTime())
+    expect(await findNextPageChange(database.db, buildDate(10))).toBe(buildDate(20).getTime())
   })
 
   test('ends a scheduled version with a newer save', async () => {
     const { id, slug } = await makePage()
-    await save(id, 'kampaania', { as: { from: atHour(1), until: null } })
-    expect(await save(id, 'vana', { now: atHour(2) })).toEqual(failure('stale'))
-    expect(await save(id, 'uus', { base: 2, now: atHour(2) })).toEqual(ok({ version: 3 }))
-    expect(await findPage(slug, atHour(3))).toMatchObject({ version: 3 })
+    await save(id, 'kampaania', { as: { from: buildDate(1), until: null } })
+    expect(await save(id, 'vana', { now: buildDate(2) })).toEqual(failure('stale'))
+    expect(await save(id, 'uus', { base: 2, now: buildDate(2) })).toEqual(ok({ version: 3 }))
+    expect(await findPage(slug, buildDate(3))).toMatchObject({ version: 3 })
   })
 })
 
@@ -211,12 +213,12 @@ test('redirects a former address until another page takes it', async () => {
   const move = (pageId: number, slug: string) =>
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
   expect(await move(moved.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
-  expect((await findPage(moved.slug, atHour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
+  expect((await findPage(moved.slug, buildDate(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
   expect(await move(other.id, 'uus-aadress')).toEqual(failure('taken'))
   expect(await move(other.id, 'cart')).toEqual(failure('reserved'))
   expect(await move(other.id, '?')).toEqual(failure('empty'))
   expect(await move(other.id, moved.slug)).toEqual(ok({ slug: moved.slug }))
-  expect((await findPage(moved.slug, atHour(1)))?.id).toBe(other.id)
+  expect((await findPage(moved.slug, buildDate(1)))?.id).toBe(other.id)
 })
 
 type Step =
@@ -238,7 +240,7 @@ test('shows one version at one address per language after any sequence of change
       let published = 1
       let scheduled: ScheduledVersion[] = []
       for (const [hour, step] of steps.entries()) {
-        const now = atHour(hour)
+        const now = buildDate(hour)
         const nowMs = now.getTime()
         const findLive = () => findLiveVersion(published, scheduled, nowMs)
         const publish = (number: number) => {
@@ -264,8 +266,8 @@ test('shows one version at one address per language after any sequence of change
           )
           if (saved.ok) publish(saved.value.version)
         } else if (step.kind === 'schedule') {
-          const from = atHour(hour + step.delayHours)
-          const until = step.durationHours === null ? null : atHour(hour + step.delayHours + step.durationHours)
+          const from = buildDate(hour + step.delayHours)
+          const until = step.durationHours === null ? null : buildDate(hour + step.delayHours + step.durationHours)
           const saved = await save(id, String(hour), { as: { from, until }, base: findLive(), now })
           if (!saved.ok) continue
           const number = saved.value.version
@@ -279,12 +281,12 @@ test('shows one version at one address per language after any sequence of change
         }
       }
       for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {
-        const listed = await listVersions(database.db, id, atHour(hours))
+        const listed = await listVersions(database.db, id, buildDate(hours))
         expect(listed.filter(version => version.live).map(version => version.number)).toEqual([
-          findLiveVersion(published, scheduled, atHour(hours).getTime()),
+          findLiveVersion(published, scheduled, buildDate(hours).getTime()),
         ])
-        expect((await findPage(slug, atHour(hours)))?.version).toBe(
-          findLiveVersion(published, scheduled, atHour(hours).getTime()),
+        expect((await findPage(slug, buildDate(hours)))?.version).toBe(
+          findLiveVersion(published, scheduled, buildDate(hours).getTime()),
         )
       }
       const { rows } = await database.db.$client.query(
@@ -305,11 +307,12 @@ test('uses one query plan for page lookups', async () => {
     with made as (insert into page (published_version) select 1 from generate_series(1, 5000) returning id),
       named as (insert into slug (language, slug, page_id) select 'et', 'site-' || id, id from made)
     insert into page_version (page_id, number, layout, name, title, content, item_containers, cause, saved_at)
-    select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${atHour(0)} from made`)
+    select id, 1, 'Basic', 'n', '{}', '{}', '{}', 'created', ${buildDate(0)} from made`)
   await database.db.execute(sql`analyze page, page_version, slug`)
   const db = openDatabase(database.url, 1)
   onTestFinished(() => db.$client.end())
-  for (let hours = 0; hours < 20; hours++) expect(await findPage(slug, atHour(hours), db)).toMatchObject({ version: 1 })
+  for (let hours = 0; hours < 20; hours++)
+    expect(await findPage(slug, buildDate(hours), db)).toMatchObject({ version: 1 })
   const { rows } = await db.execute(
     sql`select custom_plans < 10 as once from pg_prepared_statements where statement like '%shown_page%'`,
   )

@@ -37,10 +37,10 @@ test('reads a whole text or workbook in order without blocking the main thread',
 })
 
 test('rejects a small workbook whose cells share one long text before memory fills up', async () => {
-  const cells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
+  const buildCells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
   const workbook = (rows: number): Uint8Array =>
     zipSync({
-      'xl/worksheets/sheet1.xml': strToU8(`<row>${cells(10)}</row>`.repeat(rows)),
+      'xl/worksheets/sheet1.xml': strToU8(`<row>${buildCells(10)}</row>`.repeat(rows)),
       'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(10_000)}</t></si></sst>`),
     })
   const maxUnpackedBytes = 1_000_000

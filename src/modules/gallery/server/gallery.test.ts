@@ -54,9 +54,9 @@ test('lists the albums that a guest may see, in the requested language', async (
 })
 
 test('loads albums in their given order', async () => {
-  const title = (et: string) => multilingual({ et, en: et })
-  await arrange(app.db, tx => createAlbum(tx, { title: title('Viimane'), images: [], position: 2 }))
-  await arrange(app.db, tx => createAlbum(tx, { title: title('Esimene'), images: [], position: -2 }))
+  const buildTitle = (et: string) => multilingual({ et, en: et })
+  await arrange(app.db, tx => createAlbum(tx, { title: buildTitle('Viimane'), images: [], position: 2 }))
+  await arrange(app.db, tx => createAlbum(tx, { title: buildTitle('Esimene'), images: [], position: -2 }))
   const send = createSend({
     fetch: async url => {
       const { statusCode, headers, body } = await app.server.inject({ url, headers: { accept: 'application/json' } })

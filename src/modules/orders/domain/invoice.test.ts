@@ -93,9 +93,9 @@ const describeNotes = (notes: readonly CreatedDocument[]) =>
 const ALL = { cents: Number.MAX_SAFE_INTEGER }
 
 test('credits exchanged goods on their own invoices when the order is cancelled', () => {
-  const [a, b] = [buildLine('A', 1, 10_000), buildLine('B', 1, 10_000)]
-  const documents = [buildInvoice(1, [a]), buildInvoice(2, [b])]
-  const creditNote = createNotes(documents, { cents: 10_000, lines: [a], lastInvoice: 2 })
+  const [firstLine, secondLine] = [buildLine('A', 1, 10_000), buildLine('B', 1, 10_000)]
+  const documents = [buildInvoice(1, [firstLine]), buildInvoice(2, [secondLine])]
+  const creditNote = createNotes(documents, { cents: 10_000, lines: [firstLine], lastInvoice: 2 })
   expect(describeNotes(creditNote)).toEqual([[1, ['1 A'], 10_000]])
   expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([[2, ['1 B'], 10_000]])
 })

@@ -13,7 +13,7 @@ const listPreparedQueries = async (options: { hasOwnSessions?: boolean }) => {
     await db.$client.end()
     await database.drop()
   })
-  for (let round = 0; round < 6; round++) {
+  for (let n = 0; n < 6; n++) {
     await db.insert(platformValues).values({ key: `k${n}`, value: n })
     const [found] = await db
       .select()
@@ -42,7 +42,7 @@ test('prepares single statements without parameters where includesParameterless 
     await database.drop()
   })
   await client.connect()
-  for (let round = 0; round < 4; round++) {
+  for (let n = 0; n < 4; n++) {
     await client.query('begin')
     expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }])
     await client.query('select 1; select 2')

@@ -151,8 +151,8 @@ describe('recovery codes', () => {
     const first = await createUserWithApp()
     const other = await createUserWithApp()
     expect((await logIn(first.user, other.recovery[0])).statusCode).toBe(422)
-    const left = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
-    expect(await app.db.$count(recoveryCodes, left)).toBe(10)
+    const unusedCodes = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
+    expect(await app.db.$count(recoveryCodes, unusedCodes)).toBe(10)
   })
 })
 
@@ -224,7 +224,7 @@ const createDevice = (origin = 'http://localhost:3000') => {
 }
 
 describe('passkeys', () => {
-  const challengeFor = async (visitor: Browser) =>
+  const requestChallenge = async (visitor: Browser) =>
     (await visitor.call('POST', '/v1/login-passkey/challenge')).json().data.challenge as string
   const logInWithPasskey = (visitor: Browser, response: object) =>
     visitor.call('POST', '/v1/login-passkey', { body: { response } })
@@ -245,7 +245,7 @@ describe('passkeys', () => {
     expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
     const other = createBrowser()
-    const loggedIn = await logInWithPasskey(other, key.assert(await challengeFor(other)))
+    const loggedIn = await logInWithPasskey(other, key.assert(await requestChallenge(other)))
     expect(loggedIn.json().data.user.username).toBe(user.username)
     expect((await readVisitor(other)).username).toBe(user.username)
     expect((await readFactors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
@@ -257,7 +257,7 @@ describe('passkeys', () => {
   test('rejects a passkey with a wrong challenge, browser, time, user verification, key, site or counter', async () => {
     const { key, user } = await createUserWithPasskey()
     const ownBrowser = createBrowser()
-    const challenge = await challengeFor(ownBrowser)
+    const challenge = await requestChallenge(ownBrowser)
     const rejectedAll = [
       await logInWithPasskey(ownBrowser, key.assert(randomBytes(56).toString('base64url'))),
       await logInWithPasskey(createBrowser(), key.assert(challenge)),
@@ -280,16 +280,16 @@ describe('passkeys', () => {
     expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(200)
     expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(422)
     // A copied passkey sends the previous counter.
-    const staleChallenge = await challengeFor(ownBrowser)
+    const staleChallenge = await requestChallenge(ownBrowser)
     advanceTime(11)
     expect((await logInWithPasskey(ownBrowser, key.assert(staleChallenge))).statusCode).toBe(422)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
-    expect((await logInWithPasskey(ownBrowser, key.assert(await challengeFor(ownBrowser)))).statusCode).toBe(422)
+    expect((await logInWithPasskey(ownBrowser, key.assert(await requestChallenge(ownBrowser)))).statusCode).toBe(422)
   })
 
   test('stores no passkey for an unanswered challenge', async () => {
     const before = await app.db.$count(usedChallenges)
-    for (let index = 0; index < 5; index += 1) await challengeFor(createBrowser())
+    for (let index = 0; index < 5; index += 1) await requestChallenge(createBrowser())
     expect(await app.db.$count(usedChallenges)).toBe(before)
   })
 

@@ -33,15 +33,19 @@ const listIds = (answer: Awaited<ReturnType<typeof save>>) =>
   answer.json().data.images.map((image: { id: number }) => image.id)
 
 test('adds, sorts and removes pictures', async () => {
-  const [a, b, c] = pictures as [number, number, number]
-  expect(listIds(await save([a, b, c], []))).toEqual([a, b, c])
-  expect(listIds(await save([c, a, b], [a, b, c]))).toEqual([c, a, b])
-  expect(listIds(await save([c, c], [c, a, b]))).toEqual([c])
+  const [firstId, secondId, thirdId] = pictures as [number, number, number]
+  expect(listIds(await save([firstId, secondId, thirdId], []))).toEqual([firstId, secondId, thirdId])
+  expect(listIds(await save([thirdId, firstId, secondId], [firstId, secondId, thirdId]))).toEqual([
+    thirdId,
+    firstId,
+    secondId,
+  ])
+  expect(listIds(await save([thirdId, thirdId], [thirdId, firstId, secondId]))).toEqual([thirdId])
   const { rows } = await app.db.$client.query(
     `select after from audit_entry where kind = 'product' and subject = $1 order by id desc limit 1`,
     [String(id)],
   )
-  expect(rows[0].after).toEqual({ imageIds: [c] })
+  expect(rows[0].after).toEqual({ imageIds: [thirdId] })
 })
 
 test('rejects pictures that are based on another order', async () => {

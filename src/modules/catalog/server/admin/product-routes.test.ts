@@ -103,14 +103,22 @@ test('shows a product, saves all its fields and records the price', async () => 
 })
 
 test('keeps the other languages when one is sent', async () => {
-  const texts = (et: string, en: string) => multilingual({ et, en })
+  const buildTexts = (et: string, en: string) => multilingual({ et, en })
   const id = await makeProduct(app.db, {
-    name: texts('Ketas', 'Disc'),
-    description: texts('<p>Pikk</p>', '<p>Long</p>'),
+    name: buildTexts('Ketas', 'Disc'),
+    description: buildTexts('<p>Pikk</p>', '<p>Long</p>'),
   })
   const party = { name: 'Brembo', address: 'Stezzano', contact: 'info@brembo.com' }
-  const safety = { maker: party, responsible: { name: '', address: '', contact: '' }, warnings: texts('Kuum', 'Hot') }
-  const sentTexts = { page_title: texts('Pealkiri', 'Title'), page_description: texts('Lühidalt', 'In short'), safety }
+  const safety = {
+    maker: party,
+    responsible: { name: '', address: '', contact: '' },
+    warnings: buildTexts('Kuum', 'Hot'),
+  }
+  const sentTexts = {
+    page_title: buildTexts('Pealkiri', 'Title'),
+    page_description: buildTexts('Lühidalt', 'In short'),
+    safety,
+  }
   await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), ...sentTexts })
   const before = await readProduct(id)
   expect(before).toMatchObject(sentTexts)

@@ -9,8 +9,8 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 /** Renders the business fields, before or after leaving all of them. */
 const renderHints = (Client: object, country: string, isTouched = true) => {
   const values = buildCheckoutForm({ Order: { client_type: 'business' }, Client, Delivery: { country } })
-  const field = (name: string) => ({ name, defaultValue: '', error: undefined })
-  const form = { values, field, isTouched: () => isTouched } as Partial<CheckoutFields> as CheckoutFields
+  const buildField = (name: string) => ({ name, defaultValue: '', error: undefined })
+  const form = { values, field: buildField, isTouched: () => isTouched } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <ContactSection form={form} />

@@ -33,13 +33,13 @@ test('rejects only the failed request', async () => {
 })
 
 test('aborts a request without a response and continues', async () => {
-  const hanging = (signal: AbortSignal) =>
+  const hangUntilAborted = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
-  const slow = draftQueue.run(hanging, 1)
+  const slow = draftQueue.run(hangUntilAborted, 1)
   const next = draftQueue.run(async () => 'next')
   await expect(slow).rejects.toThrow('aborted')
   expect(await next).toBe('next')
-  const hangingCall = draftQueue.run(hanging)
+  const hangingCall = draftQueue.run(hangUntilAborted)
   const aborted = expect(hangingCall).rejects.toThrow('aborted')
   await draftQueue.waitUntilIdle(1)
   await aborted

@@ -5,8 +5,8 @@ import { cacheListing, type LoadedListing, loadListing, trimListing } from './lo
 
 const createSend = (): Send => {
   let answerCount = 0
-  const body = () => ({ success: true, results: [createSampleProduct({ id: ++answerCount })] })
-  return vi.fn(async () => ({ body: body(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
+  const createBody = () => ({ success: true, results: [createSampleProduct({ id: ++answerCount })] })
+  return vi.fn(async () => ({ body: createBody(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
 }
 const loadQuery = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>
   loadListing(send, lang, new URLSearchParams(query))
