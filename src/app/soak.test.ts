@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const address = (): string => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
+const createAddress = (): string => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
 const requestPath = async (path: string): Promise<void> => {
-  const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': address() } })
+  const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': createAddress() } })
   await answer.arrayBuffer()
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path}: ${answer.status}`)
 }
@@ -46,14 +46,14 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
   async () => {
     const browser = shop.openBrowser()
     await browser.call('POST', '/v1/place-order?lang=et', {
-      address: address(),
+      address: createAddress(),
       headers: { 'idempotency-key': randomUUID() },
       body: buildOrderForm([[productId, 1]]),
     })
   },
   async () => {
     const staff = shop.openBrowser()
-    await staff.logIn(STAFF, { address: address() })
+    await staff.logIn(STAFF, { address: createAddress() })
     await staff.call('GET', '/v1/admin/order')
     await staff.call('GET', '/logout')
     await pause(500)

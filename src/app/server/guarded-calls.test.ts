@@ -193,7 +193,7 @@ describe('each default role', () => {
     }
     return wrong
   }
-  const payload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
+  const buildPayload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
 
   test.each(Object.entries(DEFAULT_ROLES))('lets %s make only the permitted calls', async (role, permissions) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
@@ -202,7 +202,7 @@ describe('each default role', () => {
     await browser.logIn(user)
     const token = await browser.fetchToken()
     const requestStatus: RequestStatus = async endpoint =>
-      (await browser.call(endpoint.method, buildAddress(endpoint), { token, ...payload(endpoint) })).statusCode
+      (await browser.call(endpoint.method, buildAddress(endpoint), { token, ...buildPayload(endpoint) })).statusCode
     expect(await findViolations(permissions, requestStatus, role !== 'CLIENT')).toEqual([])
   })
 

@@ -37,7 +37,7 @@ const observe = async (url: string): Promise<Observation> => {
   }
 }
 
-/** Requests a page continuously until it has `after` answers from after the moment. */
+/** Requests a page continuously until it has `minAnswers` answers from after the moment. */
 const watch = async (url: string, moment: number, minAnswers = 10): Promise<Observation[]> => {
   const seen: Observation[] = []
   while (seen.filter(({ requestedAt }) => requestedAt >= moment).length < minAnswers) seen.push(await observe(url))

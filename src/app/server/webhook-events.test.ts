@@ -84,7 +84,7 @@ const createPaidOrder = async () => {
       remaining -= amount
     }
   }
-  return { id, act: callOrder, pay, giveBack: refund, order, email }
+  return { id, callOrder, pay, refund, order, email }
 }
 
 /** Reads the amounts of an order as the current webhook message states them. */
@@ -97,14 +97,14 @@ const readMessageAmounts = async (id: number) => {
 }
 
 test('sends every step of an order with its amounts until its client is erased', async () => {
-  const { id, act: callOrder, pay, giveBack: refund, order, email } = await createPaidOrder()
+  const { id, callOrder, pay, refund, order, email } = await createPaidOrder()
   const { total } = await order()
   expect(await collectEvents(id, pay)).toEqual(['order.paid'])
   expect(await readMessageAmounts(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
 
   const lines = [{ position: 0, amount: 6 }]
-  const more = { lines, reason: 'Üks veel' }
-  expect(await collectEvents(id, () => callOrder('line', more, 'PUT'))).toEqual(['order.changed'])
+  const addedPiece = { lines, reason: 'Üks veel' }
+  expect(await collectEvents(id, () => callOrder('line', addedPiece, 'PUT'))).toEqual(['order.changed'])
   expect(await readMessageAmounts(id)).toEqual({
     status: 'partlyPaid',
     received: total,

@@ -126,9 +126,11 @@ describe('a new password', () => {
   test('invalidates earlier links of this user only', async () => {
     const { user, browser } = await logInNewUser()
     const stranger = await makeUser(app.db)
-    const [own, other] = [await createLink(user.id), await createLink(stranger.id)]
+    const [ownToken, otherToken] = [await createLink(user.id), await createLink(stranger.id)]
     expect((await changePassword(browser, user.password, GOOD_PASSWORD)).statusCode).toBe(200)
-    expect([(await resetPassword(own)).statusCode, (await resetPassword(other)).statusCode]).toEqual([404, 200])
+    expect([(await resetPassword(ownToken)).statusCode, (await resetPassword(otherToken)).statusCode]).toEqual([
+      404, 200,
+    ])
     expect((await createTestBrowser(app.server).logIn({ ...user, password: GOOD_PASSWORD })).statusCode).toBe(200)
   })
 

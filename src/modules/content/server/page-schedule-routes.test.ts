@@ -97,8 +97,8 @@ describe('a scheduled version', () => {
   test('keeps the visible period of another version, and hides the page again after a cancellation', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
-    const first = await scheduleVersion('Kampaania', atHour(5), atHour(7), { showPage: true })
-    const second = await scheduleVersion('Teine', atHour(9), atHour(11), { showPage: true })
+    const first = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
+    const second = await scheduleVersion('Teine', buildDate(9), buildDate(11), { showPage: true })
     expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['from']])
     const { scheduledVersions } = await readEditing()
     expect(scheduledVersions).toMatchObject([{ visiblePeriods: first.body.data.visiblePeriods }])
