@@ -20,7 +20,7 @@ export const upstream: Record<string, readonly string[]> = {
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
-  compliance: ['shop', 'accounts', 'catalog', 'orders'],
+  compliance: ['shop', 'accounts', 'content', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders', 'compliance'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'compliance', 'payments'],

@@ -49,7 +49,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  compliance: ['withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
+  compliance: ['legal.', 'withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
   checkout: [
     'busy',
     'holdsTooMuch',

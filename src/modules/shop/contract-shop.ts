@@ -32,6 +32,12 @@ export const shopSettings = z.object({
   unpaidHoldMinutes: z.number().int(),
   /** Limits of all unpaid orders of one browser or e-mail address. */
   unpaidLimits: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
+  /** The bearer of the cost of returned goods, and the owner's words; an empty text means the default. */
+  withdrawalTexts: z.object({
+    returnCost: z.enum(['buyer', 'shop']),
+    instructions: multilingualText,
+    form: multilingualText,
+  }),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
@@ -102,6 +108,7 @@ const pageOptions = z.object({
     unpaidHoldMinutes: true,
     unpaidLimits: true,
     mailLogoId: true,
+    withdrawalTexts: true,
   }),
   sandboxPayments: z.boolean(),
   uploadLimit: z.number().int(),

@@ -48,9 +48,12 @@ const BOOKKEEPING = [
   'modules/files/server/upload/chunks/unfinished-uploads.ts',
   // Images of an archive whose list is gone: bytes are deleted before their row.
   'modules/exchange/server/archived-pictures.ts',
+  // Copies of pages and settings.
+  'modules/compliance/server/current-texts.ts',
   // Expired rows.
   'modules/back-in-stock/server/purge-old-requests.ts',
   'modules/checkout/server/purge-idempotency-keys.ts',
+  'modules/compliance/server/purge-legal-texts.ts',
   'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',
   'platform/server/audit/purge-addresses.ts',

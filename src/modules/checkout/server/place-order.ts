@@ -3,6 +3,7 @@ import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
+import { readCurrentTexts, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
@@ -90,6 +91,7 @@ export const placeOrder = async (
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
   let inFlightOrder: InFlightOrder | undefined
   const offers = madeBy ? null : await readDeliveryOffers(app)
+  const legalTexts = await readCurrentTexts(app, language)
   try {
     const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
       const now = app.now()
@@ -123,6 +125,7 @@ export const placeOrder = async (
         !isHoldAllowed(holdSize, inFlightOrder.addOtherHolds(before), rules.unpaidLimits)
       )
         return failure(createHoldLimitFailure(holdSize, rules))
+      await recordOrderTexts(tx, stored.order, legalTexts)
       await takeStock(tx, stored.order.id, fromStock, now)
       const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { requester: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })

@@ -1,5 +1,7 @@
 /** The public API of the compliance module. */
 
 export { canWithdraw } from './can-withdraw.ts'
+export { readCurrentTexts } from './current-texts.ts'
+export { recordOrderTexts } from './order-texts.ts'
 export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -1,6 +1,7 @@
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { setConfirmationAttachments } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -9,6 +10,8 @@ import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.t
 import { draftWithdrawal } from './draft-withdrawal.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
+import { renderOrderTexts } from './order-texts.ts'
+import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
@@ -20,6 +23,8 @@ const MAX_DRAFTS_PER_HOUR = 60
 export const registerComplianceRoutes = (app: App): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   scheduleWithdrawalPurge(app)
+  scheduleLegalTextPurge(app)
+  setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)
   serve(app, withdrawal, {

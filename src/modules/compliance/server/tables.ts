@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
 
@@ -39,4 +51,35 @@ export const withdrawals = pgTable(
     index('withdrawal_order').on(table.orderId).where(sql`order_id is not null`),
     index().on(table.emailKey),
   ],
+)
+
+/** Legal texts as they applied, never changed (docs/decisions/033-legal-texts.md). Equal content is one row. */
+export const legalTexts = pgTable(
+  'legal_text',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<LegalTextKind>().notNull(),
+    language: text().notNull(),
+    /** SHA-256 of the content, in hexadecimal. */
+    hash: text().notNull(),
+    content: jsonb().$type<LegalContent>().notNull(),
+    /** The first order or look that needed the text. */
+    validFrom: timestamp({ withTimezone: true }).notNull(),
+    lastInForceAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [unique().on(table.kind, table.language, table.hash), index().on(table.lastInForceAt)],
+)
+
+/** The legal texts in force when an order was placed. */
+export const orderLegalTexts = pgTable(
+  'order_legal_text',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    legalTextId: integer()
+      .notNull()
+      .references(() => legalTexts.id),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.legalTextId] }), index().on(table.legalTextId)],
 )

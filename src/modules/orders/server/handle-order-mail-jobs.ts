@@ -56,14 +56,16 @@ const queuePaidMail = async (
   app: App,
   orderId: number,
   documents: readonly InvoiceRow[],
-  key?: string,
+  /** The key of a mail to a corrected address, which replaces the confirmation. */
+  readdressedKey?: string,
 ): Promise<void> => {
   const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { status, receivedCents } = summarizePayment(stored.order)
   await queueOrderMail(app, orderId, {
     kind: status === 'partlyPaid' ? 'partlyPaid' : 'paid',
-    key: key ?? `order-paid:${orderId}`,
+    key: readdressedKey ?? `order-paid:${orderId}`,
+    attachesLegalTexts: readdressedKey !== undefined,
     attachedDocuments: documents,
     addContent: (now, t) => ({
       values: { ...selectCollectedTexts(now.order), sum: formatCents(receivedCents, now.order.language) },

@@ -12,6 +12,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
+import { renderConfirmationAttachments } from './confirmation-attachments.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
@@ -30,6 +31,8 @@ export interface OrderMailRequest {
   requester?: string | undefined
   /** Documents to attach as PDF. */
   attachedDocuments?: readonly InvoiceRow[]
+  /** Attaches the legal texts of the order; true for confirmations by default. */
+  attachesLegalTexts?: boolean
   /** Extra content of this kind of mail. */
   addContent?: (
     stored: StoredOrder,
@@ -88,7 +91,14 @@ export const readShopSettings = memoizePerApp(app => createSettingsCache(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, requester, attachedDocuments = [], addContent }: OrderMailRequest,
+  {
+    kind,
+    key = `order-${kind}:${orderId}`,
+    requester,
+    attachedDocuments = [],
+    attachesLegalTexts = kind === 'placed',
+    addContent,
+  }: OrderMailRequest,
 ): Promise<OrderWithHold> => {
   const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -102,6 +112,7 @@ export const queueOrderMail = async (
   const { client, language } = order
   const template = findTemplate(kind, extraContent?.values?.context === 'collected')
   const publicDocuments = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
+  const legalTexts = attachesLegalTexts ? await renderConfirmationAttachments(app, orderId) : []
   const mail = renderOrderMail(kind, orderTexts, {
     shopName: settings.name,
     header: await readMailHeader(app.db, app),
@@ -119,6 +130,7 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${pickText(settings.termsPageSlug, order.language)}`,
     },
+    attachedNames: legalTexts.map(({ filename }) => filename),
     pictures: await readLinePictures(app, stored),
     documents: buildDocumentLinks(stored, publicDocuments, {
       publicUrl: app.settings.publicUrl,
@@ -131,6 +143,7 @@ export const queueOrderMail = async (
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await renderPrepayment(app, stored, settings))
+  attachments.push(...legalTexts)
   const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
   const queuedMail = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))

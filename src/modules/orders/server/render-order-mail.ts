@@ -50,6 +50,8 @@ interface MailContent {
   terms?: MailLink | undefined
   /** The link to the withdrawal function. */
   withdraw?: MailLink | undefined
+  /** File names of attached legal texts. */
+  attachedNames?: readonly string[]
   /** Pictures of the lines, in their order; null without one. */
   pictures?: readonly (string | null)[]
   /** Links to the order's PDF documents. */
@@ -96,6 +98,7 @@ export const renderOrderMail = (
     terms,
     withdraw,
     documents = [],
+    attachedNames = [],
   } = content
   const { subject, heading, intro, closing } = fillMailTexts(kind, orderTexts, content)
   const isBeforeGoods = KINDS_BEFORE_GOODS.has(kind)
@@ -104,6 +107,7 @@ export const renderOrderMail = (
     isBeforeGoods && orderTexts.withdrawal
       ? { text: orderTexts.withdrawal, links: [withdraw, terms].filter(mailLink => mailLink !== undefined) }
       : null
+  const attached = attachedNames.length > 0 ? t('orders.mail.attached', { files: attachedNames.join(', ') }) : ''
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.viewOrder')
   // The owner's own text may introduce the list itself.
   const listIntro = content.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
@@ -118,6 +122,7 @@ export const renderOrderMail = (
     buyerDetails,
     withdrawal,
     documents,
+    attached,
     action,
     link,
     t,
@@ -162,6 +167,8 @@ interface MailParts {
   buyerDetails: readonly string[]
   withdrawal: { text: string; links: readonly MailLink[] } | null
   documents: readonly MailLink[]
+  /** Names the attached legal texts; empty without any. */
+  attached: string
   action: string
   link: string
   t: Translate
@@ -189,6 +196,7 @@ const renderText = (parts: MailParts): string => {
     [{ label: action, address: link }, ...documents].map(renderLinkText).join('\n'),
     ...(closing ? [closing] : []),
     ...(withdrawal ? [[withdrawal.text, ...withdrawal.links.map(renderLinkText)].join('\n')] : []),
+    ...(parts.attached ? [parts.attached] : []),
     ...(orderTexts.seller.length > 0 ? [orderTexts.seller.join('\n')] : []),
   ].join('\n\n')
 }
@@ -276,6 +284,7 @@ ${buyerDetails.length > 0 ? `<p style="margin:16px 0 0"><strong>${escapeHtml(t('
 ${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(link)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${[escapeHtml(withdrawal.text), ...withdrawal.links.map(renderLinkHtml)].join('<br>')}</p>` : ''}
+${parts.attached ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(parts.attached)}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
   return renderMailPage({ language: orderTexts.language, title: heading, header, body })
 }

@@ -1,3 +1,4 @@
+import { multilingual } from '#kernel/multilingual.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 
 /** Mails show the shop's name until the owner chooses a logo. */
@@ -9,9 +10,15 @@ export const DEFAULT_UNPAID_LIMITS = {
   unpaidLimits: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
+/** The default wording of the law; buyers pay for returning goods. */
+export const DEFAULT_WITHDRAWAL_TEXTS = {
+  withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
+} satisfies Partial<ShopSettings>
+
 /** Adds the fields that older stored settings lack. */
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
   ...NO_LOGO,
+  ...DEFAULT_WITHDRAWAL_TEXTS,
   ...stored,
 })

@@ -1,7 +1,7 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
-import { DEFAULT_UNPAID_LIMITS, NO_LOGO } from './complete-settings.ts'
+import { DEFAULT_UNPAID_LIMITS, DEFAULT_WITHDRAWAL_TEXTS, NO_LOGO } from './complete-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
@@ -40,6 +40,7 @@ export const defaultSettings: ShopSettings = {
   unpaidDays: 3,
   ...NO_LOGO,
   ...DEFAULT_UNPAID_LIMITS,
+  ...DEFAULT_WITHDRAWAL_TEXTS,
 }
 
 /** Stores the default settings and the Estonian VAT rates of recent years. */

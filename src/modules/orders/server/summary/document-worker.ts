@@ -4,6 +4,7 @@ import { createTranslator } from '#kernel/translator.ts'
 import type { RenderRequest } from './render-document.ts'
 import { renderOrderDocuments } from './render-order-documents.ts'
 import { renderTableDocuments } from './render-table-documents.ts'
+import { renderTextDocument } from './render-text-document.ts'
 
 parentPort?.on('message', async (request: RenderRequest) => {
   try {
@@ -14,6 +15,7 @@ parentPort?.on('message', async (request: RenderRequest) => {
 })
 
 const renderRequestedDocuments = (request: RenderRequest): Promise<Buffer> => {
+  if ('text' in request) return renderTextDocument(request.text)
   if ('tables' in request) return renderTableDocuments(request.tables, request.shopName)
   const documents = request.documents.map(({ texts, labels, head }) => ({
     texts,

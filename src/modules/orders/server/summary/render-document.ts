@@ -5,6 +5,7 @@ import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-
 import type { OrderTexts } from '../describe-order.ts'
 import type { DocumentHead, OrderDocument } from './render-order-documents.ts'
 import type { TableDocument } from './render-table-documents.ts'
+import type { TextDocument } from './render-text-document.ts'
 
 /** Message keys of a document; `page` keeps its placeholders. */
 const TEXT_KEYS = [
@@ -25,10 +26,13 @@ const TEXT_KEYS = [
 ]
 
 /** The data of one PDF file. */
-export type RenderRequest = { shopName: string } & (
-  | { documents: { texts: OrderTexts; labels: Record<string, string>; head: DocumentHead | undefined }[] }
-  | { tables: readonly TableDocument[] }
-)
+export type RenderRequest =
+  | {
+      shopName: string
+      documents: { texts: OrderTexts; labels: Record<string, string>; head: DocumentHead | undefined }[]
+    }
+  | { shopName: string; tables: readonly TableDocument[] }
+  | { text: TextDocument }
 
 /** Documents render one at a time and use one processor; a request that waits too long fails. */
 const limiter = createConcurrencyLimiter({ maxConcurrent: 1, maxWaitMs: 20_000, maxWaiting: 50 })
@@ -66,6 +70,9 @@ export const renderDocuments = (documents: readonly OrderDocument[], shopName: s
 /** Renders tables as one file, cached like a single document. */
 export const renderTables = (tables: readonly TableDocument[], shopName: string): Promise<Buffer> =>
   renderCached({ tables, shopName })
+
+/** Renders a text as one file, cached like a single document. */
+export const renderText = (text: TextDocument): Promise<Buffer> => renderCached({ text })
 
 const renderCached = async (request: RenderRequest): Promise<Buffer> => {
   const key = createHash('sha256').update(JSON.stringify(request)).digest('base64url')

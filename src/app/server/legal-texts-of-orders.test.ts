@@ -1,0 +1,161 @@
+import { desc, eq, like } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
+import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
+import { purgeLegalTexts } from '#compliance/server/purge-legal-texts.ts'
+import { registerComplianceRoutes } from '#compliance/server/routes.ts'
+import { legalTexts, orderLegalTexts } from '#compliance/server/tables.ts'
+import { createPages } from '#content/server/content.ts'
+import { pageVersions } from '#content/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/result.ts'
+import { ORDER_READDRESSED } from '#orders/server/order-jobs.ts'
+import { handleOrderMailJobs } from '#orders/server/orders.ts'
+import { orders } from '#orders/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { write } from '#platform/server/write.ts'
+import { GUEST } from '#wire/visitor.ts'
+
+let app: TestApp
+let shop: SmallShop
+let termsPageId = 0
+
+const buildTerms = (et: string, en: string) => ({
+  main: [{ id: 'a', type: 'rich-text', version: 1, data: { html: multilingual({ et, en }) } }],
+})
+
+beforeAll(async () => {
+  app = await createTestApp(appUnderTest => {
+    registerCheckoutRoutes(appUnderTest)
+    registerComplianceRoutes(appUnderTest)
+    handleOrderMailJobs(appUnderTest)
+    // Mails are only queued here; the test reads them from the table.
+    appUnderTest.jobs.handle(sendMailJob, async () => undefined)
+  })
+  shop = await makeSmallShop(app.db)
+  ;[termsPageId = 0] = await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        layout: 'Basic',
+        kind: 'content',
+        name: 'Müügitingimused',
+        title: multilingual({ et: 'Müügitingimused', en: 'Terms of sale' }),
+        slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
+        itemContainers: buildTerms(
+          '<h2>1. Müüja</h2><p>Esimesed tingimused.</p>',
+          '<h2>1. Seller</h2><p>First terms.</p>',
+        ),
+      },
+    ]),
+  )
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(() => app.signInAs(GUEST))
+
+const placeOrder = async (changes: Parameters<typeof buildOrderForm>[1] = {}): Promise<number> => {
+  const form = buildOrderForm([[await shop.createLimitedProduct(2), 1]], changes)
+  const answer = await createBuyer(() => app)(form)
+  expect(answer.statusCode).toBe(200)
+  const [row] = await app.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1)
+  return row!.id
+}
+
+const changeTerms = async (html: string): Promise<void> => {
+  await write(app, system('test'), async tx => {
+    await tx
+      .update(pageVersions)
+      .set({ itemContainers: buildTerms(html, html) })
+      .where(eq(pageVersions.pageId, termsPageId))
+    tx.changed(['content'])
+    return ok(null)
+  })
+}
+
+/** Waits for a mail and returns it with the texts of its PDF files, by name. */
+const readMail = async (key: string) => {
+  const findMail = async () => (await app.db.select().from(mails).where(like(mails.key, key)))[0]
+  await vi.waitFor(async () => expect(await findMail()).toBeDefined(), 30_000)
+  const mail = (await findMail())!
+  const attachments = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
+  const files = await Promise.all(
+    attachments.map(async ({ filename, content }) => {
+      const pdf = await getDocumentProxy(new Uint8Array(content))
+      const info = await pdf.getMarkInfo()
+      const { text } = await extractText(pdf, { mergePages: true })
+      return [filename, { text: text.replace(/\s+/g, ' '), isTagged: info?.Marked === true }] as const
+    }),
+  )
+  return { mail, files: new Map(files) }
+}
+
+const FORM_LINES = [
+  '(complete and return this form only if you wish to withdraw from the contract)',
+  '— I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*),',
+  '— Signature of consumer(s) (only if this form is notified on paper),',
+  '(*) Delete as appropriate.',
+]
+
+test('attaches the terms, the withdrawal instructions and the form of the moment to the confirmation', async () => {
+  const id = await placeOrder()
+  await changeTerms('<p>Second terms.</p>')
+  const { mail, files } = await readMail(`order-placed:${id}`)
+  expect([...files.keys()]).toEqual(['terms-of-sale.pdf', 'withdrawal-instructions-and-form.pdf'])
+  expect(mail.text).toContain('Attached: terms-of-sale.pdf, withdrawal-instructions-and-form.pdf')
+  expect(files.get('terms-of-sale.pdf')).toMatchObject({
+    text: expect.stringContaining('First terms.'),
+    isTagged: true,
+  })
+  const withdrawal = files.get('withdrawal-instructions-and-form.pdf')!.text
+  for (const line of FORM_LINES) expect(withdrawal).toContain(line)
+  expect(withdrawal).toContain('— To Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, pood@pitlane.example:')
+  expect(withdrawal).toContain(`withdrawal online at ${app.settings.publicUrl}/en/withdrawal.`)
+  expect(withdrawal).toContain('You will have to bear the direct cost of returning the goods.')
+})
+
+test('sends the same texts again to a corrected address, and the new ones with the next order', async () => {
+  await changeTerms('<p>Terms before.</p>')
+  const id = await placeOrder()
+  const before = await readMail(`order-placed:${id}`)
+  await changeTerms('<p>Terms after.</p>')
+  await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: 2 }))
+  expect((await readMail(`order-placed:${id}:2`)).files).toEqual(before.files)
+  const next = await readMail(`order-placed:${await placeOrder()}`)
+  expect(next.files.get('terms-of-sale.pdf')!.text).toContain('Terms after.')
+})
+
+test('attaches only the terms to an order of a business', async () => {
+  const id = await placeOrder({
+    Order: { client_type: 'business', short_contact_address: 'Kivi 1, Tartu' },
+    Client: { business_name: 'Rehvid OÜ', company_reg_nr: '10000000' },
+  })
+  expect([...(await readMail(`order-placed:${id}`)).files.keys()]).toEqual(['terms-of-sale.pdf'])
+})
+
+test('keeps texts of orders and deletes others three years after they were in force', async () => {
+  app.setNow(new Date('2030-01-01T00:00:00Z'))
+  await changeTerms('<p>Never ordered.</p>')
+  await purgeLegalTexts(app)
+  const listTerms = async () => {
+    const rows = await app.db
+      .select({ content: legalTexts.content })
+      .from(legalTexts)
+      .where(eq(legalTexts.kind, 'terms'))
+    return JSON.stringify(rows)
+  }
+  expect(await listTerms()).toContain('Never ordered.')
+  app.setNow(new Date('2033-01-02T00:00:00Z'))
+  await changeTerms('<p>Much later.</p>')
+  await purgeLegalTexts(app)
+  const remaining = await listTerms()
+  expect(remaining).not.toContain('Never ordered.')
+  expect(remaining).toContain('First terms.')
+  expect(remaining).toContain('Much later.')
+  expect(await app.db.$count(orderLegalTexts)).toBeGreaterThan(3)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { buildWithdrawalText } from './build-withdrawal-text.ts'
+
+const FACTS = {
+  contact: 'Pood OÜ, Kivi 1, Tartu, +372 5, pood@pood.example',
+  recipient: 'Pood OÜ, Kivi 1, Tartu, pood@pood.example',
+  functionUrl: 'https://pood.example/et/withdrawal',
+}
+const DEFAULTS = { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) } as const
+const build = (changes: Partial<Parameters<typeof buildWithdrawalText>[0]>, language: string) =>
+  buildWithdrawalText({ ...DEFAULTS, ...changes }, FACTS, language)
+    .parts.map(({ type, text }) => `${type}: ${text}`)
+    .join('\n')
+
+test('fills the facts of the shop into the default wording', () => {
+  const et = build({}, 'et')
+  expect(et).toContain(`teavitage meid (${FACTS.contact})`)
+  expect(et).toContain('internetis aadressil https://pood.example/et/withdrawal.')
+  expect(et).toContain('page: Taganemisavalduse tüüpvorm')
+  expect(et).toContain(`text: — Kellele: ${FACTS.recipient}`)
+  expect(et).toContain('(täitke ja tagastage käesolev vorm üksnes juhul, kui soovite lepingust taganeda)')
+  expect(et).not.toMatch(/[{}]/)
+  expect(build({}, 'en')).toContain('heading: Effects of withdrawal')
+})
+
+test.each([
+  ['buyer', 'You will have to bear the direct cost of returning the goods.'],
+  ['shop', 'We will bear the cost of returning the goods.'],
+] as const)('says that the %s bears the cost of returning', (returnCost, sentence) => {
+  expect(build({ returnCost }, 'en')).toContain(`text: ${sentence}`)
+})
+
+test('uses the words of the owner in their language only', () => {
+  const form = multilingual({ et: '# Vorm\n\nSaatja: {seller}' })
+  expect(build({ form }, 'et')).toContain(`heading: Vorm\ntext: Saatja: ${FACTS.recipient}`)
+  expect(build({ form }, 'en')).toContain('(*) Delete as appropriate.')
+})

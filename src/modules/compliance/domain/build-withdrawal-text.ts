@@ -1,0 +1,55 @@
+import { type Language, toKnownLanguage } from '#kernel/language.ts'
+import { fillPlaceholders } from '#kernel/mail-template.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { TextPart } from '#orders/domain/text-document.ts'
+import { DEFAULT_WORDING, type ReturnCostBearer } from './default-wording.ts'
+
+/** The owner's choices; an empty text means the default wording. */
+export interface WithdrawalTexts {
+  returnCost: ReturnCostBearer
+  instructions: Multilingual
+  form: Multilingual
+}
+
+/** The variables of each text, written in single braces. */
+export const WORDING_VARIABLES = {
+  instructions: ['seller', 'function', 'returnCost'],
+  form: ['seller'],
+} as const satisfies Record<string, readonly string[]>
+
+interface SellerFacts {
+  /** Name, address, phone and e-mail in one line. */
+  contact: string
+  /** Name, address and e-mail in one line. */
+  recipient: string
+  /** The address of the withdrawal function. */
+  functionUrl: string
+}
+
+/** Builds the withdrawal instructions and, on a page of its own, the model form. */
+export const buildWithdrawalText = (
+  { returnCost, instructions, form }: WithdrawalTexts,
+  { contact, recipient, functionUrl }: SellerFacts,
+  language: Language,
+): { title: string; parts: TextPart[] } => {
+  const wording = DEFAULT_WORDING[toKnownLanguage(language)]
+  const values = { seller: contact, function: functionUrl, returnCost: wording.returnCost[returnCost] }
+  return {
+    title: wording.instructionsTitle,
+    parts: [
+      ...splitParts(fillPlaceholders(instructions[language] || wording.instructions, values)),
+      { type: 'page', text: wording.formTitle },
+      ...splitParts(fillPlaceholders(form[language] || wording.form, { seller: recipient })),
+    ],
+  }
+}
+
+/** Splits a text at blank lines; `# ` begins a heading. */
+const splitParts = (text: string): TextPart[] =>
+  text
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.trim())
+    .filter(paragraph => paragraph !== '')
+    .map(paragraph =>
+      paragraph.startsWith('# ') ? { type: 'heading', text: paragraph.slice(2) } : { type: 'text', text: paragraph },
+    )

@@ -1,0 +1,18 @@
+import type { TextPart } from '#orders/domain/text-document.ts'
+
+/** Texts that apply to an order: the terms of sale, and the withdrawal instructions with the model form. */
+export const LEGAL_TEXT_KINDS = ['terms', 'withdrawal'] as const
+export type LegalTextKind = (typeof LEGAL_TEXT_KINDS)[number]
+
+/** The whole content of a legal text; its PDF shows nothing else. */
+export interface LegalContent {
+  shopName: string
+  /** The seller's name and contact data in one line. */
+  seller: string
+  title: string
+  parts: readonly TextPart[]
+}
+
+/** Lists the texts that an order needs: businesses have no right of withdrawal. */
+export const listNeededKinds = (clientType: 'private' | 'business'): readonly LegalTextKind[] =>
+  clientType === 'private' ? LEGAL_TEXT_KINDS : ['terms']

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { LEGAL_TEXT_KINDS, listNeededKinds } from '#compliance/domain/legal-text.ts'
+import { renderText, type StoredOrder } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { CurrentTexts } from './current-texts.ts'
+import { legalTexts, orderLegalTexts } from './tables.ts'
+
+export type LegalTextRow = typeof legalTexts.$inferSelect
+
+/** Records the texts in force in the transaction that places the order. */
+export const recordOrderTexts = async (
+  tx: Write,
+  { id, clientType }: StoredOrder['order'],
+  current: CurrentTexts,
+): Promise<void> => {
+  const ids = listNeededKinds(clientType).flatMap(kind => current[kind] ?? [])
+  if (ids.length > 0) await tx.insert(orderLegalTexts).values(ids.map(legalTextId => ({ orderId: id, legalTextId })))
+}
+
+/** Lists the texts in force when the order was placed, the terms first. */
+export const listOrderTexts = async (db: Queryable, orderId: number): Promise<LegalTextRow[]> => {
+  const rows = await db
+    .select({ text: legalTexts })
+    .from(orderLegalTexts)
+    .innerJoin(legalTexts, eq(legalTexts.id, orderLegalTexts.legalTextId))
+    .where(eq(orderLegalTexts.orderId, orderId))
+  return LEGAL_TEXT_KINDS.flatMap(kind => rows.flatMap(({ text }) => (text.kind === kind ? [text] : [])))
+}
+
+/** Renders a stored text as PDF. */
+export const renderLegalText = async (
+  app: Pick<App, 'texts'>,
+  { kind, language, hash, content }: LegalTextRow,
+): Promise<MailAttachment> => {
+  const t = app.texts(language)
+  const { shopName, seller, title, parts } = content
+  const pdf = await renderText({
+    language,
+    shopName,
+    title,
+    parts,
+    footer: seller,
+    note: t('compliance.legal.version', { version: hash.slice(0, 12) }),
+    pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
+  })
+  return { filename: `${t(`compliance.legal.files.${kind}`)}.pdf`, contentType: 'application/pdf', content: pdf }
+}
+
+/** Renders the texts of an order for its confirmation; any failure fails the whole mail. */
+export const renderOrderTexts = async (app: App, orderId: number): Promise<MailAttachment[]> => {
+  const texts = await listOrderTexts(app.db, orderId)
+  return Promise.all(texts.map(text => renderLegalText(app, text)))
+}
