@@ -1,0 +1,117 @@
+import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import {
+  computeGrossUnitCents,
+  type InvoiceBuyer,
+  type InvoiceLine,
+  type InvoiceSeller,
+} from '#orders/domain/invoice.ts'
+import type { VatRow } from '#orders/domain/order-money.ts'
+import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
+import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
+import { allocateNet } from './allocate-net.ts'
+import type { EInvoice, EInvoiceLine, EInvoiceVat, VatCategory } from './e-invoice.ts'
+import { toBuyerParty, toSellerParty } from './parties.ts'
+
+/** An issued document as stored, with its order and its current money. */
+export interface IssuedDocument {
+  kind: 'invoice' | 'credit'
+  number: number
+  issuedAt: Date
+  creditOf: { number: number; issuedAt: Date } | null
+  seller: InvoiceSeller
+  buyer: InvoiceBuyer
+  lines: readonly InvoiceLine[]
+  vat: readonly VatRow[]
+  vatExempt: boolean
+  totalCents: Cents
+  orderNumber: number
+  deliveryCountry: string
+  /** The time when the goods left; null before. */
+  shippedAt: Date | null
+  /** The part that is still to be paid or refunded. */
+  openCents: Cents
+  /** The last day of payment, used while an amount is open. */
+  dueAt: Date
+  /** The name of the only line of a document without lines, e.g. "Part of invoice 1001". */
+  partName: string
+}
+
+/** Converts an issued document to the terms of EN 16931. */
+export const buildEInvoice = (document: IssuedDocument): EInvoice => {
+  const { kind, vatExempt, deliveryCountry, totalCents, openCents, creditOf, shippedAt } = document
+  const exemptCategory = findVatExemptionReason(deliveryCountry) === 'withinUnion' ? 'K' : 'G'
+  const vat = document.vat.map(({ basisPoints, sumCents, vatCents }) => ({
+    category: findCategory(basisPoints, vatExempt ? exemptCategory : 'Z'),
+    basisPoints,
+    taxableCents: sumCents - vatCents,
+    vatCents,
+  }))
+  const vatCents = vat.reduce((sum, row) => sum + row.vatCents, 0)
+  return {
+    kind,
+    number: String(document.number),
+    issuedOn: getShopDay(document.issuedAt),
+    dueOn: kind === 'invoice' && openCents > 0 ? getShopDay(document.dueAt) : null,
+    orderNumber: String(document.orderNumber),
+    creditOf: creditOf && { number: String(creditOf.number), issuedOn: getShopDay(creditOf.issuedAt) },
+    seller: toSellerParty(document.seller),
+    buyer: toBuyerParty(document.buyer, deliveryCountry),
+    deliveredOn: shippedAt && getShopDay(shippedAt),
+    deliveryCountry,
+    iban: document.seller.iban.replace(/\s/g, ''),
+    paymentReference: buildReferenceNumber(document.orderNumber),
+    lines: buildLines(document, vat),
+    vat,
+    netCents: totalCents - vatCents,
+    vatCents,
+    totalCents,
+    settledCents: totalCents - openCents,
+    payableCents: openCents,
+  }
+}
+
+const findCategory = (basisPoints: BasisPoints, zeroCategory: VatCategory): VatCategory =>
+  basisPoints > 0 ? 'S' : zeroCategory
+
+/** Spreads the net of each VAT rate over its lines. A document without matching lines gets one line per rate. */
+const buildLines = ({ lines, partName }: IssuedDocument, vat: readonly EInvoiceVat[]): EInvoiceLine[] => {
+  const linesByRate = new Map(vat.map(row => [row, [] as InvoiceLine[]]))
+  for (const line of lines) {
+    const row = findRate(line, vat)
+    if (row) linesByRate.get(row)?.push(line)
+  }
+  return vat.flatMap(row => {
+    const rowLines = linesByRate.get(row) ?? []
+    const { category, basisPoints, taxableCents } = row
+    const grossCents = rowLines.map(line => line.totalCents)
+    if (grossCents.reduce((sum, cents) => sum + cents, 0) !== taxableCents + row.vatCents) {
+      const part = { name: partName, code: '', unit: '', quantity: 1, netCents: taxableCents, deductionCents: 0 }
+      return [{ ...part, category, basisPoints }]
+    }
+    const netCents = allocateNet(grossCents, taxableCents)
+    return rowLines.map((line, index) => ({
+      name: line.name,
+      code: line.class === 'shipping' ? '' : line.code1,
+      unit: line.unit,
+      quantity: line.amount,
+      netCents: netCents[index] ?? 0,
+      deductionCents: computeDeduction(line, basisPoints),
+      category,
+      basisPoints,
+    }))
+  })
+}
+
+const computeDeduction = ({ keptCents = 0 }: InvoiceLine, basisPoints: BasisPoints): Cents =>
+  Math.round((keptCents * 10_000) / (10_000 + basisPoints))
+
+/** Finds the VAT rate of a line: documents store net and gross price of a piece, but only sums per rate. */
+const findRate = (line: InvoiceLine, vat: readonly EInvoiceVat[]): EInvoiceVat | undefined => {
+  const [onlyRow] = vat
+  if (vat.length === 1) return onlyRow
+  const unitCents = computeGrossUnitCents(line) ?? Math.round(line.totalCents / line.amount)
+  const computeDistance = ({ basisPoints }: EInvoiceVat): number =>
+    Math.abs(computeNetEuros(unitCents, basisPoints) - line.unitNet)
+  return vat.toSorted((first, second) => computeDistance(first) - computeDistance(second))[0]
+}

@@ -1,0 +1,77 @@
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+
+/** VAT categories (UNCL 5305): standard rate, zero rate, supply within the EU, export. */
+export type VatCategory = 'S' | 'Z' | 'K' | 'G'
+
+/** An address in an electronic network: a scheme of the EAS code list and an identifier. */
+export interface Endpoint {
+  scheme: string
+  id: string
+}
+
+export interface EInvoiceParty {
+  name: string
+  /** Empty for a consumer. */
+  registryCode: string
+  /** With the country's prefix; empty for parties without a VAT number. */
+  vatNumber: string
+  street: string
+  city: string
+  postcode: string
+  /** The ISO code. */
+  country: string
+  email: string
+  phone: string
+  endpoint: Endpoint | null
+}
+
+export interface EInvoiceLine {
+  name: string
+  /** The seller's article number; empty for delivery. */
+  code: string
+  unit: string
+  quantity: number
+  /** The net of the line after the deduction, in cents: the lines of a rate add up to its taxable amount. */
+  netCents: Cents
+  /** The net amount withheld from a return's refund. */
+  deductionCents: Cents
+  category: VatCategory
+  basisPoints: BasisPoints
+}
+
+export interface EInvoiceVat {
+  category: VatCategory
+  basisPoints: BasisPoints
+  taxableCents: Cents
+  vatCents: Cents
+}
+
+/** An invoice or credit note in terms of EN 16931, before a syntax is chosen. Amounts are never negative. */
+export interface EInvoice {
+  kind: 'invoice' | 'credit'
+  number: string
+  /** Days are calendar days in Estonia, `YYYY-MM-DD`. */
+  issuedOn: string
+  /** The last day of payment; null when nothing is to be paid. */
+  dueOn: string | null
+  orderNumber: string
+  /** The credited invoice. */
+  creditOf: { number: string; issuedOn: string } | null
+  seller: EInvoiceParty
+  buyer: EInvoiceParty
+  /** The day on which the goods left; null before. */
+  deliveredOn: string | null
+  deliveryCountry: string
+  iban: string
+  paymentReference: string
+  lines: readonly EInvoiceLine[]
+  vat: readonly EInvoiceVat[]
+  /** Without VAT, the VAT, and their sum. */
+  netCents: Cents
+  vatCents: Cents
+  totalCents: Cents
+  /** The part that is paid, refunded or set off. */
+  settledCents: Cents
+  /** The part that is still to be paid or refunded. */
+  payableCents: Cents
+}

@@ -1,0 +1,169 @@
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { createXmlElement as element, renderXml, type XmlElement } from '#kernel/xml.ts'
+import type { EInvoice, EInvoiceLine, EInvoiceParty, VatCategory } from './e-invoice.ts'
+
+const VERSION = '1.2'
+/** The limits of the standard's text types. */
+const MAX_NAME_LENGTH = 100
+const MAX_SHORT_LENGTH = 20
+const MAX_NUMBER_LENGTH = 15
+const MAX_POSTCODE_LENGTH = 10
+const MAX_DESCRIPTION_LENGTH = 500
+
+/** Renders an invoice or credit note by the Estonian standard e-arve 1.2. Amounts of a credit note are negative. */
+export const renderEArve = (invoice: EInvoice): string => {
+  const sign = invoice.kind === 'credit' ? -1 : 1
+  const formatSigned = (cents: Cents): string => formatAmount(sign * cents)
+  return renderXml(
+    element(
+      'E_Invoice',
+      [
+        element('Header', [
+          text('Date', invoice.issuedOn),
+          text('FileId', short(invoice.number)),
+          text('Version', VERSION),
+        ]),
+        element(
+          'Invoice',
+          [
+            element('InvoiceParties', [renderSeller(invoice), renderParty('BuyerParty', invoice.buyer)]),
+            renderInformation(invoice),
+            element('InvoiceSumGroup', [
+              text('InvoiceSum', formatSigned(invoice.netCents)),
+              ...invoice.vat.map(row => renderVat(row, formatSigned(row.taxableCents), formatSigned(row.vatCents))),
+              text('TotalVATSum', formatSigned(invoice.vatCents)),
+              text('TotalSum', formatSigned(invoice.totalCents)),
+              text('TotalToPay', formatSigned(invoice.payableCents)),
+              text('Currency', 'EUR'),
+            ]),
+            element('InvoiceItem', [
+              element(
+                'InvoiceItemGroup',
+                invoice.lines.map((line, index) => renderLine(line, index + 1, sign)),
+              ),
+            ]),
+            renderPayment(invoice),
+          ],
+          {
+            invoiceId: invoice.number,
+            regNumber: number(invoice.buyer.registryCode),
+            sellerRegnumber: number(invoice.seller.registryCode),
+          },
+        ),
+        element('Footer', [text('TotalNumberInvoices', '1'), text('TotalAmount', formatSigned(invoice.totalCents))]),
+      ],
+      {
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:noNamespaceSchemaLocation': 'e-invoice_ver1.2.xsd',
+      },
+    ),
+  )
+}
+
+const text = (name: string, content: string): XmlElement => element(name, content)
+const optional = (name: string, content: string): XmlElement | null => (content === '' ? null : element(name, content))
+const shorten =
+  (maxLength: number) =>
+  (content: string): string =>
+    content.slice(0, maxLength)
+const name = shorten(MAX_NAME_LENGTH)
+const short = shorten(MAX_SHORT_LENGTH)
+const number = shorten(MAX_NUMBER_LENGTH)
+const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
+const formatPercent = (basisPoints: BasisPoints): string => (basisPoints / 100).toFixed(2)
+
+const renderSeller = ({ seller, iban }: EInvoice): XmlElement => {
+  const party = renderParty('SellerParty', seller)
+  if (iban === '' || typeof party.content === 'string') return party
+  return element('SellerParty', [
+    ...party.content,
+    element('AccountInfo', [text('AccountNumber', iban), text('IBAN', iban)]),
+  ])
+}
+
+const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
+  element(tag, [
+    text('Name', name(party.name)),
+    tag === 'SellerParty'
+      ? text('RegNumber', number(party.registryCode))
+      : optional('RegNumber', number(party.registryCode)),
+    optional('VATRegNumber', number(party.vatNumber)),
+    element('ContactData', [
+      optional('PhoneNumber', name(party.phone)),
+      optional('E-mailAddress', party.email),
+      party.street === ''
+        ? null
+        : element('LegalAddress', [
+            text('PostalAddress1', name(party.street)),
+            // The buyer's address is one line; the standard requires a city.
+            text('City', name(party.city || party.street)),
+            optional('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
+            text('Country', party.country),
+          ]),
+    ]),
+  ])
+
+const renderInformation = ({ kind, number: invoiceNumber, issuedOn, dueOn, creditOf, paymentReference }: EInvoice) =>
+  element('InvoiceInformation', [
+    element('Type', [creditOf && text('SourceInvoice', short(creditOf.number))], {
+      type: kind === 'credit' ? 'CRE' : 'DEB',
+    }),
+    text('DocumentName', kind === 'credit' ? 'Kreeditarve' : 'Arve'),
+    text('InvoiceNumber', invoiceNumber),
+    text('PaymentReferenceNumber', paymentReference),
+    text('InvoiceDate', issuedOn),
+    optional('DueDate', dueOn ?? ''),
+  ])
+
+const renderVat = (
+  { category, basisPoints }: { category: VatCategory; basisPoints: BasisPoints },
+  net: string,
+  vat: string,
+): XmlElement =>
+  element('VAT', [text('SumBeforeVAT', net), text('VATRate', formatPercent(basisPoints)), text('VATSum', vat)], {
+    vatId: category === 'S' || category === 'Z' ? 'TAX' : 'TAXEX',
+  })
+
+const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElement => {
+  const { code, unit, quantity, netCents, deductionCents, basisPoints } = line
+  const vatCents = (netCents * basisPoints) / 10_000
+  return element('ItemEntry', [
+    text('RowNo', String(position)),
+    optional('SellerProductId', short(code)),
+    text('Description', line.name.slice(0, MAX_DESCRIPTION_LENGTH)),
+    element('ItemDetailInfo', [
+      optional('ItemUnit', short(unit)),
+      text('ItemAmount', String(sign * quantity)),
+      text('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
+    ]),
+    text('ItemSum', formatAmount(sign * (netCents + deductionCents))),
+    deductionCents === 0
+      ? null
+      : element(
+          'Addition',
+          [text('AddContent', 'Mahaarvamine'), text('AddSum', formatAmount(-sign * deductionCents))],
+          {
+            addCode: 'DSC',
+          },
+        ),
+    renderVat(line, formatAmount(sign * netCents), ((sign * vatCents) / 100).toFixed(4)),
+    text('ItemTotal', ((sign * (netCents + vatCents)) / 100).toFixed(4)),
+  ])
+}
+
+const renderPayment = (invoice: EInvoice): XmlElement => {
+  const { payableCents, paymentReference, dueOn, seller, buyer, iban, kind } = invoice
+  const isPayable = kind === 'invoice' && payableCents > 0
+  return element('PaymentInfo', [
+    text('Currency', 'EUR'),
+    text('PaymentRefId', paymentReference),
+    text('PaymentDescription', invoice.number),
+    text('Payable', isPayable ? 'YES' : 'NO'),
+    optional('PayDueDate', dueOn ?? ''),
+    text('PaymentTotalSum', formatAmount(isPayable ? payableCents : 0)),
+    text('PayerName', name(buyer.name)),
+    text('PaymentId', invoice.number),
+    text('PayToAccount', iban),
+    text('PayToName', name(seller.name)),
+  ])
+}

@@ -1,0 +1,175 @@
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { createXmlElement as element, renderXml, type XmlElement } from '#kernel/xml.ts'
+import type { EInvoice, EInvoiceLine, EInvoiceParty, EInvoiceVat, VatCategory } from './e-invoice.ts'
+import { EMAIL_SCHEME, ESTONIAN_REGISTRY_SCHEME } from './parties.ts'
+import { findUnitCode } from './unit-code.ts'
+
+const EUROPEAN_NORM = 'urn:cen.eu:en16931:2017'
+const PEPPOL = `${EUROPEAN_NORM}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
+const PEPPOL_PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const INVOICE_TYPE = '380'
+const CREDIT_NOTE_TYPE = '381'
+const CREDIT_TRANSFER = '30'
+
+/** Reasons for 0 % (VATEX code list and the words of the invoice's law). */
+const EXEMPTIONS: Partial<Record<VatCategory, { code: string; reason: string }>> = {
+  K: { code: 'VATEX-EU-IC', reason: 'Intra-Community supply' },
+  G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
+}
+
+/**
+ * Renders an invoice or credit note as UBL 2.1 by Peppol BIS Billing 3. Peppol delivers to no e-mail address, so a
+ * document between such parties names the European norm alone.
+ */
+export const renderUbl = (invoice: EInvoice): string => {
+  const isCredit = invoice.kind === 'credit'
+  const isForPeppol = [invoice.seller, invoice.buyer].every(({ endpoint }) => endpoint?.scheme !== EMAIL_SCHEME)
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  return renderXml(
+    element(
+      root,
+      [
+        text('cbc:CustomizationID', isForPeppol ? PEPPOL : EUROPEAN_NORM),
+        isForPeppol ? text('cbc:ProfileID', PEPPOL_PROFILE) : null,
+        text('cbc:ID', invoice.number),
+        text('cbc:IssueDate', invoice.issuedOn),
+        isCredit ? null : optional('cbc:DueDate', invoice.dueOn),
+        text(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', isCredit ? CREDIT_NOTE_TYPE : INVOICE_TYPE),
+        text('cbc:DocumentCurrencyCode', 'EUR'),
+        element('cac:OrderReference', [text('cbc:ID', invoice.orderNumber)]),
+        renderReference(invoice),
+        element('cac:AccountingSupplierParty', [renderParty(invoice.seller)]),
+        element('cac:AccountingCustomerParty', [renderParty(invoice.buyer)]),
+        renderDelivery(invoice),
+        renderPaymentMeans(invoice),
+        element('cac:TaxTotal', [amount('cbc:TaxAmount', invoice.vatCents), ...invoice.vat.map(renderVat)]),
+        renderTotals(invoice),
+        ...invoice.lines.map((line, index) => renderLine(line, index + 1, isCredit)),
+      ],
+      {
+        xmlns: `${NAMESPACE}${root}-2`,
+        'xmlns:cac': `${NAMESPACE}CommonAggregateComponents-2`,
+        'xmlns:cbc': `${NAMESPACE}CommonBasicComponents-2`,
+      },
+    ),
+  )
+}
+
+const text = (name: string, content: string): XmlElement => element(name, content)
+/** Peppol forbids empty elements. */
+const optional = (name: string, content: string | null): XmlElement | null => (content ? element(name, content) : null)
+const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
+const formatPercent = (basisPoints: BasisPoints): string => String(basisPoints / 100)
+const amount = (name: string, cents: Cents): XmlElement => element(name, formatAmount(cents), { currencyID: 'EUR' })
+
+const renderReference = ({ creditOf }: EInvoice): XmlElement | null =>
+  creditOf &&
+  element('cac:BillingReference', [
+    element('cac:InvoiceDocumentReference', [
+      text('cbc:ID', creditOf.number),
+      text('cbc:IssueDate', creditOf.issuedOn),
+    ]),
+  ])
+
+const renderParty = (party: EInvoiceParty): XmlElement => {
+  const { name, registryCode, vatNumber, endpoint, country, phone, email } = party
+  const scheme = country === 'EE' ? { schemeID: ESTONIAN_REGISTRY_SCHEME } : undefined
+  return element('cac:Party', [
+    endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+    element('cac:PartyName', [text('cbc:Name', name)]),
+    element('cac:PostalAddress', [
+      optional('cbc:StreetName', party.street),
+      optional('cbc:CityName', party.city),
+      optional('cbc:PostalZone', party.postcode),
+      element('cac:Country', [text('cbc:IdentificationCode', country)]),
+    ]),
+    vatNumber === '' ? null : element('cac:PartyTaxScheme', [text('cbc:CompanyID', vatNumber), renderTaxScheme()]),
+    element('cac:PartyLegalEntity', [
+      text('cbc:RegistrationName', name),
+      registryCode === '' ? null : element('cbc:CompanyID', registryCode, scheme),
+    ]),
+    phone || email
+      ? element('cac:Contact', [optional('cbc:Telephone', phone), optional('cbc:ElectronicMail', email)])
+      : null,
+  ])
+}
+
+const renderTaxScheme = (): XmlElement => element('cac:TaxScheme', [text('cbc:ID', 'VAT')])
+
+const renderDelivery = ({ deliveredOn, deliveryCountry }: EInvoice): XmlElement | null =>
+  deliveryCountry === ''
+    ? null
+    : element('cac:Delivery', [
+        optional('cbc:ActualDeliveryDate', deliveredOn),
+        element('cac:DeliveryLocation', [
+          element('cac:Address', [element('cac:Country', [text('cbc:IdentificationCode', deliveryCountry)])]),
+        ]),
+      ])
+
+/** Only an amount to be paid names the account. */
+const renderPaymentMeans = ({ kind, payableCents, iban, paymentReference }: EInvoice): XmlElement | null =>
+  kind === 'credit' || payableCents <= 0 || iban === ''
+    ? null
+    : element('cac:PaymentMeans', [
+        text('cbc:PaymentMeansCode', CREDIT_TRANSFER),
+        text('cbc:PaymentID', paymentReference),
+        element('cac:PayeeFinancialAccount', [text('cbc:ID', iban)]),
+      ])
+
+const renderVat = ({ category, basisPoints, taxableCents, vatCents }: EInvoiceVat): XmlElement => {
+  const exemption = EXEMPTIONS[category]
+  return element('cac:TaxSubtotal', [
+    amount('cbc:TaxableAmount', taxableCents),
+    amount('cbc:TaxAmount', vatCents),
+    element('cac:TaxCategory', [
+      text('cbc:ID', category),
+      text('cbc:Percent', formatPercent(basisPoints)),
+      optional('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
+      optional('cbc:TaxExemptionReason', exemption?.reason ?? null),
+      renderTaxScheme(),
+    ]),
+  ])
+}
+
+const renderTotals = ({ netCents, totalCents, settledCents, payableCents }: EInvoice): XmlElement =>
+  element('cac:LegalMonetaryTotal', [
+    amount('cbc:LineExtensionAmount', netCents),
+    amount('cbc:TaxExclusiveAmount', netCents),
+    amount('cbc:TaxInclusiveAmount', totalCents),
+    settledCents === 0 ? null : amount('cbc:PrepaidAmount', settledCents),
+    amount('cbc:PayableAmount', payableCents),
+  ])
+
+const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): XmlElement => {
+  const { name, code, unit, quantity, netCents, deductionCents, category, basisPoints } = line
+  return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+    text('cbc:ID', String(position)),
+    element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', String(quantity), {
+      unitCode: findUnitCode(unit),
+    }),
+    amount('cbc:LineExtensionAmount', netCents),
+    deductionCents === 0
+      ? null
+      : element('cac:AllowanceCharge', [
+          text('cbc:ChargeIndicator', 'false'),
+          text('cbc:AllowanceChargeReason', 'Deduction for use beyond testing'),
+          amount('cbc:Amount', deductionCents),
+        ]),
+    element('cac:Item', [
+      text('cbc:Name', name),
+      code === '' ? null : element('cac:SellersItemIdentification', [text('cbc:ID', code)]),
+      element('cac:ClassifiedTaxCategory', [
+        text('cbc:ID', category),
+        text('cbc:Percent', formatPercent(basisPoints)),
+        renderTaxScheme(),
+      ]),
+    ]),
+    element('cac:Price', [
+      element('cbc:PriceAmount', formatPrice(netCents + deductionCents, quantity), { currencyID: 'EUR' }),
+    ]),
+  ])
+}
+
+/** Six decimals keep quantity times price within the rule's tolerance of two cents up to 20,000 pieces. */
+const formatPrice = (cents: Cents, quantity: number): string => String(Number((cents / 100 / quantity).toFixed(6)))

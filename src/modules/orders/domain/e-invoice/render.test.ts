@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { ISSUED_DOCUMENTS } from '#orders/testing/issued-documents.ts'
+import { buildEInvoice } from './build-e-invoice.ts'
+import { renderEArve } from './render-e-arve.ts'
+import { renderUbl } from './render-ubl.ts'
+
+const build = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
+
+test('UBL states type, order, parties, VAT, totals and lines of a paid invoice', () => {
+  const xml = renderUbl(build('paid'))
+  for (const part of [
+    '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>',
+    '<cbc:ID>1001</cbc:ID>',
+    '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>',
+    '<cbc:EndpointID schemeID="0191">87654321</cbc:EndpointID>',
+    '<cbc:Name>Ralli &amp; Rada OÜ</cbc:Name>',
+    '<cbc:TaxAmount currencyID="EUR">83.51</cbc:TaxAmount>',
+    '<cbc:TaxInclusiveAmount currencyID="EUR">431.46</cbc:TaxInclusiveAmount>',
+    '<cbc:PrepaidAmount currencyID="EUR">431.46</cbc:PrepaidAmount>',
+    '<cbc:PayableAmount currencyID="EUR">0.00</cbc:PayableAmount>',
+    '<cbc:InvoicedQuantity unitCode="SET">1</cbc:InvoicedQuantity>',
+  ])
+    expect(xml).toContain(part)
+  expect(xml).not.toContain('PaymentMeans')
+  expect(xml).not.toMatch(/<[\w:]+><\//)
+})
+
+test('UBL names the European norm alone for a buyer who is only reached by e-mail', () => {
+  const xml = renderUbl(build('consumer'))
+  expect(xml).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>')
+  expect(xml).not.toContain('ProfileID')
+})
+
+test('UBL asks for the open amount by reference number and account', () => {
+  const xml = renderUbl(build('unpaid'))
+  expect(xml).toContain('<cbc:DueDate>2026-12-05</cbc:DueDate>')
+  expect(xml).toContain('<cbc:PaymentID>1000012</cbc:PaymentID>')
+  expect(xml).toContain('<cbc:ID>EE382200221020145685</cbc:ID>')
+})
+
+test('UBL writes a credit note with positive amounts, its invoice and the deduction', () => {
+  const xml = renderUbl(build('credit'))
+  expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
+  expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
+  expect(xml).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>1001<\/cbc:ID>/)
+  expect(xml).toContain('<cbc:Amount currencyID="EUR">41.90</cbc:Amount>')
+  expect(xml).toContain('<cbc:CreditedQuantity unitCode="H87">2</cbc:CreditedQuantity>')
+})
+
+test.each([
+  ['withinUnion', 'VATEX-EU-IC'],
+  ['export', 'VATEX-EU-G'],
+])('UBL names the reason for 0 %% of the document %s', (name, code) => {
+  expect(renderUbl(build(name))).toContain(`<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`)
+})
+
+test('an e-arve states registry codes, sums and the payment', () => {
+  const xml = renderEArve(build('unpaid'))
+  for (const part of [
+    '<Invoice invoiceId="1001" regNumber="87654321" sellerRegnumber="12345678">',
+    '<Type type="DEB">',
+    '<TotalSum>81.93</TotalSum>',
+    '<PaymentRefId>1000012</PaymentRefId>',
+    '<Payable>YES</Payable>',
+    '<PayToAccount>EE382200221020145685</PayToAccount>',
+    '<TotalAmount>81.93</TotalAmount>',
+  ])
+    expect(xml).toContain(part)
+})
+
+test('an e-arve of a credit note has negative amounts and names its invoice', () => {
+  const xml = renderEArve(build('credit'))
+  expect(xml).toContain('<SourceInvoice>1001</SourceInvoice>')
+  expect(xml).toContain('<TotalSum>-247.95</TotalSum>')
+  expect(xml).toContain('<ItemAmount>-2</ItemAmount>')
+  expect(xml).toContain('<Payable>NO</Payable>')
+})
