@@ -177,6 +177,7 @@ test.each([
   '/order/prepayment/unknown',
   '/order/invoice/unknown',
   '/order/invoice/unknown?number=3',
+  '/order/e-invoice/unknown?number=3',
   '/product/view/999999',
   '/file/get/00000000/x.jpg',
 ])('shows the not-found page to a person who opens %s, and answers a program with JSON', async url => {

@@ -90,6 +90,9 @@ export const documentQuery = z.object({
   number: id.optional().catch(undefined),
 })
 
+export const E_INVOICE_FORMATS = ['ubl', 'e-arve'] as const
+export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number]
+
 export const orders = {
   summary: endpoint({
     method: 'GET',
@@ -121,5 +124,17 @@ export const orders = {
     response: null,
     answers: 'file',
     errorStatuses: [404, 410],
+  }),
+  eInvoice: endpoint({
+    method: 'GET',
+    path: '/order/e-invoice/:token',
+    summary:
+      'Returns an invoice or credit note as XML: UBL 2.1 (Peppol BIS Billing 3) or the Estonian e-arve 1.2; 409 names what the document lacks',
+    allow: 'anyone',
+    params: z.object({ token: z.string() }),
+    query: z.object({ number: id, format: z.enum(E_INVOICE_FORMATS).default('ubl') }),
+    response: null,
+    answers: 'file',
+    errorStatuses: [404, 409, 410],
   }),
 }

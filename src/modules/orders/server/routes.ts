@@ -9,6 +9,7 @@ import { registerOrderAdminRoutes } from './admin/admin-routes.ts'
 import { undoPackings } from './admin/undo-packings.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
+import { sendEInvoice } from './invoices/send-e-invoice.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 import { rejectLink } from './order-link.ts'
@@ -62,6 +63,13 @@ export const registerOrderRoutes = (app: App): void => {
       return (await sendInvoice(app, reply, stored, query.number))
         ? reply
         : httpError(404, t('orders.problem.noInvoice'))
+    },
+    eInvoice: async ({ params, query, request, reply, t }) => {
+      const retryAfter = await limiter(request)
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const stored = await readStoredOrderByToken(app.db, params.token)
+      if (!stored) return rejectLink(app.db, params.token, t)
+      return sendEInvoice(app, reply, stored, { ...query, t })
     },
   })
 }

@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
+import type { IssuedDocument } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { buildVatTable, priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 

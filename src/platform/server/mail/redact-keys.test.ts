@@ -10,6 +10,7 @@ test.each([
 
 test.each([
   [`https://shop.example/et/payment/${TOKEN}`, 'https://shop.example/et/payment/…'],
+  [`/order/e-invoice/${TOKEN}?number=7`, '/order/e-invoice/…?number=7'],
   [`/order/invoice/${TOKEN}?number=7 /order/download/${TOKEN}`, '/order/invoice/…?number=7 /order/download/…'],
   [`/et/payment-success?order=${TOKEN}`, '/et/payment-success?order=…'],
   [`/order/prepayment/${TOKEN}`, '/order/prepayment/…'],

@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoiceVat } from './e-invoice.ts'
 
-/** What staff must correct so that a rule holds; a key of the messages. */
+/** The missing or wrong data of a broken rule; a key of the messages. */
 export type Correction =
   | 'sellerName'
   | 'sellerCountry'

@@ -146,6 +146,43 @@ test('issues the invoice on request before the job runs, and answers 404 for an 
   expect(await listNumbers()).toEqual([1])
 })
 
+describe('an e-invoice', () => {
+  const requestEInvoice = (token: string, query: string) =>
+    app.server.inject({ url: `/order/e-invoice/${token}?lang=en&${query}` })
+
+  test('is the document in UBL or as e-arve, with the sums of the order', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
+    const { number } = await issue(order.id)
+    const ubl = await requestEInvoice(order.publicToken, `number=${number}`)
+    expect(ubl.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="ubl-${number}.xml"`,
+    })
+    expect(ubl.body).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">251.99</cbc:TaxInclusiveAmount>')
+    expect(ubl.body).toContain('<cbc:PayableAmount currencyID="EUR">0.00</cbc:PayableAmount>')
+    const eArve = await requestEInvoice(order.publicToken, `number=${number}&format=e-arve`)
+    expect(eArve.body).toContain('<TotalSum>251.99</TotalSum>')
+  })
+
+  test('does not exist for the number of another order', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
+    const { order: otherOrder } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
+    const { number } = await issue(otherOrder.id)
+    expect((await requestEInvoice(order.publicToken, `number=${number}`)).statusCode).toBe(404)
+  })
+
+  test('is refused with what the document lacks', async () => {
+    const company = { ...demoSettings.company, vatNumber: '' }
+    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company }))
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
+    const { number } = await issue(order.id)
+    await arrange(app.db, tx => saveSettings(tx, demoSettings))
+    const answer = await requestEInvoice(order.publicToken, `number=${number}`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toContain('the shop’s VAT number with its country code')
+  })
+})
+
 describe('invoice contents', () => {
   test('an issued invoice never changes', async () => {
     const id = await createPaidOrder()

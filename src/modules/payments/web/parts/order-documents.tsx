@@ -1,9 +1,13 @@
 import FileDown from 'lucide-react/icons/file-down'
+import { Fragment } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ViewedOrder } from './load-order.ts'
 
-/** Links to the order's PDF documents. The first request issues an invoice that no job has issued yet. */
+/**
+ * Links to the order's documents, for businesses also as e-invoices. The first request issues an invoice that no job
+ * has issued yet.
+ */
 export const OrderDocuments = ({
   order,
   documents,
@@ -21,9 +25,16 @@ export const OrderDocuments = ({
         <DocumentLink href={invoice}>{t('payments.downloadInvoice')}</DocumentLink>
       ) : null}
       {documents.map(({ number, kind }) => (
-        <DocumentLink href={`${invoice}?number=${number}`} key={number}>
-          {t(`payments.downloadDocument.${kind}`, { number })}
-        </DocumentLink>
+        <Fragment key={number}>
+          <DocumentLink href={`${invoice}?number=${number}`}>
+            {t(`payments.downloadDocument.${kind}`, { number })}
+          </DocumentLink>
+          {order.client_type === 'business' ? (
+            <DocumentLink href={`/order/e-invoice/${order.public_token}?number=${number}`}>
+              {t('payments.downloadEInvoice', { number })}
+            </DocumentLink>
+          ) : null}
+        </Fragment>
       ))}
     </>
   )

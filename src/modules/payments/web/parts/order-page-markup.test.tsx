@@ -224,6 +224,15 @@ describe('the documents of an order', () => {
     ])
   })
 
+  it('offers a business each document as an e-invoice, too', () => {
+    const business = { ...order, client_type: 'business' as const, paid_at: order.placed_at }
+    const html = render(
+      <OrderDocuments order={business} documents={[{ number: 7, kind: 'invoice' }]} hasPrepaymentInvoice={false} />,
+    )
+    expect(html).toContain('href="/order/e-invoice/token?number=7"')
+    expect(html).toContain('Download e-invoice 7 (XML)')
+  })
+
   it('lists the invoice of a paid order before it has a number, but not of an unpaid one', () => {
     expect(readLinks([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
     expect(readLinks([], false)).toEqual([summary])

@@ -3,6 +3,7 @@ import { formatCountryName } from '#kernel/country-name.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
+import { E_INVOICE_FORMATS } from '#orders/contract-order.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -205,7 +206,7 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
           </li>
         ) : null}
         {order.invoices.map(({ number, kind, total }) => (
-          <li className="flex justify-between gap-4" key={number}>
+          <li className="flex flex-wrap justify-between gap-x-4" key={number}>
             <Link
               className="underline"
               href={`/order/invoice/${order.public_token}?number=${number}`}
@@ -214,6 +215,18 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
             >
               {t(`orderAdmin.document.${kind}`, { number })}
             </Link>
+            {order.client_type === 'business'
+              ? E_INVOICE_FORMATS.map(format => (
+                  <Link
+                    className="underline"
+                    download
+                    href={`/order/e-invoice/${order.public_token}?number=${number}&format=${format}`}
+                    key={format}
+                  >
+                    {t(`orderAdmin.document.${format}`)}
+                  </Link>
+                ))
+              : null}
             <span className="tabular text-secondary">{formatCents(toCents(total), language)}</span>
           </li>
         ))}

@@ -1,0 +1,39 @@
+import { eq, max } from 'drizzle-orm'
+import { DAY_MS } from '#kernel/durations.ts'
+import { buildEInvoice } from '#orders/domain/e-invoice/build-e-invoice.ts'
+import type { EInvoice } from '#orders/domain/e-invoice/e-invoice.ts'
+import type { App } from '#platform/server/app.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { orderShipments } from '../tables.ts'
+import { listOrderDocuments } from './issue-invoice.ts'
+import { readDocumentMoney } from './read-document-money.ts'
+
+/** Reads an issued document of an order as an e-invoice; null when the order has no document with this number. */
+export const readEInvoice = async (
+  app: Pick<App, 'db' | 'texts'>,
+  { order }: StoredOrder,
+  number: number,
+): Promise<EInvoice | null> => {
+  const documents = await listOrderDocuments(app.db, order.id)
+  const document = documents.find(issued => issued.number === number)
+  const money = (await readDocumentMoney(app.db, order)).get(number)
+  if (!document || !money) return null
+  const creditOf = documents.find(issued => issued.number === document.creditOf) ?? null
+  const { unpaidDays } = await readSettings(app.db)
+  const [shipment] = await app.db
+    .select({ at: max(orderShipments.at) })
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, order.id))
+  const partName = document.kind === 'credit' ? 'partialCredit' : 'failedRefund'
+  return buildEInvoice({
+    ...document,
+    creditOf,
+    orderNumber: order.number,
+    deliveryCountry: order.delivery.country,
+    shippedAt: shipment?.at ?? null,
+    openCents: money.kind === 'credit' ? money.dueCents : money.openCents,
+    dueAt: new Date(document.issuedAt.getTime() + unpaidDays * DAY_MS),
+    partName: app.texts(order.language)(`orders.invoice.${partName}`, { number: document.creditOf ?? '' }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { EInvoiceFormat } from '#orders/contract-order.ts'
+import { findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
+import { renderEArve } from '#orders/domain/e-invoice/render-e-arve.ts'
+import { renderUbl } from '#orders/domain/e-invoice/render-ubl.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { readEInvoice } from './read-e-invoice.ts'
+
+/**
+ * Sends a document as an e-invoice. Answers 404 when the order has no such document, and 409 with what it lacks when
+ * it breaks a rule.
+ */
+export const sendEInvoice = async (
+  app: App,
+  reply: FastifyReply,
+  stored: StoredOrder,
+  { number, format, t }: { number: number; format: EInvoiceFormat; t: Translate },
+): Promise<FastifyReply | HttpError> => {
+  const invoice = await readEInvoice(app, stored, number)
+  if (!invoice) return httpError(404, t('orders.problem.noInvoice'))
+  const corrections = new Set(findBrokenRules(invoice).map(({ correction }) => correction))
+  if (corrections.size > 0) {
+    const list = [...corrections].map(correction => t(`orders.eInvoice.correction.${correction}`)).join('; ')
+    return httpError(409, t('orders.eInvoice.incomplete', { number, corrections: list }))
+  }
+  const xml = format === 'ubl' ? renderUbl(invoice) : renderEArve(invoice)
+  return reply
+    .type('application/xml; charset=utf-8')
+    .headers({
+      'content-disposition': `attachment; filename="${format}-${number}.xml"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .send(xml)
+}
