@@ -25,7 +25,7 @@ const PLAN: ListPlan = {
   sort: 'name',
   pageSize: 50,
   filters: {},
-  columns: ['name', 'country', 'brands', 'products', 'contact', 'modified_at'],
+  columns: ['name', 'country', 'brands', 'products', 'address', 'contact'],
 }
 
 const SOURCE = createListSource(manufacturerAdmin.list, body => body.results)
@@ -102,16 +102,22 @@ const useColumns = (): readonly DataColumn<ListedManufacturer>[] => {
     },
     { id: 'products', header: t('manufacturerAdmin.products'), cell: ({ products }) => products },
     {
+      id: 'address',
+      header: t('manufacturerAdmin.fields.address'),
+      cell: ({ address }) => address,
+      isDesktopOnly: true,
+    },
+    {
       id: 'contact',
       header: t('manufacturerAdmin.fields.contact'),
-      cell: ({ address, contact }) => (
-        <>
-          {address}
-          <br />
-          {contact}
-        </>
-      ),
-      text: ({ address, contact }) => `${address}; ${contact}`,
+      cell: ({ contact }) => contact,
+      isDesktopOnly: true,
+    },
+    {
+      id: 'responsible',
+      header: t('manufacturerAdmin.responsible'),
+      cell: ({ responsible: { name, address, contact } }) =>
+        [name, address, contact].filter(part => part !== '').join(', '),
       isDesktopOnly: true,
     },
     {
