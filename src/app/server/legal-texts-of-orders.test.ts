@@ -20,6 +20,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 
 let app: TestApp
@@ -136,6 +137,32 @@ test('attaches only the terms to an order of a business', async () => {
     Client: { business_name: 'Rehvid OÜ', company_reg_nr: '10000000' },
   })
   expect([...(await readMail(`order-placed:${id}`)).files.keys()]).toEqual(['terms-of-sale.pdf'])
+})
+
+test('offers the texts of an order to the holder of its link and to staff who may see orders', async () => {
+  const id = await placeOrder()
+  const [order] = await app.db.select({ token: orders.publicToken }).from(orders).where(eq(orders.id, id))
+  const download = (kind: string, token = order!.token) => app.server.inject({ url: `/order/legal/${token}/${kind}` })
+  const answer = await download('withdrawal')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+  expect(text).toContain('(*) Delete as appropriate.')
+  expect((await download('withdrawal', 'unknown')).statusCode).toBe(404)
+
+  const list = () => app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })
+  expect((await list()).statusCode).toBe(401)
+  app.signInAs(createStaffMember(['product.edit']))
+  expect((await list()).statusCode).toBe(403)
+  app.signInAs(createStaffMember(['order.edit']))
+  const texts = (await list()).json().data
+  expect(texts.map(({ kind, language }: Record<string, string>) => [kind, language])).toEqual([
+    ['terms', 'en'],
+    ['withdrawal', 'en'],
+  ])
+  const read = () => app.server.inject({ url: `/v1/admin/legal-text/${texts[1].id}/pdf` })
+  expect((await read()).rawPayload.equals(answer.rawPayload)).toBe(true)
+  app.signInAs(createStaffMember(['product.edit']))
+  expect((await read()).statusCode).toBe(403)
 })
 
 test('keeps texts of orders and deletes others three years after they were in force', async () => {

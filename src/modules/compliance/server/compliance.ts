@@ -2,6 +2,6 @@
 
 export { canWithdraw } from './can-withdraw.ts'
 export { readCurrentTexts } from './current-texts.ts'
-export { recordOrderTexts } from './order-texts.ts'
+export { listOrderTexts, recordOrderTexts } from './order-texts.ts'
 export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -8,6 +8,7 @@ import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
+import { registerLegalTextRoutes } from './legal-text-routes.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
 import { renderOrderTexts } from './order-texts.ts'
@@ -24,6 +25,7 @@ export const registerComplianceRoutes = (app: App): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
+  registerLegalTextRoutes(app)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)

@@ -93,7 +93,12 @@ export const Component = () => {
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} fulfilment={fulfilment} />
           <div className="no-print grid gap-2">
-            <OrderDocuments order={order} documents={documents} hasPrepaymentInvoice={viewed.hasPrepaymentInvoice} />
+            <OrderDocuments
+              order={order}
+              documents={documents}
+              hasPrepaymentInvoice={viewed.hasPrepaymentInvoice}
+              legalTexts={viewed.legalTexts}
+            />
             {viewed.canWithdraw ? (
               <Button href={`/${language}/withdrawal?order=${order.public_token}`} wide>
                 {t('compliance.withdrawal.open')}

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
+import { legalTextCalls } from '#compliance/contract-legal-text.ts'
+import { OrderLegalTexts } from '#compliance/web/admin/parts/order-legal-texts.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { tasks } from '#orders/contract-task.ts'
@@ -33,10 +35,11 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paymentList, taskList, counts, checks] = await Promise.all([
+    const [paymentList, taskList, counts, legalTexts, checks] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
+      send(legalTextCalls.list, { params: { id: order.id } }, { signal }),
       order.vat_exempt
         ? send(
             checkoutAdmin.listVatChecks,
@@ -50,6 +53,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       payments: paymentList.body.results,
       tasks: taskList.body.results,
       tags: counts.body.data.tags,
+      legalTexts: legalTexts.body.data,
       checks: checks?.body.results ?? [],
     }
   } catch (error) {
@@ -62,7 +66,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const { order, payments, tasks: orderTasks, tags, checks } = useScreenData<typeof loader>()
+  const { order, payments, tasks: orderTasks, tags, legalTexts, checks } = useScreenData<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -105,6 +109,7 @@ export const Component = () => {
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
           <OrderDocuments order={order} />
+          <OrderLegalTexts texts={legalTexts} />
           <OrderMails order={order} />
           <OrderTags key={order.id} knownTags={tags} order={order} />
           <OrderNotes order={order} />

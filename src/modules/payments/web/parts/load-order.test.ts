@@ -27,6 +27,7 @@ test('shows an order that was just placed while the request fails', async () => 
       documents: [],
       hasPrepaymentInvoice: false,
       canWithdraw: true,
+      legalTexts: [],
       failedAttempt: null,
       isPaymentPending: false,
       latePayment: null,

@@ -26,6 +26,7 @@ export const loadOrder = async (
       documents: [],
       hasPrepaymentInvoice: false,
       canWithdraw: true,
+      legalTexts: [],
       failedAttempt: null,
       latePayment: null,
     }

@@ -12,7 +12,8 @@ export const OrderDocuments = ({
   order,
   documents,
   hasPrepaymentInvoice,
-}: Pick<ViewedOrder, 'order' | 'documents' | 'hasPrepaymentInvoice'>) => {
+  legalTexts,
+}: Pick<ViewedOrder, 'order' | 'documents' | 'hasPrepaymentInvoice' | 'legalTexts'>) => {
   const t = useT()
   const invoice = `/order/invoice/${order.public_token}`
   return (
@@ -35,6 +36,11 @@ export const OrderDocuments = ({
             </DocumentLink>
           ) : null}
         </Fragment>
+      ))}
+      {legalTexts.map(kind => (
+        <DocumentLink href={`/order/legal/${order.public_token}/${kind}`} key={kind}>
+          {t(`compliance.texts.${kind}`)}
+        </DocumentLink>
       ))}
     </>
   )

@@ -198,13 +198,14 @@ describe('a partly sent order', () => {
 })
 
 describe('the documents of an order', () => {
-  const readLinks = (documents: ViewedOrder['documents'], isPaid = true) =>
+  const readLinks = (documents: ViewedOrder['documents'], isPaid = true, legalTexts: ViewedOrder['legalTexts'] = []) =>
     [
       ...render(
         <OrderDocuments
           order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
           documents={documents}
           hasPrepaymentInvoice={false}
+          legalTexts={legalTexts}
         />,
       ).matchAll(/href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g),
     ].map(([, href, text]) => [href, text])
@@ -227,7 +228,12 @@ describe('the documents of an order', () => {
   it('offers a business each document as an e-invoice, too', () => {
     const business = { ...order, client_type: 'business' as const, paid_at: order.placed_at }
     const html = render(
-      <OrderDocuments order={business} documents={[{ number: 7, kind: 'invoice' }]} hasPrepaymentInvoice={false} />,
+      <OrderDocuments
+        order={business}
+        documents={[{ number: 7, kind: 'invoice' }]}
+        hasPrepaymentInvoice={false}
+        legalTexts={[]}
+      />,
     )
     expect(html).toContain('href="/order/e-invoice/token?number=7"')
     expect(html).toContain('Download e-invoice 7 (XML)')
@@ -236,6 +242,14 @@ describe('the documents of an order', () => {
   it('lists the invoice of a paid order before it has a number, but not of an unpaid one', () => {
     expect(readLinks([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
     expect(readLinks([], false)).toEqual([summary])
+  })
+
+  it('lists the legal texts that were in force when the order was placed', () => {
+    expect(readLinks([], false, ['terms', 'withdrawal'])).toEqual([
+      summary,
+      ['/order/legal/token/terms', 'Terms of sale (PDF)'],
+      ['/order/legal/token/withdrawal', 'Withdrawal instructions and form (PDF)'],
+    ])
   })
 })
 
@@ -251,6 +265,7 @@ describe('the notice of an order', () => {
     documents: [],
     hasPrepaymentInvoice: false,
     canWithdraw: true,
+    legalTexts: [],
     failedAttempt: null,
     isPaymentPending: false,
     latePayment: null,

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { itemResponse } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { idParams, languageCode } from '#wire/fields.ts'
+import { LEGAL_TEXT_KINDS } from './domain/legal-text.ts'
+
+const allow = { permission: 'order.edit' } as const
+
+const kind = z.enum(LEGAL_TEXT_KINDS)
+
+const legalText = z.object({
+  id: z.number().int(),
+  kind,
+  language: languageCode,
+  /** SHA-256 of the content; its PDF shows the beginning. */
+  hash: z.string(),
+  /** The moment at which the shop first used the text. */
+  valid_from: z.iso.datetime(),
+})
+export type LegalText = z.infer<typeof legalText>
+
+/** Legal texts of orders (docs/decisions/033-legal-texts.md). */
+export const legalTextCalls = {
+  download: endpoint({
+    method: 'GET',
+    path: '/order/legal/:token/:kind',
+    summary: 'Returns a legal text that was in force when the order was placed, as PDF',
+    allow: 'anyone',
+    params: z.object({ token: z.string(), kind }),
+    response: null,
+    answers: 'file',
+    errorStatuses: [404, 410],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order/:id/legal-text',
+    summary: 'Lists the legal texts that were in force when the order was placed',
+    allow,
+    params: idParams,
+    response: itemResponse(z.array(legalText)),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/legal-text/:id/pdf',
+    summary: 'Returns a stored legal text as PDF',
+    allow,
+    params: idParams,
+    response: null,
+    answers: 'file',
+    errorStatuses: [404],
+  }),
+}
