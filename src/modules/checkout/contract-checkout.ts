@@ -53,7 +53,10 @@ export const checkoutForm = z.object({
     .nullish()
     .transform(value => value ?? false),
   /** The buyer agrees to get digital content at once and loses the right of withdrawal; without it the right remains. */
-  acceptsDigital: z.boolean().optional(),
+  acceptsDigital: z
+    .boolean()
+    .nullish()
+    .transform(value => value ?? false),
 })
 
 /** Request body to place an order. */

@@ -8,7 +8,7 @@ export interface CheckoutForm {
   CartItem: { product_id: number; amount: number }[]
   acceptedTos: boolean
   /** The buyer agreed to immediate delivery of digital content, which ends the right of withdrawal. */
-  acceptsDigital?: boolean | undefined
+  acceptsDigital: boolean
 }
 
 /** Default country of forms, and the country whose VAT prices include. */

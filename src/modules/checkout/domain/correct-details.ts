@@ -51,6 +51,7 @@ export const correctDetails = ({
     Delivery: { country: delivery.country, provider: delivery.provider, ...requested.Delivery },
     CartItem: [],
     acceptedTos: true,
+    acceptsDigital: false,
   }
   const address = { ...requested.Delivery.Address, country: delivery.country }
   const toVatKey = (client: ClientDetails) => buildClientVatKey(client, delivery.country)

@@ -224,7 +224,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     name: pickText(product.name, language),
     unit: translateUnit(product.unit, language),
     amount,
-    withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, form.acceptsDigital === true),
+    withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, form.acceptsDigital),
     availability: isShipping(product)
       ? null
       : findLineAvailability({

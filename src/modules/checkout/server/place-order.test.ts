@@ -98,6 +98,23 @@ describe('a private person', () => {
     })
   })
 
+  test.each([
+    [undefined, ['custom', undefined, undefined]],
+    [true, ['custom', 'digital', undefined]],
+  ])('stores exclusions from withdrawal and the cheapest delivery, with the consent %s', async (consent, expected) => {
+    const customId = await shop.createLimitedProduct(1, { withdrawalExclusion: 'custom' })
+    const digitalId = await shop.createLimitedProduct(1, { withdrawalExclusion: 'digital' })
+    const form = buildOrderForm([
+      [customId, 1],
+      [digitalId, 1],
+    ])
+    const answer = await placeOrder({ ...form, ...(consent !== undefined && { acceptsDigital: consent }) })
+    const { order } = answer.json().data
+    expect(order.lines.map((line: { exclusion?: string }) => line.exclusion)).toEqual(expected)
+    const [stored] = await app.db.select().from(orders).where(eq(orders.publicToken, order.public_token))
+    expect(stored!.cheapestDeliveryCents).toBe(399)
+  })
+
   test('takes at most the stock of a product that cannot be ordered in', async () => {
     const productId = await shop.createLimitedProduct(3, { hasLimitedAmount: false, availableIn: -2 })
     const tooMuch = await placeOrder(buildOrderForm([[productId, 100]]))

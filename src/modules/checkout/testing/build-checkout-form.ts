@@ -34,5 +34,6 @@ export const buildCheckoutForm = ({
   },
   CartItem: [],
   acceptedTos: true,
+  acceptsDigital: false,
   ...others,
 })

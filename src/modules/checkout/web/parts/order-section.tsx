@@ -55,7 +55,7 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
       {form.values.Order.client_type === 'private' && goods.some(({ product }) => product.exclusion === 'digital') ? (
         <Checkbox
           className="mt-3"
-          defaultChecked={form.values.acceptsDigital ?? false}
+          defaultChecked={form.values.acceptsDigital}
           label={t('checkout.digital')}
           name="acceptsDigital"
         />

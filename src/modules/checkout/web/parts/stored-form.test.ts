@@ -10,6 +10,8 @@ it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] }
     expect(form.Order.client_type).toBe('private')
     expect(form.Client.email).toBe('')
     expect(form.acceptedTos).toBe(false)
+    // The form reads a checkbox only if its value exists.
+    expect(form.acceptsDigital).toBe(false)
   },
 )
 

@@ -24,6 +24,7 @@ const EMPTY_FORM: CheckoutForm = {
   },
   CartItem: [],
   acceptedTos: false,
+  acceptsDigital: false,
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>

@@ -39,6 +39,15 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawal.li
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
+  const formatGoods = ({ lines, goods, excluded }: ListedStatement): string =>
+    [
+      ...lines.map(
+        ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
+      ),
+      ...(goods === '' ? [] : [goods]),
+      ...(lines.length === 0 && goods === '' ? [t('complianceAdmin.withdrawals.wholeOrder')] : []),
+      ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
+    ].join('\n')
   const columns: readonly DataColumn<ListedStatement>[] = [
     {
       id: 'submitted_at',
@@ -82,19 +91,8 @@ export const Component = () => {
       id: 'goods',
       isDesktopOnly: true,
       header: t('complianceAdmin.withdrawals.goods'),
-      cell: ({ lines, goods, excluded }) =>
-        [
-          lines
-            .map(
-              ({ code1, name, unit, amount }) =>
-                `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
-            )
-            .join('\n') || (goods === '' ? t('complianceAdmin.withdrawals.wholeOrder') : ''),
-          goods,
-          ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
-        ]
-          .filter(part => part !== '')
-          .join('\n'),
+      cell: row => <span className="cell-wrap block min-w-60 whitespace-pre-line">{formatGoods(row)}</span>,
+      text: formatGoods,
     },
     {
       id: 'period_end',

@@ -53,6 +53,7 @@ const toDetailsForm = (order: AdminOrder): CheckoutForm => ({
     },
   }),
   acceptedTos: true,
+  acceptsDigital: false,
 })
 
 const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
