@@ -394,6 +394,17 @@ describe('lines, over HTTP', () => {
     for (const part of ['an additional €120.00', 'Amount due: €3.00', links]) expect(text).toContain(part)
   })
 
+  test('attaches the invoice of a business as an e-invoice, too', async () => {
+    const client = { ...buildOrderDraft().client, business_name: 'Ralli OÜ', company_reg_nr: '12345678' }
+    const draft = buildOrderDraft({ clientType: 'business', client })
+    const { order } = await arrange(app.db, tx => makeOrder(tx, draft))
+    await shelf.pay(order.id)
+    const { id } = await readMail(`order-paid:${order.id}`)
+    const [pdf, xml] = await listFiles(id)
+    expect(pdf).toMatch(/^invoice-\d+\.pdf$/)
+    expect(xml).toBe(pdf?.replace('invoice-', 'ubl-').replace('.pdf', '.xml'))
+  })
+
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
     const { order } = await placeOrder(1)
     await shelf.pay(order.id)

@@ -5,8 +5,26 @@ import { renderEArve } from '#orders/domain/e-invoice/render-e-arve.ts'
 import { renderUbl } from '#orders/domain/e-invoice/render-ubl.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { StoredOrder } from '../stored-order.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
 import { readEInvoice } from './read-e-invoice.ts'
+
+/** Renders a document of a business as UBL; null for consumers, and for a document that breaks a rule. */
+export const renderEInvoiceAttachment = async (
+  app: Pick<App, 'db' | 'texts'>,
+  { number, buyer }: InvoiceRow,
+  stored: StoredOrder,
+): Promise<MailAttachment | null> => {
+  if (buyer.clientType !== 'business') return null
+  const invoice = await readEInvoice(app, stored, number)
+  if (!invoice || findBrokenRules(invoice).length > 0) return null
+  return {
+    filename: `ubl-${number}.xml`,
+    contentType: 'application/xml',
+    content: Buffer.from(renderUbl(invoice)),
+  }
+}
 
 /**
  * Sends a document as an e-invoice. Answers 404 when the order has no such document, and 409 with what it lacks when
