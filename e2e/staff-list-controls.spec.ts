@@ -156,8 +156,10 @@ test('a list without results offers to clear its filters', async ({ mountScreen 
 })
 
 test('on a phone every order shows number, client, state and total, and filters collapse', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
+  const onDelivery = (row: ListedOrder, at: number): ListedOrder => ({ ...row, ...(at === 1 && { pays_by: 'cash' }) })
+  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [rows(onDelivery), views()] })
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Pakkida, tasutakse üleandmisel').last()).toBeInViewport({ ratio: 1 })
   const row = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row').first()
   for (const words of [/^#100/, 'Klient 0', 'Ootab makset', /€$/])
     await expect(row.getByText(words).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 })

@@ -166,7 +166,9 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
     header: t('orderAdmin.state'),
     cell: ({ state, payment, pays_by, attention, awaits_goods, total }) => (
       <>
-        <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
+        <span className="max-small:whitespace-normal">
+          <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
+        </span>
         {attention ? (
           <TriangleAlert
             aria-label={t('orderAdmin.tasksTitle')}
