@@ -27,6 +27,9 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   'report.view': ['search-words'],
 }
 
+/** No entry is about this user. */
+const OTHER_USER_ID = 9_999
+
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(serveAuditLog)
@@ -65,7 +68,7 @@ test('assigns a permission to every kind of entry', () => {
 })
 
 test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of these permissions', async permission => {
-  app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }), OTHER_USER_ID)
   const visibleKinds = [...(KINDS['settings.edit'] ?? []), ...(KINDS[permission] ?? [])]
   const lines = await readLines()
   expect(lines).toHaveLength(AUDIT_KINDS.length)
@@ -81,16 +84,17 @@ test('lists only own entries without settings.edit, and hides values of things t
   const { id } = await makeUser(app.db, { username: 'Laohoidja' })
   const fields = { amount: 5 }
   await app.db.insert(auditEntries).values(
-    (['stock', 'page'] as const).map(kind => ({
+    (['stock', 'page', 'user'] as const).map(kind => ({
       ...{ at: app.now(), actor: 'user' as const, userId: id, operationId: crypto.randomUUID(), action: 'changed' },
-      ...{ kind, subject: '7', before: fields, after: fields },
+      ...{ kind, subject: kind === 'user' ? String(id) : '7', before: fields, after: fields },
     })),
   )
   app.signInAs(createStaffMember(['stock.edit'], { roles: ['X'] }), id)
   const lines = await readLines()
-  expect(lines.map(({ kind, after }) => [kind, after])).toEqual([
-    ['page', { amount: { hidden: true } }],
-    ['stock', fields],
+  expect(lines.map(({ kind, name, after }) => [kind, name, after])).toEqual([
+    ['user', 'Laohoidja', { amount: { hidden: true } }],
+    ['page', null, { amount: { hidden: true } }],
+    ['stock', null, fields],
   ])
   expect(await readLines('&q=Salajane')).toEqual([])
 })

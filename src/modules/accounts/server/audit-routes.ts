@@ -72,12 +72,14 @@ const canRead = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>
  * Hides the values of things that the reader may not see. Author, time and action stay visible. Search words are the
  * subject of their own entries.
  */
-const hideValues = (visitor: Visitor, line: AuditLine): AuditLine => {
+const hideValues = (visitor: Visitor, line: AuditLine, ownId: string): AuditLine => {
   if (canRead(visitor, line)) return line
   const hide = (fields: AuditLine['before']) =>
     fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN_VALUE]))
   const subject = line.kind === 'search-words' ? '' : line.subject
-  return { ...line, subject, name: null, names: {}, before: hide(line.before), after: hide(line.after) }
+  // Own logins are about the reader.
+  const name = line.kind === 'user' && line.subject === ownId ? line.name : null
+  return { ...line, subject, name, names: {}, before: hide(line.before), after: hide(line.after) }
 }
 
 interface Subject {
@@ -215,7 +217,8 @@ export const serveAuditLog = (app: App): void => {
         ...line,
         names: selectVisibleNames(visitor, listReferences(line), names),
       }))
-      return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line)) }, paging)
+      const ownId = requester.kind === 'user' ? String(requester.id) : ''
+      return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line, ownId)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, t }) => {
       const [stored] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
