@@ -12,7 +12,6 @@ const completeProduct: Product = {
   code2: '35210',
   price: 1249,
   total_price: 1199,
-  lowestPriceBefore: 1249,
   price_wo_vat: 966.9355,
   path: '/en/coilover-kit-v3',
   image: { url: '/file/get/1/a.png', inlinePreview: null, alt: 'Front' },
@@ -30,7 +29,14 @@ const completeProduct: Product = {
 test('reads an answer of the shop and drops fields that lists do not show', () => {
   expect(parseStoredProduct(completeProduct)).toEqual(completeProduct)
   expect(
-    parseStoredProduct({ ...completeProduct, image: null, stock: [], images: [], related: [completeProduct] }),
+    parseStoredProduct({
+      ...completeProduct,
+      image: null,
+      stock: [],
+      images: [],
+      related: [completeProduct],
+      lowestPriceBefore: 1249,
+    }),
   ).toEqual({
     ...completeProduct,
     image: null,

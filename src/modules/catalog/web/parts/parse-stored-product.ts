@@ -19,7 +19,10 @@ const readFlag = createReader(value => value === true, false)
 const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
-const FIELD_READERS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
+/** Prices beside the current one, and the GTIN, are shown only with fresh products. */
+type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price'
+
+const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Reader<Product[N]> } = {
   id: readInteger,
   content_id: createReader<number | null>(Number.isInteger, null),
   class: createChoiceReader<Product['class']>('product', 'shipping', 'service'),
@@ -27,16 +30,9 @@ const FIELD_READERS: { [N in keyof Required<Product>]: Reader<Product[N]> } = {
   brand: readText,
   code1: readText,
   code2: readText,
-  gtin: createReader<string | undefined>(isText, undefined),
   price: readNumber,
   total_price: readNumber,
   unpriced: createReader<true | undefined>(value => value === true, undefined),
-  lowestPriceBefore: createReader<number | null | undefined>(
-    value => value === null || Number.isFinite(value),
-    undefined,
-  ),
-  sale: createReader<Product['sale']>(isRecord, undefined),
-  unit_price: createReader<Product['unit_price']>(isRecord, undefined),
   price_wo_vat: readNumber,
   path: readText,
   image: value =>
