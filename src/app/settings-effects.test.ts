@@ -75,6 +75,12 @@ const SECTIONS: Record<string, Section> = {
     mine: () => ({ termsPageSlug: buildTexts('', 'terms-of-sale') }),
     conflicts: { 'termsPageSlug.en': '–' },
   },
+  'withdrawal wording': {
+    address: 'withdrawal-texts',
+    theirs: changeField('withdrawalTexts', { form: buildTexts('Vorm {seller}', '') }),
+    mine: changeField('withdrawalTexts', { form: buildTexts('', 'Form {seller}') }),
+    conflicts: { 'withdrawalTexts.form.et': 'Vorm {seller}' },
+  },
   analytics: {
     address: 'analytics-settings',
     theirs: () => ({ analyticsId: 'G-THEIRS1234' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { idParams, languageCode } from '#wire/fields.ts'
+import { baseValues, enabledLanguage, idParams, languageCode, multiLineText, multilingualSchema } from '#wire/fields.ts'
 import { LEGAL_TEXT_KINDS } from './domain/legal-text.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -45,6 +45,49 @@ export const legalTextCalls = {
     summary: 'Returns a stored legal text as PDF',
     allow,
     params: idParams,
+    response: null,
+    answers: 'file',
+    errorStatuses: [404],
+  }),
+}
+
+const settingsAllow = { permission: 'settings.edit' } as const
+/** The directive's instructions have 2,500 characters. */
+const wording = multilingualSchema(multiLineText(20_000))
+
+const withdrawalTexts = z.object({
+  withdrawalTexts: z.object({
+    returnCost: z.enum(['buyer', 'shop']),
+    /** Empty texts mean the default wording. */
+    instructions: wording,
+    form: wording,
+  }),
+})
+
+/** The wording of the withdrawal instructions and the model form. */
+export const withdrawalTextCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/withdrawal-texts',
+    summary: 'Returns the wording of the withdrawal instructions and form',
+    allow: settingsAllow,
+    response: itemResponse(withdrawalTexts),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/withdrawal-texts',
+    summary: 'Changes the wording of the withdrawal instructions and form; orders keep the earlier one',
+    allow: settingsAllow,
+    body: withdrawalTexts.extend({ before: baseValues }),
+    response: itemResponse(withdrawalTexts),
+    errorStatuses: [409],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/v1/admin/withdrawal-texts/:language/pdf',
+    summary: 'Returns the withdrawal instructions and form in force as PDF',
+    allow: settingsAllow,
+    params: z.object({ language: enabledLanguage }),
     response: null,
     answers: 'file',
     errorStatuses: [404],

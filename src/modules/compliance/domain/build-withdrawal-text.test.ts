@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import { buildWithdrawalText } from './build-withdrawal-text.ts'
+import { buildWithdrawalText, findUnknownVariable } from './build-withdrawal-text.ts'
 
 const FACTS = {
   contact: 'Pood OÜ, Kivi 1, Tartu, +372 5, pood@pood.example',
@@ -35,4 +35,13 @@ test('uses the words of the owner in their language only', () => {
   const form = multilingual({ et: '# Vorm\n\nSaatja: {seller}' })
   expect(build({ form }, 'et')).toContain(`heading: Vorm\ntext: Saatja: ${FACTS.recipient}`)
   expect(build({ form }, 'en')).toContain('(*) Delete as appropriate.')
+})
+
+test.each([
+  ['instructions', '{seller} {function} {returnCost}', undefined],
+  ['form', '{seller} {function}', '{function}'],
+  ['form', '{seler}', '{seler}'],
+  ['form', 'Kellele: {seller', '{seller'],
+] as const)('finds unknown variables of %s: %s', (name, text, expected) => {
+  expect(findUnknownVariable(name, text)).toBe(expected)
 })

@@ -53,3 +53,9 @@ const splitParts = (text: string): TextPart[] =>
     .map(paragraph =>
       paragraph.startsWith('# ') ? { type: 'heading', text: paragraph.slice(2) } : { type: 'text', text: paragraph },
     )
+
+/** Returns the first unknown variable of a text as typed; undefined where all are known. */
+export const findUnknownVariable = (name: keyof typeof WORDING_VARIABLES, text: string): string | undefined => {
+  const known: readonly string[] = WORDING_VARIABLES[name]
+  return (text.match(/\{[^{}\n]*\}?|\}/g) ?? []).find(variable => !known.includes(variable.slice(1, -1)))
+}

@@ -17,6 +17,7 @@ import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
+import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
@@ -26,6 +27,7 @@ export const registerComplianceRoutes = (app: App): void => {
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
   registerLegalTextRoutes(app)
+  registerWithdrawalTextRoutes(app)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)

@@ -1,0 +1,146 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { LoaderFunctionArgs } from 'react-router'
+import { withdrawalTextCalls } from '#compliance/contract-legal-text.ts'
+import { type WithdrawalTexts, WORDING_VARIABLES } from '#compliance/domain/build-withdrawal-text.ts'
+import { DEFAULT_WORDING, type ReturnCostBearer } from '#compliance/domain/default-wording.ts'
+import { toKnownLanguage } from '#kernel/language.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+
+type TextName = keyof typeof WORDING_VARIABLES
+
+interface Values {
+  withdrawalTexts: { returnCost: ReturnCostBearer } & Record<TextName, TextFields>
+}
+
+const getDefault = (name: TextName, language: string): string => DEFAULT_WORDING[toKnownLanguage(language)][name]
+
+/** Shows the default wording where the owner wrote nothing. */
+const fillDefaults = (name: TextName, texts: TextFields): TextFields =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text || getDefault(name, language)]))
+
+/** Stores nothing for the default wording, so that the shop follows its corrections. */
+const removeDefaults = (name: TextName, texts: TextFields): TextFields =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, text === getDefault(name, language) ? '' : text]),
+  )
+
+const toBody = ({ withdrawalTexts: { returnCost, instructions, form } }: Values) => ({
+  withdrawalTexts: {
+    returnCost,
+    instructions: toMultilingual(removeDefaults('instructions', instructions)),
+    form: toMultilingual(removeDefaults('form', form)),
+  },
+})
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<WithdrawalTexts> => {
+  const { body } = await context.get(sendContext)(withdrawalTextCalls.read, {}, { signal: request.signal })
+  return body.data.withdrawalTexts
+}
+
+/** Edits the withdrawal instructions and the model form that order confirmations carry. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const languages = useShopLanguages()
+  const codes = languages.map(({ code }) => code)
+  const toValues = ({ returnCost, instructions, form }: WithdrawalTexts): Values => ({
+    withdrawalTexts: {
+      returnCost,
+      instructions: fillDefaults('instructions', toTextFields(instructions, codes)),
+      form: fillDefaults('form', toTextFields(form, codes)),
+    },
+  })
+  const save = async (values: Values, before: Values): Promise<Values> => {
+    const { body } = await send(withdrawalTextCalls.save, { body: { ...toBody(values), before: toBody(before) } })
+    return toValues(body.data.withdrawalTexts)
+  }
+  const reload = async () => toValues((await send(withdrawalTextCalls.read, {})).body.data.withdrawalTexts)
+  return (
+    <SettingsForm
+      initial={toValues(useScreenData<typeof loader>())}
+      reload={reload}
+      save={save}
+      title={t('complianceAdmin.wording.title')}
+    >
+      {form => (
+        <>
+          <Notice kind="warning">{t('complianceAdmin.wording.unverified')}</Notice>
+          <Section hint={t('complianceAdmin.wording.returnCostHint')} title={t('complianceAdmin.wording.returnCost')}>
+            <Select
+              label={t('complianceAdmin.wording.bearer')}
+              onChange={value => form.set('withdrawalTexts.returnCost', value)}
+              options={(['buyer', 'shop'] as const).map(value => ({
+                value,
+                label: t(`complianceAdmin.wording.bearers.${value}`),
+              }))}
+              value={form.values.withdrawalTexts.returnCost}
+            />
+          </Section>
+          {languages.map(({ code, label }) => (
+            <Section
+              actions={
+                <Link
+                  className="inline-flex min-h-11 items-center gap-1.5 underline"
+                  href={`/v1/admin/withdrawal-texts/${code}/pdf`}
+                  rel="noopener"
+                  target="_blank"
+                >
+                  <ExternalLink aria-hidden className="size-4" />
+                  {t('complianceAdmin.wording.preview', { language: label })}
+                </Link>
+              }
+              hint={t('complianceAdmin.wording.hint')}
+              key={code}
+              title={label}
+            >
+              <WordingField form={form} language={code} name="instructions" />
+              <WordingField form={form} language={code} name="form" />
+            </Section>
+          ))}
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const WordingField = ({ form, name, language }: { form: Form<Values>; name: TextName; language: string }) => {
+  const t = useT()
+  const field = `withdrawalTexts.${name}.${language}` as const
+  const isDefault = form.values.withdrawalTexts[name][language] === getDefault(name, language)
+  return (
+    <div className="grid gap-2">
+      <TextareaField
+        {...form.field(field)}
+        hint={t('complianceAdmin.wording.variables', {
+          variables: WORDING_VARIABLES[name].map(variable => `{${variable}}`).join(', '),
+        })}
+        label={t(`complianceAdmin.wording.${name}`)}
+        lang={language}
+        maxLength={20_000}
+        rows={name === 'form' ? 12 : 16}
+      />
+      {isDefault ? null : (
+        <Button
+          className="justify-self-start"
+          icon={<Undo2 aria-hidden />}
+          onClick={() => form.set(field, getDefault(name, language))}
+        >
+          {t('complianceAdmin.wording.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}
