@@ -60,6 +60,7 @@ const BOOKKEEPING = [
   'platform/server/purge-keyed-calls.ts',
   // Answers of requests that have changed data.
   'platform/server/keyed-calls.ts',
+  'platform/server/mail/delete-mails.ts',
   'platform/server/mail/purge-mails.ts',
   'platform/server/overload/limit-shared-calls.ts',
   // The state of exchanges with other systems.

@@ -46,7 +46,12 @@ export const renderLegalText = async (
     note: t('compliance.legal.version', { version: hash.slice(0, 12) }),
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   })
-  return { filename: `${t(`compliance.legal.files.${kind}`)}.pdf`, contentType: 'application/pdf', content: pdf }
+  return {
+    filename: `${t(`compliance.legal.files.${kind}`)}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf,
+    version: hash,
+  }
 }
 
 /** Renders the texts of an order for its confirmation; any failure fails the whole mail. */

@@ -65,6 +65,7 @@ export const queueReceipt = async (tx: Write, app: App, rows: readonly Submitted
   })
   const contracts = rows.slice(0, MAX_SUBJECT_CONTRACTS).map(row => toInertText(row.contract))
   await queueMail(tx, app.jobs, {
+    isProof: true,
     key: `withdrawal:${first.id}`,
     recipient: first.email,
     subject: t('compliance.withdrawal.mail.subject', { contract: contracts.join(', ') }),

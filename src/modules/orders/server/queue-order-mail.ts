@@ -8,7 +8,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { readCachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
-import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { type MailAttachment, queueMail, VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
@@ -85,6 +85,12 @@ export const readLinePictures = async (
 
 export const readShopSettings = memoizePerApp(app => createSettingsCache(app))
 
+/** Names the attached texts by version, so that the proof of the mail outlives its files. */
+const buildVersionsHeader = (files: readonly MailAttachment[]): Record<string, string> | null => {
+  const versions = files.flatMap(({ filename, version }) => (version ? [`${filename}=${version}`] : []))
+  return versions.length > 0 ? { [VERSIONS_HEADER]: versions.join(', ') } : null
+}
+
 /**
  * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the
  * order.
@@ -148,7 +154,17 @@ export const queueOrderMail = async (
     attachments.push(await renderPrepayment(app, stored, settings))
   attachments.push(...legalTexts)
   const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
-  const queuedMail = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
+  const headers = buildVersionsHeader(legalTexts)
+  const proof = { isProof: attachesLegalTexts, ...(headers && { headers }) }
+  const queuedMail = {
+    ...proof,
+    key,
+    recipient: order.client.email,
+    now: app.now(),
+    ...mail,
+    attachments,
+    request: throttle,
+  }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
   return stored
 }

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { deleteMails } from './delete-mails.ts'
 import { buildMailPath } from './mail-file.ts'
+import { findProofRetentionEnd } from './mail-retention.ts'
 import { redactKeys, redactTokens } from './redact-keys.ts'
-import { MAIL_SUBJECT_ID, mails } from './tables.ts'
+import { MAIL_SUBJECT_ID, mailProofs, mails } from './tables.ts'
 
 /** Mails to these addresses, and mails to the shop that name one as the reply address. */
 const isToOrFrom = (emails: readonly string[]): SQL | undefined =>
@@ -17,6 +21,13 @@ const isToOrFrom = (emails: readonly string[]): SQL | undefined =>
 const isAboutOrders = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
+/** Proofs of mails to these addresses. */
+const isProofOf = (emails: readonly string[]): SQL =>
+  inArray(
+    mailProofs.recipientHash,
+    emails.map(email => createHash('sha256').update(email).digest('hex')),
+  )
+
 const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
   or(isToOrFrom(emails), isAboutOrders(orderIds))
 
@@ -28,7 +39,7 @@ export const listMailsAbout = {
   name: 'mails',
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(isToOrFrom(emails)).orderBy(mails.id)
-    return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
+    const mailRows = rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
       recipient,
       subject,
       text: redactTokens(redactKeys(text)),
@@ -36,6 +47,32 @@ export const listMailsAbout = {
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
     }))
+    const proofs = await db.select().from(mailProofs).where(isProofOf(emails)).orderBy(mailProofs.sentAt)
+    const proofRows = proofs.map(({ key, messageId, versions, sentAt }) => ({
+      key,
+      message_id: messageId,
+      versions,
+      sent_at: sentAt.toISOString(),
+    }))
+    return [...mailRows, ...proofRows]
+  },
+  /** Lists the mails whose proof an erasure keeps. */
+  listKept: async (db: Queryable, emails: readonly string[], orderIds: readonly number[]) => {
+    const { id, subject, sentAt, isProof, state } = mails
+    const isKept = and(isProof, eq(state, 'sent'), isNotNull(sentAt), isAboutPerson(emails, orderIds))
+    const rows = await db.select({ id, subject, sentAt }).from(mails).where(isKept).orderBy(id)
+    return rows.flatMap(row =>
+      row.sentAt
+        ? [
+            {
+              id: row.id,
+              title: row.subject,
+              day: getShopDay(row.sentAt),
+              until: getShopDay(findProofRetentionEnd(row.sentAt)),
+            },
+          ]
+        : [],
+    )
   },
   count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
     db.$count(mails, isAboutPerson(emails, orderIds)),
@@ -46,8 +83,7 @@ export const listMailsAbout = {
     emails: readonly string[],
     orderIds: readonly number[],
   ) => {
-    const { id, createdAt } = mails
-    const deleted = await tx.delete(mails).where(isAboutPerson(emails, orderIds)).returning({ id, createdAt })
+    const deleted = await deleteMails(tx, isAboutPerson(emails, orderIds))
     return {
       count: deleted.length,
       finish: async () => {

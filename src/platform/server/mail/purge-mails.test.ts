@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/durations.ts'
 import { openTestApp } from '../testing/test-app.ts'
+import { listMailsAbout } from './list-mails-about.ts'
 import { buildMailPath, getMailFolder } from './mail-file.ts'
 import { purgeMails } from './purge-mails.ts'
 import { queueMail } from './queue-mail.ts'
-import { mailAttachments, mails } from './tables.ts'
+import { mailAttachments, mailProofs, mails } from './tables.ts'
 
 const NOW = new Date('2026-11-20T08:15:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
@@ -42,4 +44,56 @@ test('deletes mails older than thirteen months with attachments and files, and k
   expect(remaining.map(({ key }) => key)).toEqual(['old-waiting', 'young'])
   expect(await app.db.$count(mailAttachments)).toBe(2)
   expect(['old-1', 'young'].map(key => existsSync(getFile(key)))).toEqual([false, true])
+})
+
+test('keeps the proof of mails that the law demands for three years after their deletion, also after an erasure', async () => {
+  const app = await openTestApp(() => undefined)
+  const queue = (key: string, createdAt: Date, changes: { isProof?: boolean; recipient?: string } = {}) =>
+    app.db.transaction(tx =>
+      queueMail(
+        tx,
+        { enqueue: async () => undefined },
+        {
+          ...{
+            key,
+            recipient: 'Mari@example.ee',
+            subject: 'Tellimus',
+            html: '',
+            text: 'Tellimus 100001',
+            isProof: true,
+          },
+          ...{ headers: { 'X-Attached-Versions': 'terms=0123' }, now: createdAt },
+          ...changes,
+        },
+      ),
+    )
+  await queue('order-placed:1', daysAgo(400))
+  await queue('order-placed:2', daysAgo(400))
+  await queue('order-shipped:1', daysAgo(400), { isProof: false })
+  await queue('order-placed:3', daysAgo(1), { recipient: 'jaan@example.ee' })
+  const sent = { state: 'sent' as const, sentAt: daysAgo(400) }
+  for (const key of ['order-placed:1', 'order-shipped:1', 'order-placed:3'])
+    await app.db.update(mails).set(sent).where(eq(mails.key, key))
+  await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.key, 'order-placed:2'))
+
+  app.setNow(NOW)
+  await purgeMails(app)
+  await app.db.transaction(tx => listMailsAbout.erase(app, tx, ['jaan@example.ee'], []))
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const proofs = await app.db.select().from(mailProofs).orderBy(asc(mailProofs.key))
+  expect(proofs).toMatchObject([
+    {
+      key: 'order-placed:1',
+      recipientHash: hash('mari@example.ee'),
+      textHash: hash('Tellimus 100001'),
+      versions: 'terms=0123',
+      sentAt: daysAgo(400),
+    },
+    { key: 'order-placed:3', recipientHash: hash('jaan@example.ee') },
+  ])
+  expect(await app.db.$count(mails)).toBe(0)
+
+  app.setNow(new Date(daysAgo(400).getTime() + (395 + 3 * 366 + 1) * DAY_MS))
+  await purgeMails(app)
+  expect(await app.db.$count(mailProofs)).toBe(0)
 })

@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, inArray, lt, ne } from 'drizzle-orm'
-import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '../app.ts'
 import { job } from '../jobs/jobs.ts'
+import { deleteMails } from './delete-mails.ts'
 import { buildMailPath } from './mail-file.ts'
-import { mails } from './tables.ts'
+import { findMailRetentionStart, findProofRetentionStart } from './mail-retention.ts'
+import { mailProofs, mails } from './tables.ts'
 
 const FORGET_MAILS = job<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
-/** Thirteen months: failed jobs may be retried for a year, and a deleted mail could then be sent twice. */
-const RETENTION_DAYS = 395
 const BATCH_SIZE = 500
 
 /** Schedules a nightly job that deletes old mails. */
@@ -18,21 +17,22 @@ export const scheduleMailPurge = (app: App): void => {
 }
 
 /**
- * Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction; waiting mails stay.
+ * Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction, and old proofs. Waiting
+ * mails stay.
  */
 export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
   batchSize = BATCH_SIZE,
 ): Promise<void> => {
-  const limit = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
-  const isOld = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
+  const isOld = and(lt(mails.createdAt, findMailRetentionStart(now())), ne(mails.state, 'waiting'))
   for (;;) {
     const { id, createdAt } = mails
     const oldest = await db.select({ id, createdAt }).from(mails).where(isOld).orderBy(asc(createdAt)).limit(batchSize)
     // Deletes files first: after an interruption the next run still finds the row.
     for (const mail of oldest) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
     const ids = oldest.map(mail => mail.id)
-    if (ids.length > 0) await db.delete(mails).where(and(isOld, inArray(id, ids)))
-    if (ids.length < batchSize) return
+    if (ids.length > 0) await deleteMails(db, and(isOld, inArray(id, ids)))
+    if (ids.length < batchSize) break
   }
+  await db.delete(mailProofs).where(lt(mailProofs.sentAt, findProofRetentionStart(now())))
 }

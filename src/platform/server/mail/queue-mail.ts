@@ -11,7 +11,12 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: Buffer
+  /** The version of a stored text; `VERSIONS_HEADER` names it. */
+  version?: string
 }
+
+/** The header with the versions of attached texts. */
+export const VERSIONS_HEADER = 'X-Attached-Versions'
 
 export interface MailToQueue {
   /** Names the occasion, e.g. `order-paid:17`; a second mail with the same key is ignored. */
@@ -22,6 +27,8 @@ export interface MailToQueue {
   text: string
   now: Date
   attachments?: readonly MailAttachment[]
+  /** The law demands proof of this mail; it outlives the mail by three years. */
+  isProof?: boolean
   /** Further header lines by name. */
   headers?: Readonly<Record<string, string>>
   /** The visitor's request behind the mail; mails from one browser to one address are limited (`mail-throttle.ts`). */
@@ -45,6 +52,7 @@ const insertMail = prepareOnceInTransaction(tx => {
       headers: placeholder('headers'),
       state: sql`case when ${mailCountWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
       requester: placeholder('requester'),
+      isProof: placeholder('isProof'),
       messageId: placeholder('messageId'),
       createdAt: placeholder('createdAt'),
     })
@@ -59,7 +67,7 @@ const insertMail = prepareOnceInTransaction(tx => {
  * header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
-  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail
+  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request, isProof } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new InvalidHeaderError(`The mail ${key} has a line break in a header`)
@@ -75,12 +83,19 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
     messageId: randomUUID(),
     createdAt: now,
     requester: request?.requester ?? null,
+    isProof: isProof ?? false,
   })
   if (!row) return false
   if (attachments.length > 0) {
-    await tx
-      .insert(mailAttachments)
-      .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
+    await tx.insert(mailAttachments).values(
+      attachments.map(({ filename, contentType, content }, position) => ({
+        mailId: row.id,
+        position,
+        filename,
+        contentType,
+        content,
+      })),
+    )
   }
   if (row.state === 'throttled' && request) await queueSummary(tx, jobs, mail, request)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MailTexts } from '#kernel/mail-template.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -21,6 +21,8 @@ export const mails = pgTable(
     state: text().$type<'waiting' | 'sent' | 'failed' | 'throttled' | 'summarized'>().notNull().default('waiting'),
     /** The hash of the requesting browser; null for mails that the shop sends on its own. */
     requester: text(),
+    /** The law demands proof that the shop sent this mail (`mailProofs`). */
+    isProof: boolean().notNull().default(false),
     /** The part before the `@`; the sender's domain follows. Every try uses it. */
     messageId: text().notNull(),
     tries: integer().notNull().default(0),
@@ -55,6 +57,24 @@ export const mailAttachments = pgTable(
     content: bytes().notNull(),
   },
   table => [primaryKey({ columns: [table.mailId, table.position] })],
+)
+
+/** Proof of sent mails after their deletion, to compare with a copy (docs/decisions/033-legal-texts.md). */
+export const mailProofs = pgTable(
+  'mail_proof',
+  {
+    /** The key of the deleted mail, which names its occasion. */
+    key: text().primaryKey(),
+    messageId: text().notNull(),
+    /** SHA-256 of the lower-case address, in hexadecimal. */
+    recipientHash: text().notNull(),
+    /** SHA-256 of the plain text, in hexadecimal. */
+    textHash: text().notNull(),
+    /** The versions of the attached texts; empty without any. */
+    versions: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [index().on(table.recipientHash), index().on(table.sentAt)],
 )
 
 /** Mail texts that an owner changed (docs/decisions/009-jobs-and-mail.md). */
