@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCellCount, decideRow, revertRow } from './decide-row.ts'
 import { mapFieldsByHeading, proposeMapping } from './import-fields.ts'
-import { NameLookup, NO_LOOKUPS } from './name-lookup.ts'
+import { NameLookup, NO_CATEGORY_NAMES, NO_LOOKUPS } from './name-lookup.ts'
 import type { RowValues } from './row-values.ts'
 
 const CONTEXT = {
@@ -234,6 +234,23 @@ test('finds categories and filters by name and rejects unknown names', () => {
       { field: 'cost', messageKey: 'productAdmin.priceError.noNumber' },
     ],
   })
+})
+
+test.each([
+  ['Uncategorized', 'Veljed'],
+  ['määratlemata', 'Veljed'],
+  ['Uncategorised, Pidurid', 'Pidurid'],
+  ['Pidurid | Uncategorized', 'Pidurid'],
+])('reads the category %s of another shop as no category', (cell, categories) => {
+  const items = ['Veljed', 'Pidurid'].map((name, index) => ({ id: index + 1, name, aliases: [] }))
+  const lookups = { ...NO_LOOKUPS, categories: new NameLookup(items, NO_CATEGORY_NAMES) }
+  const context = { ...CONTEXT, lookups, current: { ...current, categories: 'Veljed' } }
+  const decision = decideRow(['A-1', cell], { code1: 0, categories: 1 }, context)
+  expect(decision).toEqual(
+    categories === 'Veljed'
+      ? { kind: 'unchanged' }
+      : { kind: 'changed', before: { categories: 'Veljed' }, after: { categories } },
+  )
 })
 
 test.each([

@@ -305,7 +305,7 @@ const readCells = (
         ? readNetPrice(text, isNumber)
         : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
     if (typeof value === 'object') errors.push({ field, messageKey: toMessageKey(value.reason) })
-    else values[field] = value
+    else if (field !== 'categories' || value !== '') values[field] = value
   }
   return { values, errors }
 }

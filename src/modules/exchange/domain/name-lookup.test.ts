@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCategoryCell, formatFilterCell, NameLookup } from './name-lookup.ts'
+import { formatCategoryCell, formatFilterCell, NameLookup, NO_CATEGORY_NAMES } from './name-lookup.ts'
 
 const lookup = new NameLookup([
   { id: 1, name: 'Veljed', aliases: ['Wheels'] },
@@ -25,6 +25,12 @@ test.each<[string, number[] | null]>([
   ['Veljed, Kütus', null],
 ])('finds %s as %j', (cell, ids) => {
   expect(lookup.parseIds(cell)).toEqual(ids)
+})
+
+test('selects an item whose name other shops use for no category', () => {
+  const shop = new NameLookup([{ id: 1, name: 'Määramata', aliases: [] }], NO_CATEGORY_NAMES)
+  expect(shop.parseIds('määramata, Uncategorized')).toEqual([1])
+  expect(shop.parseIds('Kütus')).toBeNull()
 })
 
 test('splits names at commas outside known names and numbers', () => {

@@ -16,6 +16,9 @@ const SEPARATOR = '|'
 /** A comma between digits is a decimal comma. */
 const NAME_COMMA = /,(?!\d)|(?<!\d),/
 
+/** Other shops' names for "no category", in the languages of the shop. They are read as an empty cell. */
+export const NO_CATEGORY_NAMES = ['Uncategorized', 'Uncategorised', 'Määratlemata', 'Määramata'] as const
+
 /** Normalizes case, spacing and punctuation. */
 export const normalizeName = (name: string): string => normalizeOptionName(readText(name)).replace(/ ?> ?/g, '>')
 
@@ -24,8 +27,11 @@ export class NameLookup {
   /** Null marks a name that several items share. */
   #ids = new Map<string, number | null>()
   #names = new Map<number, string>()
+  #ignoredNames: ReadonlySet<string>
 
-  constructor(items: readonly NamedItem[]) {
+  /** `ignoredNames` select nothing, unless an item has that name. */
+  constructor(items: readonly NamedItem[], ignoredNames: readonly string[] = []) {
+    this.#ignoredNames = new Set(ignoredNames.map(normalizeName))
     const itemsByName = Map.groupBy(items, ({ name }) => normalizeName(name))
     const isUnambiguous = (name: string): boolean =>
       itemsByName.get(normalizeName(name))?.length === 1 && !name.includes(SEPARATOR)
@@ -62,7 +68,8 @@ export class NameLookup {
       let end = names.length
       while (end > start + 1 && !this.#ids.get(normalizeName(names.slice(start, end).join(',')))) end -= 1
       const name = normalizeName(names.slice(start, end).join(','))
-      if (name !== '') ids.push(this.#ids.get(name) ?? null)
+      const id = this.#ids.get(name)
+      if (name !== '' && (id !== undefined || !this.#ignoredNames.has(name))) ids.push(id ?? null)
       start = end
     }
     return ids

@@ -1,7 +1,7 @@
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
 import { type ImportField, isDetailField, type Mapping, parseFilterKey } from '#exchange/domain/import-fields.ts'
-import { type ListLookups, NameLookup, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
+import { type ListLookups, NameLookup, NO_CATEGORY_NAMES, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
 import { getLastElement } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
@@ -71,6 +71,7 @@ const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
         aliases: [...getShopLanguages().map(formatPath), ...listTranslations(getLastElement(breadcrumb))],
       }
     }),
+    NO_CATEGORY_NAMES,
   )
 }
 
