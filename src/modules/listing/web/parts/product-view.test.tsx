@@ -61,8 +61,8 @@ describe('product page', () => {
   })
 
   it.each([
-    [{ from: '2026-11-02', to: '2026-11-10', text: '2 Nov–10 Nov' }, 'Sale 2 Nov–10 Nov'],
-    [{ from: '2026-11-02', text: 'from 2 Nov 2026' }, 'Sale from 2 Nov 2026'],
+    [{ from: '2026-11-02', to: '2026-11-10', text: '2 Nov–10 Nov' }, 'Sale\u00a02 Nov–10 Nov'],
+    [{ from: '2026-11-02', text: 'from 2 Nov 2026' }, 'Sale\u00a0from 2 Nov 2026'],
   ])('shows the days of an announced sale %j', async (sale, text) => {
     const announced = createSampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200, sale })
     expect(getVisibleText(await renderStatic(<ProductView product={announced} />))).toContain(text)
