@@ -5,6 +5,7 @@ import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { withdrawals } from '#compliance/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
@@ -414,12 +415,37 @@ describe('a person', () => {
 
   test('refuses to erase a person while an order is open', async () => {
     const { order } = await createOrder({ email: EMAIL }, { state: 'packed' })
+    const [statement] = await app.db
+      .insert(withdrawals)
+      .values({
+        token: 'statement',
+        language: 'et',
+        name: 'Keegi',
+        contract: String(order.number),
+        email: 'keegi@example.ee',
+        emailKey: 'keegi@example.ee',
+        goods: '',
+        orderId,
+        draftedAt: NOW,
+        submittedAt: new Date('2026-11-20T10:00:00Z'),
+        verdict: 'inTime',
+      })
+      .returning()
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
       open: [{ id: orderId }, { id: order.id }],
       invoices: 1,
       keptUntil: '2033-12-31',
       orders: 2,
+      kept: [
+        {
+          name: 'withdrawals',
+          id: statement!.id,
+          title: String(order.number),
+          day: '2026-11-20',
+          until: '2029-11-20',
+        },
+      ],
     })
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
     const cancelled = { state: 'cancelled', paidAt: NOW, paidCents: order.totalCents } as const
