@@ -2,7 +2,7 @@ import { desc, eq, like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
-import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { purgeLegalTexts } from '#compliance/server/purge-legal-texts.ts'
 import { registerComplianceRoutes } from '#compliance/server/routes.ts'
@@ -13,6 +13,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { ORDER_READDRESSED } from '#orders/server/order-jobs.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
+import { summarizeOrderMails } from '#orders/server/summarize-order-mails.ts'
 import { orders } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
@@ -60,9 +61,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(GUEST))
 
-const placeOrder = async (changes: Parameters<typeof buildOrderForm>[1] = {}): Promise<number> => {
+const placeOrder = async (
+  changes: Parameters<typeof buildOrderForm>[1] = {},
+  visitor = createVisitorCookie(),
+): Promise<number> => {
   const form = buildOrderForm([[await shop.createLimitedProduct(2), 1]], changes)
-  const answer = await createBuyer(() => app)(form)
+  const answer = await createBuyer(() => app)(form, { visitor })
   expect(answer.statusCode).toBe(200)
   const [row] = await app.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1)
   return row!.id
@@ -163,6 +167,20 @@ test('offers the texts of an order to the holder of its link and to staff who ma
   expect((await read()).rawPayload.equals(answer.rawPayload)).toBe(true)
   app.signInAs(createStaffMember(['product.edit']))
   expect((await read()).statusCode).toBe(403)
+})
+
+test('attaches the texts of held confirmations to their summary', async () => {
+  const email = 'many@example.ee'
+  const visitor = createVisitorCookie()
+  for (let order = 0; order < 6; order++) await placeOrder({ Client: { email } }, visitor)
+  const findHeld = async () => (await app.db.select().from(mails).where(eq(mails.state, 'throttled')))[0]
+  await vi.waitFor(async () => expect(await findHeld()).toBeDefined(), 30_000)
+  const { recipient, requester } = (await findHeld())!
+  await summarizeOrderMails(app, { recipient, requester: requester! }, system('test'))
+  const { mail, files } = await readMail('orders-summed:%')
+  expect([...files.keys()]).toEqual(['terms-of-sale.pdf', 'withdrawal-instructions-and-form.pdf'])
+  expect(mail.text).toContain('Attached: terms-of-sale.pdf, withdrawal-instructions-and-form.pdf')
+  expect(mail.headers['X-Attached-Versions']).toMatch(/^terms-of-sale\.pdf=[\da-f]{64}, withdrawal/)
 })
 
 test('keeps texts of orders and deletes others three years after they were in force', async () => {

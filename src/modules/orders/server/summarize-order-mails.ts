@@ -1,13 +1,13 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { type MailTemplate, readCustomTexts, renderTemplate } from '#platform/server/mail/mail-templates.ts'
 import { type MailThrottleKey, takeThrottledMails } from '#platform/server/mail/mail-throttle.ts'
-import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { mails } from '#platform/server/mail/tables.ts'
-import { write } from '#platform/server/write.ts'
+import { queueMail, VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { orders } from './tables.ts'
 
@@ -37,8 +37,16 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
       const url = addresses.get(parseOrderId(key))
       return url === undefined ? [] : [{ label: subject, url }]
     })
+    const { attachments, versions } = await readHeldAttachments(
+      tx,
+      throttledMails.map(({ key }) => key),
+    )
+    const files = [...new Set(attachments.map(({ filename }) => filename))].join(', ')
     return ok(
       await queueMail(tx, app.jobs, {
+        attachments,
+        isProof: versions !== '',
+        ...(versions !== '' && { headers: { [VERSIONS_HEADER]: versions } }),
         key: `orders-summed:${last.key}`,
         recipient: throttleKey.recipient,
         now: app.now(),
@@ -46,6 +54,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
           t,
           language: mailLanguage,
           links,
+          ...(files !== '' && { footer: t('orders.mail.attached', { files }) }),
           header: await readMailHeader(tx, app),
           values: { count: String(throttledMails.length), shop: name },
           customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
@@ -53,6 +62,23 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
       }),
     )
   })
+}
+
+/** Reads the files of the held mails, equal ones once: the summary replaces confirmations, which must carry them. */
+const readHeldAttachments = async (tx: Write, keys: readonly string[]) => {
+  const { filename, contentType, content, mailId, position } = mailAttachments
+  const attachments = await tx
+    .selectDistinctOn([filename, sql`sha256(${content})`], { filename, contentType, content })
+    .from(mailAttachments)
+    .innerJoin(mails, eq(mails.id, mailId))
+    .where(inArray(mails.key, [...keys]))
+    .orderBy(asc(filename), sql`sha256(${content})`, asc(mails.id), asc(position))
+  const rows = await tx
+    .selectDistinct({ versions: sql<string | null>`${mails.headers}->>${VERSIONS_HEADER}` })
+    .from(mails)
+    .where(inArray(mails.key, [...keys]))
+  const versions = new Set(rows.flatMap(row => row.versions?.split(', ') ?? []))
+  return { attachments, versions: [...versions].join(', ') }
 }
 
 export const summaryMail: MailTemplate = {
