@@ -31,6 +31,7 @@ describe('actions of the interface', () => {
 test.each([
   [['page.structure', 'page.manage', 'file.edit'], ['file.edit']],
   [['order.money', 'stock.edit'], ['stock.edit']],
+  [['client.erase', 'order.edit'], ['order.edit']],
   [
     ['page.manage', 'page.edit'],
     ['page.manage', 'page.edit'],

@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
 /** Permissions that only count together with another one. */
 const PREREQUISITES: Readonly<Record<string, Permission>> = {
   'order.money': 'order.edit',
+  'client.erase': 'client.edit',
   'page.structure': 'page.edit',
   'page.manage': 'page.edit',
 }
