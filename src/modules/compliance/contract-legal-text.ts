@@ -38,6 +38,7 @@ export const legalTextCalls = {
     allow,
     params: idParams,
     response: itemResponse(z.array(legalText)),
+    errorStatuses: [404],
   }),
   read: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { legalTextCalls } from '#compliance/contract-legal-text.ts'
 import { MINUTE_MS } from '#kernel/durations.ts'
-import { readStoredOrderByToken, rejectLink, sendPdf } from '#orders/server/orders.ts'
+import { readStoredOrder, readStoredOrderByToken, rejectLink, sendPdf } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -24,7 +24,8 @@ export const registerLegalTextRoutes = (app: App): void => {
       const text = (await listOrderTexts(app.db, stored.order.id)).find(({ kind }) => kind === params.kind)
       return text ? sendPdf(reply, await renderLegalText(app, text)) : httpError(404, t('compliance.legal.notFound'))
     },
-    list: async ({ params }) => {
+    list: async ({ params, t }) => {
+      if (!(await readStoredOrder(app.db, params.id))) return httpError(404, t('orders.problem.notFound'))
       const texts = await listOrderTexts(app.db, params.id)
       return {
         data: texts.map(({ id, kind, language, hash, validFrom }) => ({
