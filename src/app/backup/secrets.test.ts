@@ -139,6 +139,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'user.username_key': 'a name',
   'stock_notification.email_key': 'an address',
   'stock_notification.token': 'stops mails, which sent mails promise',
+  'manufacturer_brand.key': 'a brand',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
   'client.email_key': 'an address',
