@@ -20,22 +20,24 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
   const [dismissedRule, setDismissedRule] = useState<RuleName>()
   const container = useRef<HTMLSpanElement>(null)
+  // The visible words begin the accessible name, so that people who speak to the computer can say them.
+  const describeProblem = ({ rule, words = [] }: ProblematicProduct['problems'][number]): string =>
+    [t(`quality.rules.${rule}`), words.join(', ')].filter(part => part !== '').join(': ')
   const listMenuEntries = useProblemMenu(product, { focusRef: container, dismiss: setDismissedRule })
   return (
     <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
-      {product.problems.map(({ rule, dismissed, words = [] }) => (
+      {product.problems.map(problem => (
         <Menu
-          entries={listMenuEntries(rule, dismissed)}
-          key={rule}
+          entries={listMenuEntries(problem.rule, problem.dismissed)}
+          key={problem.rule}
           trigger={
             <button
-              aria-label={t('quality.actionsFor', { problem: t(`quality.rules.${rule}`), name: product.name })}
-              className={`inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium ${dismissed === null ? '' : 'text-secondary line-through'}`}
-              title={dismissed ?? undefined}
+              aria-label={t('quality.actionsFor', { problem: describeProblem(problem), name: product.name })}
+              className={`inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium ${problem.dismissed === null ? '' : 'text-secondary line-through'}`}
+              title={problem.dismissed ?? undefined}
               type="button"
             >
-              {t(`quality.rules.${rule}`)}
-              {words.length > 0 ? `: ${words.join(', ')}` : null}
+              {describeProblem(problem)}
               <ChevronDown aria-hidden className="size-3" />
             </button>
           }
