@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { type InvoiceDocument, type InvoiceKind, listOpenInvoices, type OpenInvoice, sumVatRows } from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
 
-type IssuedDocument = InvoiceDocument & { cause: string; totalCents: Cents; issuedAt: Date }
+export type IssuedDocument = InvoiceDocument & { cause: string; totalCents: Cents; issuedAt: Date }
 
 /** A payment received for an order's sale. */
 export interface ReceivedPayment {

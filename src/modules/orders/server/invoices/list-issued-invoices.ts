@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { invoices, orders } from '../tables.ts'
@@ -12,13 +13,17 @@ export interface IssuedInvoice {
   country: string
 }
 
-/** Lists invoices and credit notes of a period by number. */
-export const listIssuedInvoices = async (db: Queryable, period: DayRange): Promise<IssuedInvoice[]> => {
+/** Lists invoices and credit notes of a period by number: of all orders, or of these. */
+export const listIssuedInvoices = async (
+  db: Queryable,
+  period: DayRange,
+  orderIds?: readonly number[],
+): Promise<IssuedInvoice[]> => {
   const rows = await db
     .select({ document: invoices, orderNumber: orders.number, delivery: orders.delivery })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(isWithinDays(invoices.issuedAt, period))
+    .where(and(isWithinDays(invoices.issuedAt, period), orderIds && anyOfIds(invoices.orderId, orderIds)))
     .orderBy(asc(invoices.number))
   return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
 }

@@ -6,12 +6,20 @@ import { type CellFormat, formatXlsx } from '#platform/server/files/format-xlsx.
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { listInvoiceRows } from './invoice-rows.ts'
+import { listJournalRows } from './journal-rows.ts'
+import { listOpenInvoiceRows } from './open-invoice-rows.ts'
 import { listPaymentRows } from './payment-rows.ts'
 import { listRefundRows } from './refund-rows.ts'
 
-const LIST_READERS = { invoices: listInvoiceRows, payments: listPaymentRows, refunds: listRefundRows } as const
+const LIST_READERS = {
+  invoices: listInvoiceRows,
+  'sales-journal': listJournalRows,
+  'open-invoices': listOpenInvoiceRows,
+  payments: listPaymentRows,
+  refunds: listRefundRows,
+} as const
 
-const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount'])
+const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount', 'credited', 'received', 'open'])
 
 const findFormat = (column: string): CellFormat | undefined => {
   if (column === 'date') return 'day'

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNTING_LISTS } from '#orders/contract-accounting.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
@@ -178,11 +179,74 @@ test('lists a payment that staff record afterwards in the period of its receipt'
   )
 })
 
+/** Reads the rows of a CSV list by their column names; numbers have a decimal comma. */
+const readRecords = async (list: string, from: string, to: string): Promise<Record<string, string>[]> => {
+  const { body } = await requestList(list, `from=${from}&to=${to}&format=csv`)
+  const [header = [], ...rows] = body
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(';'))
+  return rows.map(row => Object.fromEntries(row.map((cell, index) => [header[index], cell])))
+}
+const sumCents = (records: readonly Record<string, string>[], column: string): number =>
+  records.reduce((sum, record) => sum + Math.round(Number(record[column]!.replace(',', '.')) * 100), 0)
+
+test('lists an invoice as open between its issue and its last payment', async () => {
+  shop.app.setNow(new Date('2026-10-09T22:30:00Z'))
+  const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 191_400 })] })
+  await post(`order/${order.number}/payment`, { method: 'card', amount: 1_900 })
+  expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
+  shop.app.setNow(new Date('2026-10-12T10:00:00Z'))
+  await post(`order/${order.number}/payment`, { method: 'cash' })
+  const readOpen = async (day: string) =>
+    (await readRecords('open-invoices', day, day)).filter(({ Tellimus }) => Tellimus === String(order.number))
+  expect(await readOpen('2026-10-09')).toEqual([])
+  expect(await readOpen('2026-10-11')).toEqual([
+    {
+      'Dokumendi number': expect.any(String),
+      Kuupäev: '2026-10-10',
+      Tellimus: String(order.number),
+      Klient: 'Mari Maasikas',
+      Registrikood: '',
+      Riik: 'EE',
+      Käibemaksuga: '1914',
+      Krediteeritud: '0',
+      Laekunud: '1900',
+      Tasumata: '14',
+      Valuuta: 'EUR',
+    },
+  ])
+  expect(await readOpen('2026-10-12')).toEqual([])
+})
+
+test('the journal equals the documents, and payments less refunds equal the ledger', async () => {
+  const period = ['2026-01-01', '2026-12-31'] as const
+  const [journal, documents] = [await readRecords('sales-journal', ...period), await readRecords('invoices', ...period)]
+  for (const column of ['Käibemaksuta', 'Käibemaks', 'Käibemaksuga'])
+    expect(sumCents(journal, column), column).toBe(sumCents(documents, column))
+  expect(journal).toContainEqual({
+    Kuupäev: '2026-10-10',
+    Riik: 'EE',
+    'KM %': '24',
+    Makseviis: 'Kaarditerminal, Sularaha',
+    Käibemaksuta: '1543,55',
+    Käibemaks: '370,45',
+    Käibemaksuga: '1914',
+    Valuuta: 'EUR',
+  })
+  const { rows } = await shop.app.db.execute<{ cents: number }>(
+    'select sum(paid_cents - refunded_cents)::float8 as cents from shop_order',
+  )
+  const [received, refunded] = [await readRecords('payments', ...period), await readRecords('refunds', ...period)]
+  expect(sumCents(received, 'Summa') + sumCents(refunded, 'Summa')).toBe(rows[0]!.cents)
+})
+
 test('rejects a period that ends before it begins and users without permission', async () => {
   const invalidResponse = await requestList('invoices', 'from=2026-11-30&to=2026-11-01')
   expect([invalidResponse.statusCode, Object.keys(invalidResponse.json().errors)]).toEqual([422, ['to']])
   expect((await requestList('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)
   shop.app.signInAs({ ...SALES, permissions: ['client', 'order.edit'] })
-  for (const list of ['invoices', 'payments', 'refunds']) expect((await requestList(list)).statusCode).toBe(403)
+  for (const list of ACCOUNTING_LISTS) expect((await requestList(list)).statusCode).toBe(403)
   shop.app.signInAs(SALES)
 })

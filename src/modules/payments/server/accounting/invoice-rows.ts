@@ -1,11 +1,10 @@
-import { asc, inArray, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { payments } from '../tables.ts'
-import { type AccountingRows, formatBuyerName, labelMethod, type Period } from './accounting-list.ts'
+import { type AccountingRows, formatBuyerName, type Period } from './accounting-list.ts'
+import { readOrderMethods } from './order-methods.ts'
 
 const COLUMNS = [
   'number',
@@ -28,7 +27,7 @@ const COLUMNS = [
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
 export const listInvoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const invoices = await listIssuedInvoices(db, period)
-  const methods = await readMethods(db, [...new Set(invoices.map(({ document }) => document.orderId))], t)
+  const methods = await readOrderMethods(db, invoices, t)
   const rows = invoices.flatMap(({ document, orderNumber, country }) => {
     const { client, clientType } = document.buyer
     const isBusiness = clientType === 'business'
@@ -52,26 +51,4 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
     ])
   })
   return { columns: COLUMNS, rows }
-}
-
-const BATCH_SIZE = 10_000
-
-/** Returns the methods of the payments for each order, without duplicates. */
-const readMethods = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
-  const methodsByOrder = new Map<number, Set<string>>()
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const rows = await db
-      .select({
-        orderId: payments.orderId,
-        provider: payments.provider,
-        method: sql<string>`coalesce(${payments.methodUsed}, ${payments.methodName})`,
-        paysOrder: payments.paysOrder,
-      })
-      .from(payments)
-      .where(inArray(payments.orderId, ids.slice(from, from + BATCH_SIZE)))
-      .orderBy(asc(payments.id))
-    for (const { orderId, paysOrder, ...method } of rows)
-      if (paysOrder) methodsByOrder.set(orderId, (methodsByOrder.get(orderId) ?? new Set()).add(labelMethod(t, method)))
-  }
-  return new Map([...methodsByOrder].map(([orderId, labels]) => [orderId, [...labels].join(', ')]))
 }

@@ -5,6 +5,7 @@ import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { type AccountingRows, formatBuyerName, labelMethod, labelProvider, type Period } from './accounting-list.ts'
+import { JOIN_RECEIPT } from './join-receipt.ts'
 
 const COLUMNS = [
   'date',
@@ -32,9 +33,7 @@ type Row = {
   paysOrder: boolean
 }
 
-/**
- * Lists payments by the day of receipt. The day comes from the order's history, or else from the payment.
- */
+/** Lists payments by the day of receipt. */
 export const listPaymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
@@ -43,8 +42,7 @@ export const listPaymentRows = async (db: Queryable, period: Period, t: Translat
       coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice'), '') as invoices
     from payment p join shop_order o on o.id = p.order_id
-    cross join lateral (select coalesce((select min(coalesce((e.details->>'receivedAt')::timestamptz, e.at)) from order_event e
-      where e.order_id = o.id and e.kind in ('paid', 'paid-more') and e.details->>'reference' = p.reference), p.modified_at) as at) r
+    ${JOIN_RECEIPT}
     where p.state in ('completed', 'refunded') and ${isWithinDays(sql`r.at`, period)}
     order by r.at, p.id`)
   return {

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** Exports invoices, payments and refunds of a period as files for accounting. */
+/** Exports documents, the sales journal, payments and refunds of a period as files for accounting. */
 export const AccountingExport = () => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -44,7 +44,10 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const language = useLanguage()
   const [period, setPeriod] = useState(findLastMonth)
   const [list, setList] = useState<AccountingList>('invoices')
-  const { from, to } = period
+  // Open invoices have no beginning: the list holds all of them at the end of one day.
+  const isAtDay = list === 'open-invoices'
+  const to = period.to
+  const from = isAtDay ? to : period.from
   const isPeriod = from !== '' && to !== '' && from <= to
   const buildAddress = (format: string) =>
     `/v1/admin/accounting/${list}?from=${from}&to=${to}&format=${format}&lang=${language}`
@@ -75,15 +78,17 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
           options={ACCOUNTING_LISTS.map(value => ({ value, label: t(`paymentAdmin.accounting.lists.${value}`) }))}
           value={list}
         />
+        {isAtDay ? null : (
+          <TextField
+            label={t('paymentAdmin.accounting.from')}
+            onChange={event => setPeriod({ ...period, from: event.target.value })}
+            type="date"
+            value={from}
+          />
+        )}
         <TextField
-          label={t('paymentAdmin.accounting.from')}
-          onChange={event => setPeriod({ from: event.target.value, to })}
-          type="date"
-          value={from}
-        />
-        <TextField
-          label={t('paymentAdmin.accounting.to')}
-          onChange={event => setPeriod({ from, to: event.target.value })}
+          label={t(`paymentAdmin.accounting.${isAtDay ? 'openOn' : 'to'}`)}
+          onChange={event => setPeriod({ ...period, to: event.target.value })}
           type="date"
           value={to}
         />
