@@ -1,5 +1,5 @@
 import { notificationPersonalData } from '#back-in-stock/server/back-in-stock.ts'
-import { withdrawalPersonalData } from '#compliance/server/compliance.ts'
+import { recallPersonalData, withdrawalPersonalData } from '#compliance/server/compliance.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
@@ -10,4 +10,5 @@ export const personalData: readonly PersonalData[] = [
   notificationPersonalData,
   refundComments,
   withdrawalPersonalData,
+  recallPersonalData,
 ]

@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'password-reset',
   'payment',
   'product',
+  'recall',
   'refund',
   'search-words',
   'settings',

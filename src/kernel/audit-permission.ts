@@ -27,6 +27,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   'password-reset': 'user.edit',
   payment: 'order.edit',
   product: 'product.edit',
+  recall: 'product.edit',
   refund: 'order.edit',
   'search-words': 'report.view',
   settings: 'settings.edit',

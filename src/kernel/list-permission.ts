@@ -17,6 +17,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   picking: 'order.edit',
   ProblematicProducts: 'product.edit',
   product: 'product.edit',
+  recall: 'product.edit',
   role: 'user.edit',
   statistics: 'report.view',
   StockCounts: 'stock.edit',

@@ -11,6 +11,7 @@ import Images from 'lucide-react/icons/images'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import Package from 'lucide-react/icons/package'
 import History from 'lucide-react/icons/rotate-ccw-clock'
@@ -92,6 +93,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'category', label: 'admin.line.category', Icon: FolderTree },
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
       { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
+      { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
     ],
@@ -211,6 +213,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#catalog/web/admin/manufacturer-list-page.tsx'),
+  },
+  {
+    model: 'recall',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#compliance/web/admin/recall-list-page.tsx'),
   },
   {
     model: 'order',

@@ -140,6 +140,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'stock_notification.email_key': 'an address',
   'stock_notification.token': 'stops mails, which sent mails promise',
   'manufacturer_brand.key': 'a brand',
+  'recall_notice.email_key': 'an address',
+  'recall_notice.mail_key': 'names a mail',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
   'legal_text.hash': 'a fingerprint of a public text',

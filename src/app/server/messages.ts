@@ -46,10 +46,11 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
 
 /** Key prefixes, by module, of texts that only the server uses: mails, documents and refusals. */
 const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
-  app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
+  app: ['footer.links.', 'offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  compliance: ['legal.', 'withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
+  catalog: ['recall.'],
+  compliance: ['legal.', 'recall.mail.', 'withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
   checkout: [
     'busy',
     'holdsTooMuch',

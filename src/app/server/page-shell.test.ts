@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -51,6 +52,36 @@ test('links two social networks in the header, and those, the albums and the ter
   }
   expect(footer).toContain('href="/en/gallery"')
   expect(footer).toContain('href="/en/terms-of-sale"')
+})
+
+test('lists published recalls on a page, to which footers and the sitemap lead while there are any', async () => {
+  const readLinks = async () =>
+    Promise.all(['/en/gallery', '/sitemap-0.xml'].map(async path => (await shop.fetchPage(path)).body))
+  for (const body of await readLinks()) expect(body).not.toContain('/en/recalls')
+  const staff = shop.openBrowser()
+  await staff.logIn(STAFF)
+  const buildTexts = (et: string, en: string) => multilingual({ et, en })
+  const productId = await makeProduct(shop.app.db, { name: buildTexts('Velg', 'Rim') })
+  const body = {
+    heading: buildTexts('', ''),
+    title: buildTexts('Velg 18"', 'Rim 18"'),
+    batch: '',
+    risk: buildTexts('Velg võib puruneda.', 'The rim can break.'),
+    action: buildTexts('Ära sõida.', 'Stop driving.'),
+    contact: 'ohutus@pood.example',
+    remedies: ['replacement', 'refund'],
+    product_ids: [productId],
+    from: null,
+    to: null,
+    published: true,
+  }
+  expect((await staff.call('POST', '/v1/admin/recall', { body })).statusCode).toBe(200)
+  await shop.app.changes.waitForListeners()
+  for (const html of await readLinks()) expect(html).toContain('/en/recalls')
+  const page = await shop.fetchPage('/en/recalls')
+  expect(page.statusCode).toBe(200)
+  for (const text of ['Product safety recall', 'The rim can break.', 'replacement, refund', 'href="/en/rim-pl-'])
+    expect(page.body).toContain(text)
 })
 
 test('loads editable data for staff and visible data for guests, both with the query of the address', async () => {

@@ -1,7 +1,9 @@
+import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
 import { listNavigation } from '#content/server/list-navigation.ts'
 import { findDefaultFolder } from '#files/server/files.ts'
 import { type ChangeTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
+import { type Multilingual, pickValueInLanguage } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
@@ -58,7 +60,26 @@ const readPageOptions = async (
     languages: Object.fromEntries(getShopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
+    footerLinks: await listFooterLinks(app, context.language, settings.termsPageSlug),
     uploadLimit: app.settings.UPLOAD_LIMIT,
     defaultFolder: await findDefaultFolder(app.db),
   }
+}
+
+/** Lists the legal pages and the gallery; a link to recalls appears with the first published one. */
+const listFooterLinks = async (
+  app: App,
+  language: Language,
+  termsPageSlug: Multilingual,
+): Promise<PageOptions['footerLinks']> => {
+  const t = app.texts(language)
+  const terms = pickValueInLanguage(termsPageSlug, language)
+  return [
+    { url: `/${language}/gallery`, label: t('app.footer.links.gallery') },
+    { url: `/${language}/withdrawal`, label: t('app.footer.links.withdraw') },
+    ...((await hasPublishedRecalls(app.db))
+      ? [{ url: `/${language}/recalls`, label: t('app.footer.links.recalls') }]
+      : []),
+    ...(terms ? [{ url: `/${language}/${terms}`, label: t('app.footer.links.terms') }] : []),
+  ]
 }

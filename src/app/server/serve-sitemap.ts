@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { buildCategoryTree } from '#listing/server/listing.ts'
@@ -66,7 +67,8 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     const entries = shopModule
       ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
-    return compress(renderSitemap([...entries, createGalleryEntry()], origin))
+    const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
+    return compress(renderSitemap([...entries, createPageEntry('gallery'), ...recalls], origin))
   }
   const from = firstIds[part - 1] as number
   return compress(
@@ -81,8 +83,8 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
 const listCategoriesWithProducts = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...listCategoriesWithProducts(node.children)])
 
-const createGalleryEntry = (): SitemapEntry => ({
-  paths: Object.fromEntries(getShopLanguages().map(language => [language, `/${language}/gallery`])),
+const createPageEntry = (page: string): SitemapEntry => ({
+  paths: Object.fromEntries(getShopLanguages().map(language => [language, `/${language}/${page}`])),
   lastModified: null,
 })
 

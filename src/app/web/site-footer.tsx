@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ConsentButton } from '#analytics/web/parts/consent-loader.tsx'
-import { pickValueInLanguage } from '#kernel/multilingual.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -10,10 +9,8 @@ import { SocialLinks } from './social-links.tsx'
 /** The footer: blocks from staff, company name, street address, e-mail, phone, social links and legal links. */
 export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
   const t = useT()
-  const language = useLanguage()
-  const { shop } = usePageOptions()
+  const { shop, footerLinks } = usePageOptions()
   const { company } = shop
-  const terms = pickValueInLanguage(shop.termsPageSlug, language)
   return (
     <footer className="site-footer">
       <div className="page-width site-footer-columns">
@@ -59,9 +56,11 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
         </p>
         <p className="site-footer-links">
           <ConsentButton analyticsId={shop.analyticsId} />
-          <Link href={`/${language}/gallery`}>{t('app.footer.gallery')}</Link>
-          <Link href={`/${language}/withdrawal`}>{t('app.footer.withdraw')}</Link>
-          {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
+          {footerLinks.map(({ url, label }) => (
+            <Link href={url} key={url}>
+              {label}
+            </Link>
+          ))}
         </p>
       </div>
     </footer>

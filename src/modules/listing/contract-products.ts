@@ -15,6 +15,8 @@ const productDetails = product.extend({
   specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
   vatPercent: z.number(),
   lowestPriceBefore: z.number().nullable(),
+  /** A published recall names the product. */
+  recalled: z.boolean(),
   /** Product safety details (GPSR); null when staff entered none. A party is complete or null. */
   safety: z.object({ manufacturer: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
   related: z.array(listedProduct),

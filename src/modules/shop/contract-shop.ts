@@ -111,6 +111,8 @@ const pageOptions = z.object({
     withdrawalTexts: true,
   }),
   sandboxPayments: z.boolean(),
+  /** Links at the end of every page; the server renders their texts to spare the script. */
+  footerLinks: z.array(z.object({ url: z.string(), label: z.string() })),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),
 })

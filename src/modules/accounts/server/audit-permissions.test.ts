@@ -14,7 +14,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
     ...(['carrier-account', 'carrier-feed', 'dead-letter', 'delivery-country', 'delivery-provider'] as const),
     ...(['mail', 'settings', 'webhook'] as const),
   ],
-  'product.edit': ['filter', 'import', 'manufacturer', 'product', 'stop-word', 'synonym'],
+  'product.edit': ['filter', 'import', 'manufacturer', 'product', 'recall', 'stop-word', 'synonym'],
   'category.edit': ['category'],
   'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],
   'client.edit': ['client', 'message'],

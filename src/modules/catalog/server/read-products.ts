@@ -95,7 +95,7 @@ export interface CompleteProduct extends ProductExtras {
 export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
   const [row] = await getCompleteProductQuery(db).execute({ id })
   if (!row) return null
-  const { images, periods, paths, safety, manufacturer, relatedIds, ...record } = row
+  const { images, periods, paths, safety, manufacturer, isRecalled, relatedIds, ...record } = row
   return {
     record: {
       ...record,
@@ -105,6 +105,7 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
     },
     images,
     safety: resolveSafety(safety, manufacturer),
+    isRecalled,
     relatedIds,
   }
 }

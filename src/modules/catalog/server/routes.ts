@@ -7,6 +7,7 @@ import { registerFilterRoutes } from './admin/filter-routes.ts'
 import { registerManufacturerRoutes } from './admin/manufacturer-routes.ts'
 import { registerProductImageRoutes } from './admin/product-image-routes.ts'
 import { registerProductRoutes } from './admin/product-routes.ts'
+import { registerRecallRoutes } from './admin/recall-routes.ts'
 import { undoManufacturers } from './admin/undo-manufacturers.ts'
 import { undoMerges } from './admin/undo-merges.ts'
 import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
@@ -36,6 +37,7 @@ export const registerCatalogRoutes = (app: App): void => {
   registerCategoryRoutes(app)
   registerFilterRoutes(app)
   registerManufacturerRoutes(app)
+  registerRecallRoutes(app)
   registerProductRoutes(app)
   registerProductImageRoutes(app)
   schedulePriceChanges(app)
@@ -47,6 +49,11 @@ export const registerCatalogRoutes = (app: App): void => {
     app,
     'manufacturer',
     createAuditSubjects(sql`select id, name from manufacturer`, { isSearched: true }),
+  )
+  registerAuditSubjects(
+    app,
+    'recall',
+    createAuditSubjects(sql`select id, title as name from recall`, { isSearched: true }),
   )
   registerUndo(app, 'manufacturer', {
     permission: 'product.edit',

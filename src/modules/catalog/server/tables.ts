@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
+import type { Remedy } from '#catalog/domain/recall.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
@@ -298,4 +300,42 @@ export const prices = pgTable(
     validTo: timestampColumn(),
   },
   table => [index().on(table.productId, table.validFrom)],
+)
+
+/** Recalls of dangerous products. */
+export const recalls = pgTable(
+  'recall',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    heading: jsonb().$type<Multilingual>().notNull(),
+    title: jsonb().$type<Multilingual>().notNull(),
+    /** Batch or serial numbers; empty means every piece. */
+    batch: text().notNull(),
+    risk: jsonb().$type<Multilingual>().notNull(),
+    action: jsonb().$type<Multilingual>().notNull(),
+    contact: text().notNull(),
+    remedies: jsonb().$type<Remedy[]>().notNull(),
+    /** The days of purchase; null for an open period. */
+    boughtFrom: date(),
+    boughtTo: date(),
+    /** Null for a draft. */
+    publishedAt: timestampColumn(),
+    /** Recalls that were published once are never deleted. */
+    wasPublished: boolean().notNull(),
+    createdAt: timestampColumn().notNull(),
+    version: integer().notNull().default(1),
+  },
+  table => [index().on(table.createdAt, table.id)],
+)
+
+export const recallProducts = pgTable(
+  'recall_product',
+  {
+    recallId: integer()
+      .notNull()
+      .references(() => recalls.id, { onDelete: 'cascade' }),
+    /** No reference: the buyers of a product that was deleted for good must still be reached. */
+    productId: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.recallId, table.productId] }), index().on(table.productId)],
 )

@@ -3,5 +3,6 @@
 export { canWithdraw } from './can-withdraw.ts'
 export { readCurrentTexts } from './current-texts.ts'
 export { listOrderTexts, recordOrderTexts } from './order-texts.ts'
+export { recallPersonalData } from './recall-personal-data.ts'
 export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -15,6 +15,7 @@ import { renderOrderTexts } from './order-texts.ts'
 import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
+import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
 import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
@@ -24,6 +25,7 @@ const MAX_DRAFTS_PER_HOUR = 60
 
 export const registerComplianceRoutes = (app: App): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
+  registerRecallNoticeRoutes(app)
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
   registerLegalTextRoutes(app)

@@ -11,6 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
@@ -82,4 +83,26 @@ export const orderLegalTexts = pgTable(
       .references(() => legalTexts.id),
   },
   table => [primaryKey({ columns: [table.orderId, table.legalTextId] }), index().on(table.legalTextId)],
+)
+
+/** Buyers who were notified of a recall, each once. */
+export const recallNotices = pgTable(
+  'recall_notice',
+  {
+    recallId: integer()
+      .notNull()
+      .references(() => recalls.id),
+    /** The normalized address of the mail. */
+    emailKey: text().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    mailKey: text().notNull(),
+    notifiedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.recallId, table.emailKey] }),
+    index().on(table.emailKey),
+    index().on(table.orderId),
+  ],
 )

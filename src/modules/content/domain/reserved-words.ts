@@ -25,6 +25,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'product',
   'products',
   'readyz',
+  'recalls',
   'reset-password',
   'sandbox-bank',
   'searchresults',

@@ -39,7 +39,7 @@ export const viewProduct = async (
     getListing(app).then(listing => listing.getCatalogue(now)),
   ])
   if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
-  const { record, images, safety, relatedIds } = productRecord
+  const { record, images, safety, isRecalled, relatedIds } = productRecord
   const rate = await catalogue.readVatRate(app.db, record.vatClass)
   const lowestPriceCents = record.lowestBeforeCents
   return {
@@ -56,6 +56,7 @@ export const viewProduct = async (
     vatPercent: toVatPercent(rate),
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
+    recalled: isRecalled,
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

@@ -39,6 +39,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   specifications: [{ key: 'material', name: 'Material', values: ['steel'] }],
   vatPercent: 24,
   lowestPriceBefore: null,
+  recalled: false,
   safety: null,
   related: [],
   ...overrides,
@@ -115,6 +116,7 @@ export const createSamplePageOptions = (categories: CategoryNode[] | null): Page
     analyticsId: null,
   },
   sandboxPayments: false,
+  footerLinks: [],
   uploadLimit: 1,
   defaultFolder: 1,
 })

@@ -5,6 +5,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
@@ -35,6 +36,13 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         ]}
         label={t('listing.breadcrumbs')}
       />
+      {product.recalled ? (
+        <p className="mb-5 font-bold">
+          <Link className="link" href={`/${language}/recalls`}>
+            {t('listing.recalled')}
+          </Link>
+        </p>
+      ) : null}
       <div className="grid grid-cols-1 gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
           {editSlots ? <editSlots.Pictures /> : <ProductGallery key={product.id} product={product} />}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { itemResponse, listResponse } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import {
+  id,
+  idParams,
+  isoDay,
+  multiLineText,
+  multilingualLine,
+  multilingualSchema,
+  multilingualText,
+  singleLineText,
+} from '#wire/fields.ts'
+import { listQuery } from '#wire/list-query.ts'
+import { REMEDIES } from './domain/recall.ts'
+
+const allow = { permission: 'product.edit' } as const
+const MAX_PRODUCTS = 500
+
+const recallFields = z.object({
+  /** The heading of the notice; empty means the words of the regulation. */
+  heading: multilingualLine(200),
+  /** The product, as buyers know it. */
+  title: multilingualLine(200),
+  /** Batch or serial numbers; empty means every piece. */
+  batch: singleLineText(500),
+  risk: multilingualSchema(multiLineText(2_000)),
+  /** The steps that buyers take now. */
+  action: multilingualSchema(multiLineText(2_000)),
+  contact: singleLineText(300),
+  remedies: z.array(z.enum(REMEDIES)).max(REMEDIES.length),
+  product_ids: z.array(id).max(MAX_PRODUCTS),
+  /** The first and the last day of purchase; null for an open period. */
+  from: isoDay.nullable(),
+  to: isoDay.nullable(),
+  /** Visitors see published recalls. */
+  published: z.boolean(),
+})
+export type RecallBody = z.output<typeof recallFields>
+
+const recall = recallFields.extend({
+  id,
+  heading: multilingualText,
+  title: multilingualText,
+  risk: multilingualText,
+  action: multilingualText,
+  products: z.array(z.object({ id, name: z.string(), code1: z.string() })),
+  published_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type Recall = z.infer<typeof recall>
+
+const recallQuery = listQuery({ sorts: ['created_at'], sort: '-created_at' })
+export type RecallQuery = z.output<typeof recallQuery>
+
+const publishedRecall = z.object({
+  id,
+  heading: z.string(),
+  title: z.string(),
+  batch: z.string(),
+  risk: z.string(),
+  action: z.string(),
+  contact: z.string(),
+  remedies: z.array(z.enum(REMEDIES)),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  published_at: z.iso.datetime(),
+  /** Visible products. */
+  products: z.array(z.object({ name: z.string(), code1: z.string(), path: z.string() })),
+})
+export type PublishedRecall = z.infer<typeof publishedRecall>
+
+export const recallCalls = {
+  published: endpoint({
+    method: 'GET',
+    path: '/v1/recall',
+    summary: 'Lists published product recalls, the latest first',
+    allow: 'anyone',
+    response: listResponse(publishedRecall),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/recall',
+    summary: 'Lists product recalls',
+    allow,
+    query: recallQuery,
+    response: listResponse(recall),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/recall',
+    summary: 'Creates a product recall',
+    allow,
+    body: recallFields,
+    response: itemResponse(z.object({ id })),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/recall/:id',
+    summary: 'Updates a product recall; 409 when it was changed since `baseVersion`',
+    allow,
+    params: idParams,
+    body: recallFields.extend({ baseVersion: z.number().int() }),
+    response: itemResponse(z.object({ id })),
+    errorStatuses: [404, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/recall/:id',
+    summary: 'Deletes a recall that was never published; 409 otherwise',
+    allow,
+    params: idParams,
+    response: null,
+    answers: 'empty',
+    errorStatuses: [404, 409],
+  }),
+}

@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm'
+import { type Recall, type RecallQuery, recallCalls } from '#catalog/contract-recall.ts'
+import type { Language } from '#kernel/language.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { buildSurrogateKey } from '../change-tags.ts'
+import { listPublishedRecalls, readRecallProductIds } from '../read-recalls.ts'
+import { products, recalls } from '../tables.ts'
+import { createRecall, removeRecall, type SaveRecallFailure, saveRecall } from './save-recall.ts'
+
+export const registerRecallRoutes = (app: App): void =>
+  serve(app, recallCalls, {
+    published: async ({ language, reply }) => {
+      reply.header('surrogate-key', buildSurrogateKey(['content', 'listing'], []))
+      return { results: await listPublishedRecalls(app.db, language, app.now()) }
+    },
+    list: async ({ query, language }) => {
+      const { results, paging } = await listRecalls(app.db, query, language)
+      return new PagedResult({ results }, paging)
+    },
+    create: async ({ body, actor, t }) => {
+      const created = await createRecall(app, actor, body)
+      return created.ok ? { data: { id: created.value } } : toHttpError(created.reason, t)
+    },
+    save: async ({ body, params, actor, t }) => {
+      const saved = await saveRecall(app, actor, { ...body, id: params.id })
+      return saved.ok ? { data: { id: saved.value } } : toHttpError(saved.reason, t)
+    },
+    remove: async ({ params, actor, t }) => {
+      const removed = await removeRecall(app, actor, params.id)
+      return removed.ok ? undefined : toHttpError(removed.reason, t)
+    },
+  })
+
+const listRecalls = async (db: Queryable, { sort, ...page }: RecallQuery, language: Language) => {
+  const { rows, paging } = await readPage(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(recalls)
+        .orderBy(...orderByWithTieBreaker(sort, { created_at: recalls.createdAt }, recalls.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(recalls),
+  })
+  const productIds = await readRecallProductIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const named = await db
+    .select({ id: products.id, name: products.name, code1: products.code1 })
+    .from(products)
+    .where(inArray(products.id, [...productIds.values()].flat()))
+  const byId = new Map(
+    named.map(({ name, ...product }) => [product.id, { ...product, name: pickText(name, language) }]),
+  )
+  const results = rows.map(({ boughtFrom, boughtTo, publishedAt, createdAt, ...row }): Recall => {
+    const ids = productIds.get(row.id) ?? []
+    return {
+      ...row,
+      product_ids: ids,
+      // A product that was deleted for good has its number alone.
+      products: ids.map(id => byId.get(id) ?? { id, name: '', code1: `#${id}` }),
+      from: boughtFrom,
+      to: boughtTo,
+      published: publishedAt !== null,
+      published_at: publishedAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
+    }
+  })
+  return { results, paging }
+}
+
+const toHttpError = (error: SaveRecallFailure, t: Context['t']): HttpError => {
+  switch (error.kind) {
+    case 'notFound':
+      return httpError(404, t('recallAdmin.problem.notFound'))
+    case 'stale':
+      return httpError(409, t('recallAdmin.problem.stale'))
+    case 'published':
+      return httpError(409, t('recallAdmin.problem.published'))
+    case 'fields': {
+      const errors = Object.entries(error.fields).map(([field, { key, words = '' }]) => [field, [t(key, { words })]])
+      return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
+    }
+  }
+}

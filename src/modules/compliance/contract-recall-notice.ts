@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { itemResponse, listResponse } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, idParams } from '#wire/fields.ts'
+import { listQuery } from '#wire/list-query.ts'
+
+/** Buyers are personal data of orders. */
+const allow = { permission: 'order.edit' } as const
+
+const recallBuyer = z.object({
+  order_id: id,
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  placed_at: z.iso.datetime(),
+  /** The order is cancelled; its buyer gets no notice. */
+  cancelled: z.boolean(),
+  pieces: z.number().int(),
+  /** Pieces that came back. */
+  returned: z.number().int(),
+  notified: z.boolean(),
+})
+export type RecallBuyer = z.infer<typeof recallBuyer>
+
+const counts = z.object({
+  /** Buyers by address. */
+  buyers: z.number().int(),
+  notified: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+})
+export type RecallCounts = z.infer<typeof counts>
+
+const buyerQuery = listQuery({ sorts: ['placed_at'], sort: '-placed_at' })
+export type BuyerQuery = z.output<typeof buyerQuery>
+
+export const recallNotice = {
+  buyers: endpoint({
+    method: 'GET',
+    path: '/v1/admin/recall/:id/buyer',
+    summary: 'Lists the orders with recalled products, the latest first',
+    allow,
+    params: idParams,
+    query: buyerQuery,
+    response: listResponse(recallBuyer),
+    paged: true,
+    errorStatuses: [404],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/v1/admin/recall/:id/notice',
+    summary: 'Counts the buyers of recalled products and their notices',
+    allow,
+    params: idParams,
+    response: itemResponse(counts),
+    errorStatuses: [404],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/v1/admin/recall/:id/notice',
+    summary: 'Mails the notice to the next buyers who have none; repeat it until `remaining` is 0',
+    allow,
+    params: idParams,
+    response: itemResponse(z.object({ sent: z.number().int(), remaining: z.number().int() })),
+    errorStatuses: [404, 409],
+  }),
+}

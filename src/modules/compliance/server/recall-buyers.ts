@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BuyerQuery, RecallBuyer, RecallCounts } from '#compliance/contract-recall-notice.ts'
+import { getFirstElement } from '#kernel/existing.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readPage } from '#platform/server/db/read-page.ts'
+
+/** Selects the orders that contain recalled products and were placed in the recall's period, in Estonian days. */
+const selectRecalledOrders = (recallId: number): SQL => sql`
+  select o.id, o.number, o.state, o.language, o.client, o.placed_at, sum(l.amount)::int as pieces,
+    coalesce(sum((
+      select sum((line ->> 'amount')::int) from order_return t, jsonb_array_elements(t.lines) line
+      where t.order_id = o.id and t.state in ('received', 'inspected') and (line ->> 'position')::int = l.position
+    )), 0)::int as returned
+  from recall r
+  join recall_product p on p.recall_id = r.id
+  join order_line l on l.product_id = p.product_id
+  join shop_order o on o.id = l.order_id
+  where r.id = ${recallId}::int
+    and (r.bought_from is null or (o.placed_at at time zone 'Europe/Tallinn')::date >= r.bought_from)
+    and (r.bought_to is null or (o.placed_at at time zone 'Europe/Tallinn')::date <= r.bought_to)
+  group by o.id`
+
+/** The normalized address; empty in orders of erased people. */
+const EMAIL_KEY = sql`lower(normalize(trim(o.client ->> 'email'), nfc))`
+
+type BuyerRow = Omit<RecallBuyer, 'placed_at' | 'number'> & { number: number; placed_at: string | Date }
+
+/** Lists the orders with recalled products. */
+export const listRecallBuyers = async (
+  db: Queryable,
+  recallId: number,
+  { sort, ...page }: BuyerQuery,
+): Promise<{ results: RecallBuyer[]; paging: Pagination }> => {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const { rows, paging } = await readPage(page, {
+    rows: async ({ limit, offset }) => {
+      const { rows } = await db.execute<BuyerRow & Record<string, unknown>>(sql`
+        select o.id as order_id, o.number, o.placed_at, o.pieces, o.returned, o.state = 'cancelled' as cancelled,
+          o.client ->> 'email' as email, n.recall_id is not null as notified,
+          coalesce(nullif(o.client ->> 'business_name', ''),
+            trim(concat(o.client ->> 'first_name', ' ', o.client ->> 'last_name'))) as name
+        from (${selectRecalledOrders(recallId)}) o
+        left join recall_notice n on n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
+        order by o.placed_at ${direction}, o.id ${direction} limit ${limit}::int offset ${offset}::int`)
+      return rows
+    },
+    count: async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${selectRecalledOrders(recallId)}) o`,
+      )
+      return getFirstElement(rows).count
+    },
+  })
+  const results = rows.map(({ placed_at, number, ...row }) => ({
+    ...row,
+    number: String(number),
+    placed_at: new Date(placed_at).toISOString(),
+  }))
+  return { results, paging }
+}
+
+interface Addressee extends Record<string, unknown> {
+  emailKey: string
+  email: string
+  orderId: number
+  language: string
+}
+
+/** Reads buyers without a notice, one row for each address; cancelled orders and erased people are left out. */
+export const readRecallAddressees = async (
+  db: Queryable,
+  recallId: number,
+  limit: number,
+): Promise<{ addressees: Addressee[]; total: number }> => {
+  const { rows } = await db.execute<Addressee & { total: number }>(sql`
+    select *, (count(*) over ())::int as total from (
+      select distinct on (${EMAIL_KEY}) ${EMAIL_KEY} as "emailKey", o.client ->> 'email' as email, o.id as "orderId",
+        o.language
+      from (${selectRecalledOrders(recallId)}) o
+      where o.state <> 'cancelled' and trim(coalesce(o.client ->> 'email', '')) <> ''
+        and not exists (
+          select from recall_notice n where n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY})
+      order by ${EMAIL_KEY}, o.placed_at desc
+    ) as addressee order by "orderId" limit ${limit}::int`)
+  return { addressees: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Counts buyers and their notices. A mail that was deleted after its retention counts as sent. */
+export const countRecallNotices = async (db: Queryable, recallId: number): Promise<RecallCounts> => {
+  const { total } = await readRecallAddressees(db, recallId, 1)
+  const { rows } = await db.execute<{ notified: number; sent: number; failed: number }>(sql`
+    select count(*)::int as notified,
+      count(*) filter (where m.id is null or m.state = 'sent')::int as sent,
+      count(*) filter (where m.state = 'failed')::int as failed
+    from recall_notice n left join mail m on m.key = n.mail_key where n.recall_id = ${recallId}::int`)
+  const counts = getFirstElement(rows)
+  return { buyers: counts.notified + total, ...counts }
+}

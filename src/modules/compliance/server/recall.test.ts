@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerCatalogRoutes } from '#catalog/server/routes.ts'
+import { products, recalls } from '#catalog/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import type { RecallBuyer } from '#compliance/contract-recall-notice.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { orderReturns, orders } from '#orders/server/tables.ts'
+import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { recallPersonalData } from './recall-personal-data.ts'
+import { registerComplianceRoutes } from './routes.ts'
+import { recallNotices } from './tables.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const STAFF = createStaffMember(['product.edit', 'order.edit'])
+const text = (et: string, en: string) => multilingual({ et, en })
+
+let app: TestApp
+let rim: number
+beforeAll(async () => {
+  app = await createTestApp(testApp => {
+    registerCatalogRoutes(testApp)
+    registerComplianceRoutes(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  app.setNow(NOW)
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.signInAs(STAFF)
+  await app.db.delete(recallNotices)
+  await app.db.delete(mails)
+  await app.db.delete(recalls)
+  rim = await makeProduct(app.db, { name: text('Velg', 'Rim') })
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1${path}${path.includes('?') ? '&' : '?'}lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const buildRecall = (changes: object = {}) => ({
+  heading: text('', ''),
+  title: text('Velg 18"', 'Rim 18"'),
+  batch: 'B-77',
+  risk: text('Velg võib puruneda.', 'The rim can break.'),
+  action: text('Ära sõida.', 'Stop driving.'),
+  contact: 'ohutus@pood.example',
+  remedies: ['replacement', 'refund'],
+  product_ids: [rim],
+  from: null,
+  to: null,
+  published: true,
+  ...changes,
+})
+const createRecall = async (changes: object = {}): Promise<number> => {
+  const answer = await call('POST', '/admin/recall', buildRecall(changes))
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.id
+}
+const buy = (email: string, placedAt = NOW, language = 'et') =>
+  arrange(app.db, tx =>
+    makeOrder(
+      tx,
+      {
+        language,
+        client: { ...buildOrderDraft().client, email },
+        lines: [buildOrderLine({ productId: rim, amount: 4 })],
+      },
+      { placedAt, state: 'paid' },
+    ),
+  )
+const listBuyers = async (id: number): Promise<RecallBuyer[]> =>
+  (await call('GET', `/admin/recall/${id}/buyer`)).json().results
+const send = async (id: number) => (await call('POST', `/admin/recall/${id}/notice`)).json().data
+const listMails = () => app.db.select().from(mails).orderBy(mails.recipient)
+
+test('lists the buyers of the period and marks cancelled orders and returned pieces', async () => {
+  await buy('early@example.ee', new Date('2026-10-31T21:59:59Z'))
+  const first = await buy('first@example.ee', new Date('2026-10-31T22:00:00Z'))
+  const last = await buy('last@example.ee', new Date('2026-11-10T21:59:59Z'))
+  await buy('late@example.ee', new Date('2026-11-10T22:00:00Z'))
+  await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, last.order.id))
+  await app.db.insert(orderReturns).values({
+    orderId: first.order.id,
+    kind: 'withdrawal',
+    state: 'received',
+    actor: 'siim',
+    openedAt: NOW,
+    lines: [{ position: 0, amount: 3, restocked: null, deductionCents: 0 }],
+  })
+  const id = await createRecall({ from: '2026-11-01', to: '2026-11-10' })
+  expect(await listBuyers(id)).toMatchObject([
+    { order_id: last.order.id, cancelled: true, pieces: 4, returned: 0, notified: false },
+    { order_id: first.order.id, cancelled: false, pieces: 4, returned: 3, email: 'first@example.ee' },
+  ])
+})
+
+test('mails each buyer once, also under two parallel presses, and later only new buyers', async () => {
+  await buy('mari@example.ee')
+  await buy('MARI@example.ee ', NOW, 'en')
+  await buy('john@example.com', NOW, 'en')
+  await buy('')
+  const cancelled = await buy('cancelled@example.ee')
+  await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, cancelled.order.id))
+  const id = await createRecall()
+  const presses = await Promise.all([send(id), send(id)])
+  expect(presses.map(({ sent }) => sent).sort()).toEqual([0, 2])
+  expect((await listMails()).map(({ recipient }) => recipient.toLowerCase())).toEqual([
+    'john@example.com',
+    'mari@example.ee',
+  ])
+  const [english] = await listMails()
+  expect(english?.subject).toBe('Product safety recall')
+  for (const part of ['Rim 18"', 'B-77', 'The rim can break.', 'Stop driving.', 'replacement, refund', '/en/recalls'])
+    expect(english?.text).toContain(part)
+  await buy('uus@example.ee')
+  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  expect((await listMails()).at(-1)?.subject).toBe('Toote ohutusega seotud tagasikutsumine')
+  await expect.poll(async () => (await listMails()).every(({ state }) => state === 'sent')).toBe(true)
+  await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.recipient, 'uus@example.ee'))
+  expect((await call('GET', `/admin/recall/${id}/notice`)).json().data).toEqual({
+    buyers: 3,
+    notified: 3,
+    sent: 2,
+    failed: 1,
+  })
+})
+
+test('sends no notices of a draft and shows visitors published recalls alone', async () => {
+  await buy('mari@example.ee')
+  const id = await createRecall({ published: false })
+  const refused = await call('POST', `/admin/recall/${id}/notice`)
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Publish the recall before you send notices.'])
+  app.signInAs(GUEST)
+  expect((await call('GET', '/recall')).json().results).toEqual([])
+  app.signInAs(STAFF)
+  await call('PUT', `/admin/recall/${id}`, { ...buildRecall(), baseVersion: 1 })
+  app.signInAs(GUEST)
+  expect((await call('GET', '/recall')).json().results).toMatchObject([
+    {
+      heading: 'Product safety recall',
+      title: 'Rim 18"',
+      remedies: ['replacement', 'refund'],
+      products: [{ name: 'Rim' }],
+    },
+  ])
+})
+
+test('refuses softening words, an outdated version and the deletion of a published recall', async () => {
+  const soft = await call('POST', '/admin/recall', buildRecall({ risk: text('Oht', 'A precautionary measure') }))
+  expect(soft.json().errors).toEqual({
+    'risk.en': ['A recall notice must not say “precautionary”. State the danger plainly.'],
+  })
+  const id = await createRecall()
+  expect((await call('PUT', `/admin/recall/${id}`, { ...buildRecall(), baseVersion: 9 })).statusCode).toBe(409)
+  expect((await call('DELETE', `/admin/recall/${id}`)).statusCode).toBe(409)
+  await call('PUT', `/admin/recall/${id}`, { ...buildRecall({ published: false }), baseVersion: 1 })
+  expect((await call('DELETE', `/admin/recall/${id}`)).statusCode).toBe(409)
+  const draft = await createRecall({ published: false })
+  expect((await call('DELETE', `/admin/recall/${draft}`)).statusCode).toBe(204)
+})
+
+test('keeps and reaches the buyers of a product that was deleted for good', async () => {
+  await buy('mari@example.ee')
+  const id = await createRecall()
+  await app.db.delete(products).where(eq(products.id, rim))
+  expect((await call('GET', '/admin/recall')).json().results).toMatchObject([
+    { product_ids: [rim], products: [{ id: rim, name: '', code1: `#${rim}` }] },
+  ])
+  expect((await call('PUT', `/admin/recall/${id}`, { ...buildRecall(), baseVersion: 1 })).statusCode).toBe(200)
+  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+})
+
+test('shows buyers to staff who may see orders', async () => {
+  const id = await createRecall()
+  app.signInAs(createStaffMember(['product.edit']))
+  expect((await call('GET', '/admin/recall')).statusCode).toBe(200)
+  expect((await call('GET', `/admin/recall/${id}/buyer`)).statusCode).toBe(403)
+  expect((await call('GET', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
+  expect((await call('POST', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
+})
+
+test('exports and erases the notices of a person', async () => {
+  await buy('mari@example.ee')
+  await send(await createRecall())
+  expect(await recallPersonalData.read(app.db, ['mari@example.ee'], [])).toHaveLength(1)
+  expect(await recallPersonalData.count(app.db, ['mari@example.ee'], [])).toBe(1)
+  await arrange(app.db, async tx =>
+    expect(await recallPersonalData.erase(app, tx, ['mari@example.ee'], [])).toEqual({ count: 1 }),
+  )
+  expect(await recallPersonalData.read(app.db, ['mari@example.ee'], [])).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import type { Recall } from '#catalog/contract-recall.ts'
+import { type RecallBuyer, type RecallCounts, recallNotice } from '#compliance/contract-recall-notice.ts'
+import { formatDay } from '#kernel/format-date.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const MAX_SHOWN = 100
+
+interface Loaded {
+  buyers: readonly RecallBuyer[]
+  counts: RecallCounts
+  /** The number of orders, of which the latest are in `buyers`. */
+  orders: number
+}
+
+/** Shows the buyers of recalled products and mails them the notice, a batch per call. */
+export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall; onClose: () => void }) => {
+  const t = useT()
+  const { loaded, isSending, sendNotices } = useNotices(id)
+  return (
+    <Dialog
+      busy={isSending}
+      closeLabel={t('admin.close')}
+      description={t('recallAdmin.buyersHint')}
+      footer={
+        <Button disabled={!loaded} loading={isSending} onClick={() => void sendNotices()} variant="primary">
+          {t('recallAdmin.send')}
+        </Button>
+      }
+      onClose={onClose}
+      open
+      size="lg"
+      title={t('recallAdmin.buyers')}
+    >
+      {loaded ? (
+        <div className="grid gap-4">
+          <div className="grid gap-1">
+            <progress
+              aria-label={t('recallAdmin.progress')}
+              className="progress"
+              max={Math.max(1, loaded.counts.buyers)}
+              value={loaded.counts.notified}
+            />
+            <p className="tabular text-sm text-secondary" role="status">
+              {t('recallAdmin.counts', { ...loaded.counts })}
+            </p>
+          </div>
+          {loaded.buyers.length === 0 ? <p>{t('recallAdmin.noBuyers')}</p> : null}
+          <ul className="grid gap-2">
+            {loaded.buyers.map(buyer => (
+              <Buyer buyer={buyer} key={buyer.order_id} />
+            ))}
+          </ul>
+          {loaded.orders > loaded.buyers.length ? (
+            <p>{t('recallAdmin.shown', { shown: loaded.buyers.length, of: loaded.orders })}</p>
+          ) : null}
+        </div>
+      ) : (
+        <p>{t('admin.list.loading')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+const Buyer = ({ buyer }: { buyer: RecallBuyer }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { order_id, number, placed_at, name, email, pieces, returned, cancelled, notified } = buyer
+  const marks = [
+    cancelled && t('recallAdmin.cancelled'),
+    returned > 0 && t('recallAdmin.returned', { number: returned }),
+    notified && t('recallAdmin.told'),
+  ].filter(mark => mark !== false)
+  return (
+    <li className="break-words">
+      <Link className="link" href={`/${language}/admin/order/edit/${order_id}`}>
+        {t('recallAdmin.order', { number })}
+      </Link>
+      {`, ${formatDay(placed_at, language)}: ${[name, email].filter(part => part !== '').join(', ')}, × ${pieces}`}
+      {marks.length > 0 ? ` (${marks.join(', ')})` : null}
+    </li>
+  )
+}
+
+const useNotices = (id: number) => {
+  const t = useT()
+  const send = useSend()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const load = async (signal?: AbortSignal): Promise<void> => {
+    const options = signal ? { signal } : {}
+    try {
+      const [buyers, counts] = await Promise.all([
+        send(recallNotice.buyers, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN } }, options),
+        send(recallNotice.counts, { params: { id } }, options),
+      ])
+      setLoaded({
+        buyers: buyers.body.results,
+        counts: counts.body.data,
+        orders: buyers.paging?.total ?? buyers.body.results.length,
+      })
+    } catch (error) {
+      if (!signal?.aborted) notifyError(error)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog belongs to one recall
+  useEffect(() => {
+    const controller = new AbortController()
+    void load(controller.signal)
+    return () => controller.abort()
+  }, [id])
+  const sendNotices = async (): Promise<void> => {
+    setIsSending(true)
+    try {
+      let count = 0
+      for (let remaining = 1; remaining > 0; ) {
+        const { body } = await send(recallNotice.send, { params: { id } })
+        count += body.data.sent
+        remaining = body.data.remaining
+        await load()
+      }
+      showToast('success', t('recallAdmin.sent', { count }))
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return { loaded, isSending, sendNotices }
+}

@@ -1,0 +1,156 @@
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { type Recall, type RecallBody, recallCalls } from '#catalog/contract-recall.ts'
+import { REMEDIES, type Remedy } from '#catalog/domain/recall.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const MAX_FOUND = 12
+
+type Texts = Record<string, string>
+
+const toTexts = (languages: readonly string[], stored?: object): Texts => {
+  const texts = stored as Texts | undefined
+  return Object.fromEntries(languages.map(language => [language, texts?.[language] ?? '']))
+}
+
+const toValues = (recall: Recall | null, languages: readonly string[]) => ({
+  heading: toTexts(languages, recall?.heading),
+  title: toTexts(languages, recall?.title),
+  risk: toTexts(languages, recall?.risk),
+  action: toTexts(languages, recall?.action),
+  batch: recall?.batch ?? '',
+  contact: recall?.contact ?? '',
+  remedies: recall?.remedies ?? ([] as Remedy[]),
+  products: recall?.products ?? [],
+  from: recall?.from ?? '',
+  to: recall?.to ?? '',
+  published: recall?.published ?? false,
+})
+type Values = ReturnType<typeof toValues>
+
+const toBody = ({ products, ...values }: Values): RecallBody => ({
+  ...values,
+  heading: multilingual(values.heading),
+  title: multilingual(values.title),
+  risk: multilingual(values.risk),
+  action: multilingual(values.action),
+  product_ids: products.map(({ id }) => id),
+  from: values.from || null,
+  to: values.to || null,
+})
+
+/** Creates or edits a recall; null creates one. */
+export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const languages = Object.entries(usePageOptions().languages)
+  const form = useForm({
+    initial: () =>
+      toValues(
+        recall,
+        languages.map(([code]) => code),
+      ),
+    controlledPaths: ['remedies', 'products', 'published'],
+    send: async values => {
+      if (!recall) return void (await send(recallCalls.create, { body: toBody(values) }))
+      const { id, version } = recall
+      await send(recallCalls.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
+    },
+    onDone: async () => {
+      showToast('success', t('recallAdmin.saved'))
+      await reload()
+      onClose()
+    },
+  })
+  const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
+  })
+  const { remedies } = form.values
+  return (
+    <FormDialog
+      form={form}
+      hint={t('recallAdmin.formHint')}
+      onClose={onClose}
+      size="lg"
+      title={t(recall ? 'recallAdmin.edit' : 'recallAdmin.new')}
+    >
+      <MultiCombobox
+        emptyLabel={t('recallAdmin.noProduct')}
+        error={form.errorAt('product_ids')}
+        getItemKey={({ id }) => String(id)}
+        getItemText={({ name, code1 }) => (name === '' ? code1 : `${name} (${code1})`)}
+        items={found}
+        label={t('recallAdmin.products')}
+        loading={isLoading}
+        loadingLabel={t('admin.searching')}
+        name="product_ids"
+        onChange={products => form.set('products', products)}
+        onQueryChange={search}
+        removeLabel={({ name, code1 }) => t('recallAdmin.removeProduct', { name: name || code1 })}
+        values={form.values.products}
+      />
+      {languages.map(([code, language]) => (
+        <fieldset className="grid gap-4" key={code}>
+          <TextField
+            {...form.field(`heading.${code}`)}
+            hint={t('recallAdmin.headingHint')}
+            label={t('recallAdmin.heading', { language })}
+            lang={code}
+          />
+          <TextField {...form.field(`title.${code}`)} label={t('recallAdmin.titleIn', { language })} lang={code} />
+          <TextareaField {...form.field(`risk.${code}`)} label={t('recallAdmin.riskIn', { language })} lang={code} />
+          <TextareaField
+            {...form.field(`action.${code}`)}
+            label={t('recallAdmin.actionIn', { language })}
+            lang={code}
+          />
+        </fieldset>
+      ))}
+      <TextField {...form.field('batch')} hint={t('recallAdmin.batchHint')} label={t('recallAdmin.batch')} />
+      <div className="grid gap-4 small:grid-cols-2">
+        <TextField {...form.field('from')} label={t('recallAdmin.from')} type="date" />
+        <TextField {...form.field('to')} label={t('recallAdmin.to')} type="date" />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{t('recallAdmin.remedies')}</legend>
+        {REMEDIES.map(remedy => (
+          <Checkbox
+            checked={remedies.includes(remedy)}
+            key={remedy}
+            label={t(`recallAdmin.remedy.${remedy}`)}
+            onChange={event =>
+              form.set(
+                'remedies',
+                event.target.checked ? [...remedies, remedy] : remedies.filter(other => other !== remedy),
+              )
+            }
+          />
+        ))}
+        {form.errorAt('remedies') ? (
+          <p className="text-error" role="alert">
+            {form.errorAt('remedies')}
+          </p>
+        ) : null}
+      </fieldset>
+      <TextField {...form.field('contact')} label={t('recallAdmin.contact')} required />
+      <Checkbox
+        checked={form.values.published}
+        label={t('recallAdmin.published')}
+        onChange={event => form.set('published', event.target.checked)}
+      />
+    </FormDialog>
+  )
+}
