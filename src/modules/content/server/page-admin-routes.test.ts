@@ -161,9 +161,12 @@ test('lists dead links in texts and blocks with the page', async () => {
             buildBlock('l', 'links', {
               links: [
                 { url: '/meist' },
+                { url: '/et/meist' },
                 { url: '/gallery/2' },
                 { url: '/' },
+                { url: '/en' },
                 { url: '/pole-enam' },
+                { url: '/ET/ammu-kadunud' },
                 { url: '/products?c=999' },
                 { url: { type: 'language', et: '/meist', en: '/gone' } },
                 { url: 'https://e.ee/pole' },
@@ -177,7 +180,7 @@ test('lists dead links in texts and blocks with the page', async () => {
   const [listed] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
   expect(listed).toMatchObject({
     title: 'Lingid',
-    dead_links: ['/en/gone', '/et/kadunud', '/et/tooted?c=1', '/pole-enam', '/products?c=999'],
+    dead_links: ['/ammu-kadunud', '/en/gone', '/et/kadunud', '/et/tooted?c=1', '/pole-enam', '/products?c=999'],
   })
   expect(await listTitles('links=dead')).toEqual(['Lingid'])
   const footer = { links: [{ url: '/jalusest' }, { url: '/meist' }] }

@@ -29,21 +29,24 @@ const selectTextLinks = (document: SQL): SQL => sql`
   select parts[1] as language, parts[2] as slug, ${selectCategory(sql`parts[3]`)} as category
   from regexp_matches(${document}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)([?][^\\\\"#]*)?', 'g') parts`
 
+/** Removes the language that `localizeAddress` replaces. */
+const removeLanguage = (address: SQL): SQL => sql`regexp_replace(${address}, '^/[a-z]{2}(?=[/?#]|$)', '', 'i')`
+
 /** Joins the internal links in the HTML of a JSON column as a table `l (language, slug, category)` of a query. */
 export const joinTextLinks = (document: SQL): SQL => sql`lateral (${selectTextLinks(document)}) l`
 
 /**
  * Selects the internal links of a page as a table `l (language, slug, category)` of a query. Formatted texts have full
- * paths, blocks have addresses without a language.
+ * paths, blocks have addresses for all languages.
  */
 const selectLinks = (document: SQL): SQL => sql`lateral (
   ${selectTextLinks(document)}
   union
   select link.language, substring(link.address from '^/([^#?]+)'), ${selectCategory(sql`link.address`)}
   from jsonb_path_query(${document}, '$.**.url') target, lateral (
-    select null as language, target #>> '{}' as address where jsonb_typeof(target) = 'string'
+    select null as language, ${removeLanguage(sql`target #>> '{}'`)} as address where jsonb_typeof(target) = 'string'
     union all
-    select key, value from jsonb_each_text(case jsonb_typeof(target) when 'object' then target else '{}' end) where key <> 'type'
+    select key, ${removeLanguage(sql`value`)} from jsonb_each_text(case jsonb_typeof(target) when 'object' then target else '{}' end) where key <> 'type'
   ) link where link.address ~ '^/[^/#?]'
 ) l`
 
@@ -92,7 +95,8 @@ export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[
       where e.visible and coalesce(parent.visible, true))
     select entry.id, s.language, s.slug from entry join slug s on s.page_id = entry.page_id where s.current
     union all
-    select id, null, substring(url from '^/([^#?]+)') from entry where url ~ '^/[^/#?]'`)
+    select id, null, substring(url from '^/([^#?]+)')
+    from (select id, ${removeLanguage(sql`url`)} as url from entry) localized where url ~ '^/[^/#?]'`)
   return [
     ...rows
       .filter(row => getVisibilityState(row.visibility, now.getTime()) === 0)
