@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { acceptsTyping } from '#ui/accepts-typing.ts'
+import { findShortcut } from '#ui/find-shortcut.ts'
 
-/** Binds a key to the whole page, except while the user types or an overlay is open. */
+/** Binds a shortcut of `findShortcut` to the whole page, except while the user types or an overlay is open. */
 export const useHotkey = (key: string, onPress: () => void): void => {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || acceptsTyping(event.target)) return
+    if (findShortcut(event) !== key || acceptsTyping(event.target)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return
     event.preventDefault()
     onPress()

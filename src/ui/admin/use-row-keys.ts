@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { acceptsTyping } from '#ui/accepts-typing.ts'
+import { findShortcut } from '#ui/find-shortcut.ts'
 
 /** Returns true when a field or an overlay handles the keys. */
 const isBusyElsewhere = (table: HTMLElement): boolean => {
@@ -17,16 +18,17 @@ export const useRowKeys = (
 ): void => {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const node = table.current
-    if (!node || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(node)) return
+    const shortcut = findShortcut(event)
+    if (!node || shortcut === null || isBusyElsewhere(node)) return
     const rows = [...node.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')]
     const index = rows.findIndex(row => row.contains(document.activeElement))
     const row = rows[index]
-    const next = { j: rows[index + 1], k: index < 0 ? rows.at(-1) : rows[index - 1] }[event.key]
+    const next = { j: rows[index + 1], k: index < 0 ? rows.at(-1) : rows[index - 1] }[shortcut]
     if (next) {
       next.focus()
       next.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'x' && row && onToggle) onToggle(row.dataset.row ?? '')
-    else if (event.key === 'Enter' && row && row === document.activeElement) row.querySelector('a')?.click()
+    } else if (shortcut === 'x' && row && onToggle) onToggle(row.dataset.row ?? '')
+    else if (shortcut === 'Enter' && row && row === document.activeElement) row.querySelector('a')?.click()
     else return
     event.preventDefault()
   })

@@ -11,6 +11,7 @@ import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
+import { findShortcut } from '#ui/find-shortcut.ts'
 import { blockActions, findBlockRoot, isUserFocusedHandle } from './block-actions.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { getHandleName } from './get-handle-name.ts'
@@ -99,12 +100,13 @@ const ignoreLetter = (event: KeyboardEvent): void => {
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
-const findAction = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
-  const isPlain = !altKey && !ctrlKey && !metaKey
+const findAction = (event: KeyboardEvent): ((address: Address) => void) | undefined => {
+  const { key, ctrlKey, metaKey } = event
+  const shortcut = findShortcut(event)
   if (key === 'Delete' || key === 'Backspace') return blockActions.remove
-  if (key === 'd' && (ctrlKey || metaKey)) return blockActions.duplicate
-  if (key === 'h' && isPlain) return blockActions.toggleHidden
-  if (key === 'Insert' || (key === '+' && isPlain)) return openPickerAfter
+  if (key.toLowerCase() === 'd' && (ctrlKey || metaKey)) return blockActions.duplicate
+  if (shortcut === 'h') return blockActions.toggleHidden
+  if (key === 'Insert' || shortcut === '+') return openPickerAfter
   return undefined
 }
 

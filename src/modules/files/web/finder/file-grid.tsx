@@ -41,7 +41,7 @@ export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridP
     const file = files.getFile(activeIndex)
     if (event.key === 'Enter' && file) onOpen(file)
     else if (event.key === 'Delete' && selection.files.length > 0) onDelete()
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(files, selection)
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) selectAll(files, selection)
     else if (event.key === ' ') selection.select(activeIndex, { isToggle: true })
     else {
       const nextIndex = findNextIndex(event.key, activeIndex, {
