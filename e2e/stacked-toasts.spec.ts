@@ -28,7 +28,7 @@ const openScreen = async (mountScreen: Mount, screen: string, size: (typeof PHON
 }
 
 for (const screen of ['product/edit/1', 'order/create', 'warehouse/create']) {
-  test(`toasts leave the field, the main button and the headings of ${screen} visible on a phone`, async ({
+  test(`toasts leave the field with its label, the main button and the headings of ${screen} visible on a phone`, async ({
     mountScreen,
   }) => {
     for (const size of PHONES) {
@@ -42,10 +42,13 @@ for (const screen of ['product/edit/1', 'order/create', 'warehouse/create']) {
       const isClear = () =>
         field.evaluate((input, keyboard) => {
           const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
-          const box = input.getBoundingClientRect()
+          const labels = [...((input as HTMLInputElement).labels ?? [])]
+          const boxes = [input, ...labels].map(element => element.getBoundingClientRect())
           if (!toasts || toasts.height === 0) return 'no toast'
           if (toasts.bottom > window.innerHeight - keyboard) return 'behind the keyboard'
-          return toasts.bottom <= box.top || box.bottom <= toasts.top || toasts.right <= box.left ? 'clear' : 'covers'
+          const isClearOf = (box: DOMRect) =>
+            toasts.bottom <= box.top || box.bottom <= toasts.top || toasts.right <= box.left
+          return boxes.every(isClearOf) ? 'clear' : 'covers'
         }, KEYBOARD_PX)
       await expect.poll(isClear, `keyboard at ${size.width}`).toBe('clear')
       await closeKeyboard(page)

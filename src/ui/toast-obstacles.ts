@@ -34,6 +34,14 @@ const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
   return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
 }
 
+/** An on-screen keyboard may leave no room beside a label, which is why the strictest sets alone contain it. */
+const listFocusedLabels = (scope: ParentNode, toasts: Element): Element[] =>
+  listFocused(scope, toasts).flatMap(field => {
+    const { labels } = field as Partial<HTMLInputElement>
+    const labelIds = field.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    return [...(labels ?? []), ...labelIds.flatMap(id => document.getElementById(id) ?? [])]
+  })
+
 /** Returns sets of areas that toasts must not cover, the strictest first: a small window may lack room for it. */
 export const findToastObstacles = (modal: Element | null, toasts: Element): Edges[][] => {
   const scope = findFrontmostScope(modal)
@@ -46,11 +54,14 @@ export const findToastObstacles = (modal: Element | null, toasts: Element): Edge
     ...measureBoxes([...findAll(BARS), ...listFocused(scope, toasts)]),
     ...measureTexts(PAGE_HEADING),
   ]
+  const labels = listFocusedLabels(scope, toasts).filter(isShown).map(measureText).filter(hasArea)
   const buttons = measureBoxes(findAll(MAIN_BUTTONS))
   const price = measureBoxes(findAll(MAIN_PRICE))
   return [
-    [...requiredAreas, ...buttons, ...price, ...measureTexts(OTHER_HEADINGS)],
-    [...requiredAreas, ...buttons, ...price],
+    [...requiredAreas, ...labels, ...buttons, ...price, ...measureTexts(OTHER_HEADINGS)],
+    [...requiredAreas, ...labels, ...buttons, ...price],
+    [...requiredAreas, ...labels, ...buttons],
+    [...requiredAreas, ...labels],
     [...requiredAreas, ...buttons],
     requiredAreas,
   ]
