@@ -54,6 +54,11 @@ export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, 
     '<p><s>vana</s> <u>uus</u> <code>Ctrl</code> <em>teos</em></p><ol start="7"><li><p>seitse</p></li></ol><h3>Vahe</h3>',
   ],
   [
+    'a web page: items with numbers of their own',
+    '<ol start="3"><li value="12">kaksteist</li><li value="13">kolmteist</li><li value="20">kakskümmend</li><li>järgmine</li></ol><ul><li value="5">täpp</li></ul>',
+    '<ol start="12"><li><p>kaksteist</p></li><li><p>kolmteist</p></li><li value="20"><p>kakskümmend</p></li><li><p>järgmine</p></li></ol><ul><li><p>täpp</p></li></ul>',
+  ],
+  [
     'Word Online: a list for each item, its level in an attribute',
     ['1', '2', '3', '2', '1']
       .map(

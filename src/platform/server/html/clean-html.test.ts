@@ -24,6 +24,7 @@ test.each([
   ['<ol start="4" type="a"><li>Neljas</li></ol>', '<ol start="4" type="a"><li>Neljas</li></ol>'],
   ['<ol start="-1" type="I" lang="de"><li>a</li></ol>', '<ol lang="de" start="-1" type="I"><li>a</li></ol>'],
   ['<ol start="4.5" type="circle"><li>a</li></ol><ol start="x"></ol>', '<ol><li>a</li></ol><ol></ol>'],
+  ['<ol><li value="12">a</li><li value="x1">b</li></ol>', '<ol><li value="12">a</li><li>b</li></ol>'],
   ['<ul start="4" type="a"><li>a</li></ul>', '<ul><li>a</li></ul>'],
 ])('cleans %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 

@@ -12,6 +12,14 @@ const cleanMediaAttributes = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHt
 const cleanImageAttributes = ({ src = '', ...otherAttributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   OWN_FILE.test(src) ? { src, ...otherAttributes, loading: 'lazy' } : {}
 
+const LIST_NUMBER = /^-?\d{1,9}$/
+
+/** Allows the number of a list's item. */
+const cleanItemAttributes = ({ value = '', ...otherAttributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+  ...otherAttributes,
+  ...(LIST_NUMBER.test(value) && { value }),
+})
+
 /** Allows the first number of a list and its numbering style. */
 const cleanListAttributes = ({
   start = '',
@@ -19,7 +27,7 @@ const cleanListAttributes = ({
   ...otherAttributes
 }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
   ...otherAttributes,
-  ...(/^-?\d{1,9}$/.test(start) && { start }),
+  ...(LIST_NUMBER.test(start) && { start }),
   ...(/^[1aAiI]$/.test(type) && { type }),
 })
 
@@ -37,6 +45,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     ol: ['start', 'type'],
+    li: ['value'],
     '*': ['lang'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -50,6 +59,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({ tagName, attribs: cleanImageAttributes(attribs) }),
     ol: (tagName, attribs) => ({ tagName, attribs: cleanListAttributes(attribs) }),
+    li: (tagName, attribs) => ({ tagName, attribs: cleanItemAttributes(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: cleanMediaAttributes(attribs) }),
     audio: (tagName, attribs) => ({ tagName, attribs: cleanMediaAttributes(attribs) }),
   },

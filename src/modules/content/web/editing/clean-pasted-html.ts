@@ -37,7 +37,8 @@ const cleanElement = (element: HTMLElement): void => {
   for (const { name } of [...element.attributes]) {
     const isAllowed = ['href', 'src', 'alt', 'colspan', 'rowspan', 'scope', 'title'].includes(name)
     const isNumbering = element.tagName === 'OL' && ['start', 'type'].includes(name)
-    if (!isAllowed && !isNumbering) element.removeAttribute(name)
+    const isNumber = name === 'value' && element.matches('ol > li')
+    if (!isAllowed && !isNumbering && !isNumber) element.removeAttribute(name)
   }
 }
 

@@ -41,11 +41,18 @@ const NUMBERING_TYPES: Readonly<Record<string, string>> = {
   'upper-roman': 'I',
 }
 
-/** Reads start and numbering style from the list's first item. */
+/** Reads start and numbering style from the list's first item. Other items keep numbers that counting does not give. */
 const copyNumbering = (list: HTMLOListElement): void => {
-  const first = list.querySelector<HTMLLIElement>(':scope > li')
+  const items = list.querySelectorAll<HTMLLIElement>(':scope > li')
+  const first = items[0]
   const value = first?.getAttribute('value')
-  if (value && !list.hasAttribute('start')) list.setAttribute('start', value)
+  if (value) list.setAttribute('start', value)
+  let nextNumber = list.start
+  for (const item of items) {
+    if (item.hasAttribute('value') && item.value === nextNumber) item.removeAttribute('value')
+    if (item.hasAttribute('value')) nextNumber = item.value
+    nextNumber += 1
+  }
   const type = NUMBERING_TYPES[list.style.listStyleType] ?? NUMBERING_TYPES[first?.style.listStyleType ?? '']
   if (type && !list.hasAttribute('type')) list.setAttribute('type', type)
 }

@@ -121,6 +121,8 @@ const Attributes = Extension.create({
       attributes: { lang: noDefault },
     },
     { types: ['tableHeader'], attributes: { scope: noDefault } },
+    // Enter in a numbered item must not give its number to the next one.
+    { types: ['listItem'], attributes: { value: { ...noDefault, keepOnSplit: false } } },
   ],
 })
 
