@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/server/accounts.ts'
 import { users } from '#accounts/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -51,7 +51,7 @@ const STAFF = { username: 'Mõõtja', password: 'mitu-sekundit-siis', roles: ['A
 export const sessionOf = async (shop: BenchShop): Promise<{ cookie: string; token: string }> => {
   await shop.withDatabase(async db => {
     if ((await db.$count(users, eq(users.username, STAFF.username))) === 0) {
-      await createUser(createSeedContext(db), system('bench'), STAFF)
+      await createUser(createSeedContext(db), createSystemActor('bench'), STAFF)
     }
   })
   const session = await fetch(`${shop.origin}/v1/session`)

@@ -1,4 +1,4 @@
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 import { checkAllProducts } from '#quality/server/check-products.ts'
 import { processorTime } from './processor-time.ts'
@@ -13,7 +13,7 @@ export const productsChecked = async (shop: BenchShop): Promise<string> => {
   for (const said of ['the first time', 'when nothing changed']) {
     const { seconds, used } = await shop.withDatabase(async db => {
       const [begun, before] = [performance.now(), processorTime(process.pid, shop.dataDir)]
-      await checkAllProducts(createSeedContext(db), system('bench'))
+      await checkAllProducts(createSeedContext(db), createSystemActor('bench'))
       const after = processorTime(process.pid, shop.dataDir)
       return {
         seconds: (performance.now() - begun) / 1000,

@@ -4,7 +4,7 @@ import { createPages } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext, write } from '#platform/server/write.ts'
 import type { Probe, Scene } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
@@ -37,7 +37,7 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
       },
       ...{ slugs: { et: `plokid-${nth}`, en: `blocks-${nth}` }, itemContainers: { main } },
     }))
-    await write(createSeedContext(db), system('bench'), async tx => ok(await createPages(tx, given)))
+    await write(createSeedContext(db), createSystemActor('bench'), async tx => ok(await createPages(tx, given)))
   })
 
 /** Each page is requested once, so the measurement covers rendering and not the cache. */

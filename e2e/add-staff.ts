@@ -1,5 +1,5 @@
 import { createUser } from '#accounts/server/accounts.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -19,7 +19,7 @@ const embedded = await attachEmbedded({ dataDir: settings.DATA_DIR, log: createL
 const db = openDatabase(embedded.url)
 try {
   for (const { role, ...user } of staff) {
-    const made = await createUser(createSeedContext(db), system('journey'), { ...user, roles: [role] })
+    const made = await createUser(createSeedContext(db), createSystemActor('journey'), { ...user, roles: [role] })
     if (!made.ok) throw new Error(`${user.username}: ${made.reason}`)
   }
 } finally {

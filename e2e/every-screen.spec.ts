@@ -1,6 +1,6 @@
 import { analyticsSettings } from '#analytics/contract-settings.ts'
 import { canOpenScreen, findScreen } from '#app/admin/screens.tsx'
-import { languageCalls } from '#content/contract-languages.ts'
+import { languageEndpoints } from '#content/contract-languages.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { expectNoViolations } from './admin-staff.ts'
@@ -31,7 +31,7 @@ const SETTINGS = [
 const BOUNDED = ['dashboard', 'settings/edit/delivery', 'picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']
 /** Contracts refuse a sample text in these answers. */
 const CHECKED: Answer[] = [
-  answering(languageCalls.read, () => ({ data: { languages: { et: LONG.text.slice(0, 40), en: 'English' } } })),
+  answering(languageEndpoints.read, () => ({ data: { languages: { et: LONG.text.slice(0, 40), en: 'English' } } })),
   answering(analyticsSettings.read, () => ({ data: { analyticsId: `https://${LONG.text.slice(0, 150)}.ee/#3` } })),
 ]
 const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]

@@ -6,7 +6,7 @@ import { orderDetails } from '#checkout/contract-order-details.ts'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
 import { type AdminOrder, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
-import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import { orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import { documentAdmin } from '#warehouse/contract-document.ts'
@@ -176,7 +176,7 @@ const ACTS: Record<string, Act> = {
   },
   'the edited lines of an order': {
     screen: ORDER_SCREEN,
-    endpoint: orderLineCalls.edit,
+    endpoint: orderLineEndpoints.edit,
     answers: [order({}), ...QUIET],
     prepare: inDialog(page => pressing(page, 'Muuda tooteid')(), 'Põhjus', 'Soovis vähem', 'Muuda tooteid'),
     keeps: dialogKeeps('Põhjus', 'Soovis vähem'),
@@ -190,7 +190,7 @@ const ACTS: Record<string, Act> = {
   },
   'a return': {
     screen: ORDER_SCREEN,
-    endpoint: orderLineCalls.openReturn,
+    endpoint: orderLineEndpoints.openReturn,
     answers: [order({ returnable: RETURNABLE }), ...QUIET],
     prepare: inDialog(
       async page => {
@@ -205,7 +205,7 @@ const ACTS: Record<string, Act> = {
   },
   'a restored version of an order': {
     screen: ORDER_SCREEN,
-    endpoint: orderLineCalls.restore,
+    endpoint: orderLineEndpoints.restore,
     answers: [order({ revisions: REVISIONS }), ...QUIET],
     prepare: async page => {
       await pressing(page, 'Taasta versioon 1')()
@@ -215,7 +215,7 @@ const ACTS: Record<string, Act> = {
   },
   'the VAT of an order': {
     screen: ORDER_SCREEN,
-    endpoint: orderLineCalls.chargeVat,
+    endpoint: orderLineEndpoints.chargeVat,
     answers: [
       order({ vat_exempt: true }),
       payments(),
@@ -450,13 +450,13 @@ test('edited lines that arrived without an answer are not added again', async ({
   const line = { ...(first as AdminOrder['lines'][number]), position: 9, product_id: 5, amount: 1, gross: 12 }
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
     answers: [
-      ...[order({ version: 7 }), ...QUIET, losing(orderLineCalls.edit)],
-      answering(orderLineCalls.products, ({ results }) => ({
+      ...[order({ version: 7 }), ...QUIET, losing(orderLineEndpoints.edit)],
+      answering(orderLineEndpoints.products, ({ results }) => ({
         results: results.slice(0, 1).map(one => ({ ...one, id: 5, name: 'Piduriklots', price: 12 })),
       })),
     ],
   })
-  const sent = () => network.sent.filter(one => one.endpoint === orderLineCalls.edit)
+  const sent = () => network.sent.filter(one => one.endpoint === orderLineEndpoints.edit)
   await pressing(page, 'Muuda tooteid')()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('klots')
@@ -465,7 +465,7 @@ test('edited lines that arrived without an answer are not added again', async ({
   await pressing(page, 'Muuda tooteid')()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   const conflict = { status: 409, message: 'Tellimust muudeti vahepeal.' }
-  answer(refusing(orderLineCalls.edit, conflict), order({ version: 8, lines: [...before.lines, line] }))
+  answer(refusing(orderLineEndpoints.edit, conflict), order({ version: 8, lines: [...before.lines, line] }))
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis üht lisa')
   await pressing(page, 'Muuda tooteid')()
   await expect(dialog).toHaveCount(0)
@@ -477,20 +477,20 @@ test('a restored version that arrived without an answer is recognised, without a
   mountScreen,
 }) => {
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
-    answers: [order({ version: 7, revisions: REVISIONS }), ...QUIET, losing(orderLineCalls.restore)],
+    answers: [order({ version: 7, revisions: REVISIONS }), ...QUIET, losing(orderLineEndpoints.restore)],
   })
   await pressing(page, 'Taasta versioon 1')()
   await pressing(page, 'Taasta versioon 1')()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   answer(
-    refusing(orderLineCalls.restore, { status: 409, message: 'Tellimust muudeti vahepeal.' }),
+    refusing(orderLineEndpoints.restore, { status: 409, message: 'Tellimust muudeti vahepeal.' }),
     order({ version: 8, revisions: [...REVISIONS, revision(3, 1)] }),
   )
   await pressing(page, 'Taasta versioon 1')()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('taastatud versioonist 1')).toBeVisible()
   await expect(page.getByText('Tellimust muudeti vahepeal.')).toHaveCount(0)
-  expect(network.sent.filter(({ endpoint }) => endpoint === orderLineCalls.restore)).toHaveLength(2)
+  expect(network.sent.filter(({ endpoint }) => endpoint === orderLineEndpoints.restore)).toHaveLength(2)
 })
 
 test('a part payment is recorded once, although a reload shows it before it is sent again', async ({ mountScreen }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { orderDetails } from '#checkout/contract-order-details.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
-import { parcelCalls } from '#orders/contract-parcel.ts'
+import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import { tasks } from '#orders/contract-task.ts'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import { expectNoViolations } from './admin-staff.ts'
@@ -125,11 +125,11 @@ test('a parcel of a refunded order is registered only after a confirmation', asy
   await confirm.click()
   const consent = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
   await expect(consent).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => lastSent(parcelCalls.register)).toBeUndefined()
+  await expect.poll(() => lastSent(parcelEndpoints.register)).toBeUndefined()
   await consent.check()
   await confirm.click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => lastSent(parcelCalls.register)?.body).toEqual({ seen: 0, acceptsRefunded: true })
+  await expect.poll(() => lastSent(parcelEndpoints.register)?.body).toEqual({ seen: 0, acceptsRefunded: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
-import { shopSettingsCalls } from '#shop/contract-settings.ts'
+import { shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answering, holding, losing, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './workbench/mount-screen.ts'
 const COMPANY = '/et/admin/settings/edit/company'
 
 const settings = (phone = '+372 5550 0100'): Answer =>
-  answering(shopSettingsCalls.read, ({ data }) => ({
+  answering(shopSettingsEndpoints.read, ({ data }) => ({
     data: {
       ...{ ...data, name: 'Pitlane', social: [] },
       company: {
@@ -30,7 +30,7 @@ test('a settings form shows a refusal at its field, saves by keyboard, and hides
   await phoneOf(page).fill('123')
   await expect(page.getByRole('region', { name: 'Jaluse eelvaade' })).toContainText('123')
   answer(
-    refusing(shopSettingsCalls.save, {
+    refusing(shopSettingsEndpoints.save, {
       status: 422,
       message: 'Kontrolli',
       errors: { 'company.phone': ['Liiga lühike'] },
@@ -43,12 +43,12 @@ test('a settings form shows a refusal at its field, saves by keyboard, and hides
   await expect(phoneOf(page)).toHaveValue('+372 5550 0100')
   await expect(bar).toBeHidden()
   await phoneOf(page).fill('+372 5550 0199')
-  answer([shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  answer([shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
   await expect(bar).toBeHidden()
   await expect
-    .poll(() => lastSent(shopSettingsCalls.save)?.body)
+    .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
     .toMatchObject({
       company: { phone: '+372 5550 0199' },
       before: { company: { phone: '+372 5550 0100' } },
@@ -61,7 +61,7 @@ test('a settings form shows what somebody else saved, and the next save keeps th
   const { page, answer, lastSent } = await mountScreen(COMPANY, { answers: [settings()] })
   await phoneOf(page).fill('+372 5550 0199')
   answer(
-    refusing(shopSettingsCalls.save, {
+    refusing(shopSettingsEndpoints.save, {
       ...{ status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' },
       errors: { 'company.phone': ['Keegi teine muutis väärtuseks „+372 5550 0155“.'] },
     }),
@@ -70,11 +70,11 @@ test('a settings form shows what somebody else saved, and the next save keeps th
   await page.keyboard.press('Control+s')
   await expect(phoneOf(page)).toHaveAccessibleDescription(/5550 0155/)
   await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
-  answer([shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  answer([shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
   await expect
-    .poll(() => lastSent(shopSettingsCalls.save)?.body)
+    .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
     .toMatchObject({ before: { company: { phone: '+372 5550 0155' } } })
 })
 
@@ -112,18 +112,18 @@ test('a navigation during a save waits for it, continues after a success, and st
     await expect(waits).toHaveCount(0)
   }
   const errors = { 'company.phone': ['Liiga lühike'] }
-  await leaveDuringSave('123', refusing(shopSettingsCalls.save, { status: 422, message: 'Kontrolli', errors }))
+  await leaveDuringSave('123', refusing(shopSettingsEndpoints.save, { status: 422, message: 'Kontrolli', errors }))
   await expect(phoneOf(page)).toHaveAccessibleDescription(/Liiga lühike/)
   await expect(phoneOf(page)).toBeFocused()
   await expect(question).toBeHidden()
-  await leaveDuringSave('+372 5550 0198', losing(shopSettingsCalls.save))
+  await leaveDuringSave('+372 5550 0198', losing(shopSettingsEndpoints.save))
   await expect(page.getByRole('main').getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
   await expect(phoneOf(page)).toHaveValue('+372 5550 0198')
   await away.click()
   await expectFocusWithin(question)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await leaveDuringSave('+372 5550 0199', [shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  await leaveDuringSave('+372 5550 0199', [shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
   await expect(saved(page)).toBeVisible()
 })
@@ -150,7 +150,7 @@ test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mou
   const toast = page.locator('.toast').filter({ hasText: 'Salvestatud' })
   const save = async (phone: string) => {
     await phoneOf(page).fill(phone)
-    answer([shopSettingsCalls.save, settings(phone)[1]])
+    answer([shopSettingsEndpoints.save, settings(phone)[1]])
     await page.keyboard.press('Control+s')
     await expect(toast).toBeVisible()
   }

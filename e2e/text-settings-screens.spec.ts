@@ -1,7 +1,7 @@
 import { analyticsSettings } from '#analytics/contract-settings.ts'
-import { languageCalls } from '#content/contract-languages.ts'
+import { languageEndpoints } from '#content/contract-languages.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
-import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
+import { mailTemplateEndpoints, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, losing, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './workbench/mount-screen.ts'
 const SETTINGS = '/et/admin/settings/edit'
 
 const languages = (found: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
-  answering(languageCalls.read, () => ({ data: { languages: found } }))
+  answering(languageEndpoints.read, () => ({ data: { languages: found } }))
 
 test('languages are added with a code of two letters that is not taken', async ({ mountScreen }) => {
   const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
@@ -29,15 +29,15 @@ test('languages are added with a code of two letters that is not taken', async (
     await page.keyboard.press('Control+s')
     await expect(codes.last()).toHaveAccessibleDescription(words)
   }
-  await expect.poll(() => lastSent(languageCalls.save)).toBeUndefined()
+  await expect.poll(() => lastSent(languageEndpoints.save)).toBeUndefined()
   await expectNoViolations(page)
   await codes.last().fill('fi')
   const saved = { et: 'Eesti', en: 'English', fi: 'Suomi' }
-  answer(answering(languageCalls.save, () => ({ data: { languages: saved } })))
+  answer(answering(languageEndpoints.save, () => ({ data: { languages: saved } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect
-    .poll(() => lastSent(languageCalls.save)?.body)
+    .poll(() => lastSent(languageEndpoints.save)?.body)
     .toEqual({
       languages: saved,
       before: { et: 'Eesti', en: 'English' },
@@ -48,17 +48,17 @@ test('a language that somebody else added meanwhile is kept', async ({ mountScre
   const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
   await page.getByRole('button', { name: 'Eemalda English' }).click()
   answer(
-    refusing(languageCalls.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
+    refusing(languageEndpoints.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
     languages({ et: 'Eesti', en: 'English', lv: 'Latviešu' }),
   )
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Eemalda Latviešu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eemalda English' })).toHaveCount(0)
   const saved = { et: 'Eesti', lv: 'Latviešu' }
-  answer(answering(languageCalls.save, () => ({ data: { languages: saved } })))
+  answer(answering(languageEndpoints.save, () => ({ data: { languages: saved } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
-  await expect.poll(() => lastSent(languageCalls.save)?.body).toMatchObject({ languages: saved })
+  await expect.poll(() => lastSent(languageEndpoints.save)?.body).toMatchObject({ languages: saved })
 })
 
 test('the analytics service is checked, set and turned off', async ({ mountScreen }) => {
@@ -89,7 +89,7 @@ test('the analytics service is checked, set and turned off', async ({ mountScree
 
 const TEXTS = { subject: 'Tellimus {number}', heading: 'Aitäh!', lead: 'Saime tellimuse kätte.', closing: '' }
 const mails = (change: Partial<StaffMailTemplate> = {}): Answer =>
-  answering(mailTemplateCalls.list, () => ({
+  answering(mailTemplateEndpoints.list, () => ({
     data: ['placed', 'paid'].flatMap(kind =>
       ['et', 'en'].map(language => ({
         ...{ kind, language, texts: TEXTS, changed: false, version: 1, variables: ['number', 'name'] },
@@ -97,7 +97,7 @@ const mails = (change: Partial<StaffMailTemplate> = {}): Answer =>
       })),
     ),
   }))
-const preview: Answer = answering(mailTemplateCalls.preview, () => ({
+const preview: Answer = answering(mailTemplateEndpoints.preview, () => ({
   data: { subject: 'Tellimus 100042', html: '<p>Saime tellimuse kätte.</p>', text: 'Saime tellimuse kätte.' },
 }))
 const MAILS = `${SETTINGS}/mails`
@@ -107,7 +107,7 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
   await expect(page.getByText('Tellimus 100042')).toBeVisible()
   const lead = page.getByRole('textbox', { name: 'Algustekst' })
   answer(
-    refusing(mailTemplateCalls.preview, {
+    refusing(mailTemplateEndpoints.preview, {
       ...{ status: 422, message: 'Kontrolli' },
       errors: { lead: ['Muutujat {nimi} ei ole.'] },
     }),
@@ -115,7 +115,7 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
   await lead.fill('Tere, {nimi}!')
   await expect(page.getByText('Muutujat {nimi} ei ole.')).toBeVisible()
   await expect(page.getByText('Tellimus 100042')).toBeVisible()
-  await expect.poll(() => lastSent(mailTemplateCalls.preview)?.body).toMatchObject({ lead: 'Tere, {nimi}!' })
+  await expect.poll(() => lastSent(mailTemplateEndpoints.preview)?.body).toMatchObject({ lead: 'Tere, {nimi}!' })
   await expectNoViolations(page)
   // Another mail would discard the unsaved text.
   await expect(page.getByRole('combobox', { name: 'E-kiri' })).toBeDisabled()
@@ -124,12 +124,12 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
 })
 
 test('a test mail names its recipient, and says why it cannot be sent', async ({ mountScreen }) => {
-  const sent = answering(mailTemplateCalls.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
+  const sent = answering(mailTemplateEndpoints.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
   const { page, answer } = await mountScreen(MAILS, { answers: [mails(), preview, sent] })
   const test = page.getByRole('button', { name: 'Saada mulle proovikiri' })
   await test.click()
   await expect(page.getByText('Proovikiri on saadetud aadressile omanik@example.ee')).toBeVisible()
-  answer(refusing(mailTemplateCalls.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }))
+  answer(refusing(mailTemplateEndpoints.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }))
   await test.click()
   await expect(page.getByText('Sinu kontol ei ole e-posti aadressi.')).toBeVisible()
 })
@@ -143,19 +143,23 @@ test('a changed mail returns to its original text, and back', async ({ mountScre
   await expect(heading).toHaveValue('Suur aitäh!')
   const template = { kind: 'placed', language: 'et', variables: ['number', 'name'] }
   answer(
-    answering(mailTemplateCalls.restore, () => ({ data: { ...template, texts: TEXTS, changed: false, version: 4 } })),
+    answering(mailTemplateEndpoints.restore, () => ({
+      data: { ...template, texts: TEXTS, changed: false, version: 4 },
+    })),
     mails({ version: 4 }),
   )
   await page.getByRole('button', { name: 'Taasta algne tekst' }).click()
   await expect(heading).toHaveValue('Aitäh!')
   answer(
-    answering(mailTemplateCalls.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
+    answering(mailTemplateEndpoints.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
     mails({ texts: own, changed: true, version: 5 }),
   )
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('Sinu tekst on taastatud')).toBeVisible()
   await expect(heading).toHaveValue('Suur aitäh!')
-  await expect.poll(() => lastSent(mailTemplateCalls.save)?.body).toMatchObject({ heading: 'Suur aitäh!', version: 4 })
+  await expect
+    .poll(() => lastSent(mailTemplateEndpoints.save)?.body)
+    .toMatchObject({ heading: 'Suur aitäh!', version: 4 })
 })
 
 test('a new client keeps the typed text after a refusal and a lost connection', async ({ mountScreen }) => {

@@ -29,11 +29,11 @@ interface Order {
 
 const ORDERS = Array.from(
   { length: 60 },
-  (_, at): Order => ({
-    id: String(1000 + at),
-    client: `Client ${at % 7}`,
-    total: ((at * 37) % 60) + 1,
-    paid: at % 3 > 0,
+  (_, index): Order => ({
+    id: String(1000 + index),
+    client: `Client ${index % 7}`,
+    total: ((index * 37) % 60) + 1,
+    paid: index % 3 > 0,
     note: 'Call before coming, the gate is closed, and bring the old part back with you',
   }),
 )

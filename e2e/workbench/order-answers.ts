@@ -29,10 +29,10 @@ export const order = (change: Partial<AdminOrder>): Answer =>
       isPaid: true,
       can_edit: true,
       total: 100,
-      lines: data.lines.map((line, at) => ({
+      lines: data.lines.map((line, index) => ({
         ...line,
         class: 'product',
-        position: at,
+        position: index,
         amount: 2,
         sent: 0,
         returned: 0,
@@ -47,9 +47,9 @@ export const order = (change: Partial<AdminOrder>): Answer =>
 
 export const payments = (...found: Partial<StaffPayment>[]): Answer =>
   answering(paymentAdmin.list, ({ results: [first] }) => ({
-    results: found.map((one, at) => ({
+    results: found.map((one, index) => ({
       ...(first as StaffPayment),
-      id: at + 1,
+      id: index + 1,
       provider: 'hand',
       method: 'transfer',
       amount: 100,
@@ -63,9 +63,9 @@ export const payments = (...found: Partial<StaffPayment>[]): Answer =>
 
 export const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
   answering(tasks.list, ({ results: [first] }) => ({
-    results: found.map((one, at) => ({
+    results: found.map((one, index) => ({
       ...(first as StaffTask),
-      id: at + 1,
+      id: index + 1,
       details: {},
       closed_at: null,
       closed_by: null,

@@ -173,11 +173,11 @@ const Parts = ({ form }: { form: Form<Product> }) => {
   const [asked, setAsked] = useState<number>()
   return (
     <div className="grid gap-2">
-      {rows.map(({ key, path }, at) => (
+      {rows.map(({ key, path }, index) => (
         <div className="flex items-end gap-2" key={key}>
-          <TextField {...form.field(`${path}.code`)} label={`Part ${at + 1}`} />
-          <Button disabled={at === 0} onClick={() => move(at, at - 1)}>{`Part ${at + 1} up`}</Button>
-          <Button onClick={() => setAsked(at)}>{`Remove part ${at + 1}`}</Button>
+          <TextField {...form.field(`${path}.code`)} label={`Part ${index + 1}`} />
+          <Button disabled={index === 0} onClick={() => move(index, index - 1)}>{`Part ${index + 1} up`}</Button>
+          <Button onClick={() => setAsked(index)}>{`Remove part ${index + 1}`}</Button>
         </div>
       ))}
       <Button onClick={() => add({ code: '' })}>Add a part</Button>

@@ -78,8 +78,8 @@ export const FieldsScreen = () => {
   )
 }
 
-const PICTURES = ['Front', 'Side', 'Back'].map((alt, at) => ({
-  sources: [{ url: `/picture-${at}.png`, width: 640 }],
+const PICTURES = ['Front', 'Side', 'Back'].map((alt, index) => ({
+  sources: [{ url: `/picture-${index}.png`, width: 640 }],
   alt,
   caption: `The ${alt.toLowerCase()}`,
 }))

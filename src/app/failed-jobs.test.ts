@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staffTasks } from '#orders/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { notifyFailedJobs } from './failed-jobs.ts'
@@ -20,7 +20,7 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
     createdAt: app.now(),
   })
   const readOpenCounts = async () => {
-    await notifyFailedJobs(app, system('test'))
+    await notifyFailedJobs(app, createSystemActor('test'))
     const open = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
     return (await app.db.select().from(staffTasks).where(open)).map(({ details }) => details.count)
   }
@@ -43,14 +43,14 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
 
 test('keeps a task for failed jobs until they are retried', async () => {
   const app = await openTestApp(() => undefined)
-  const failingJob = job<Record<string, never>>('faulty', { retryLimit: 0 })
+  const failingJob = defineJob<Record<string, never>>('faulty', { retryLimit: 0 })
   app.jobs.handle(failingJob, async () => {
     throw new Error('No')
   })
   await app.jobs.start()
   await app.db.transaction(tx => app.jobs.enqueue(tx, failingJob, {}))
   const readOpenCounts = async () => {
-    await notifyFailedJobs(app, system('test'))
+    await notifyFailedJobs(app, createSystemActor('test'))
     const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'jobs-failed'))
     return tasks.map(({ details, closedAt }) => [details.count, closedAt !== null])
   }

@@ -6,11 +6,11 @@ import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { countDeadLetters } from '#platform/server/jobs/dead-letters.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 
-const NOTIFY_FAILED_JOBS = job<Record<string, never>>('tell-failed-work')
+const NOTIFY_FAILED_JOBS = defineJob<Record<string, never>>('tell-failed-work')
 
 /** Opens staff tasks for background work that failed for good. Runs every few minutes. */
 export const watchFailedJobs = (app: App): void => {

@@ -37,9 +37,9 @@ afterAll(async () => {
 /** Returns a new client address, because rate limits count per address. */
 const createAddress = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
 type Attempt = () => Promise<LightMyRequestResponse>
-const asStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
+const callAsStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
   staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: createAddress() })
-const asGuest = (
+const callAsGuest = (
   method: 'POST' | 'PUT',
   url: string,
   body: object | string,
@@ -48,7 +48,7 @@ const asGuest = (
   guest.call(method, url, { token: tokens.guest, body, headers, address: createAddress() })
 
 const sendOrder = (key = randomUUID() as string) =>
-  asGuest(
+  callAsGuest(
     'POST',
     '/v1/place-order?lang=et',
     buildOrderForm([[productId, 1]], { Client: { email: `${key}@example.ee` } }),
@@ -66,14 +66,14 @@ const placeNewOrder = async (): Promise<{ id: number; number: string; public_tok
   return { ...data.order, id: rows[0].id }
 }
 const startBankPayment = async (token: string): Promise<string> => {
-  const answer = await asGuest('PUT', `/v1/payment/${token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
+  const answer = await callAsGuest('PUT', `/v1/payment/${token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
   return new URL(answer.json().data.url, 'http://shop').pathname
 }
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 const confirmAtBank =
   (bank: string): Attempt =>
   () =>
-    asGuest('POST', bank, 'outcome=paid', FORM_HEADERS)
+    callAsGuest('POST', bank, 'outcome=paid', FORM_HEADERS)
 const placePaidOrder = async () => {
   const placedOrder = await placeNewOrder()
   await confirmAtBank(await startBankPayment(placedOrder.public_token))()
@@ -91,42 +91,44 @@ const OPERATIONS: Record<string, () => Promise<Attempt>> = {
   },
   'starting a payment': async () => {
     const { public_token } = await placeNewOrder()
-    return () => asGuest('PUT', `/v1/payment/${public_token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
+    return () =>
+      callAsGuest('PUT', `/v1/payment/${public_token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
   },
   'an arriving payment': async () => confirmAtBank(await startBankPayment((await placeNewOrder()).public_token)),
   'a payment recorded by staff': async () => {
     const { number } = await placeNewOrder()
-    return () => asStaff('POST', `/v1/admin/order/${number}/payment`, { comment: 'Sularahas' })
+    return () => callAsStaff('POST', `/v1/admin/order/${number}/payment`, { comment: 'Sularahas' })
   },
   'a refund': async () => {
     const { paymentId, refundable } = await placePaidOrder()
-    return () => asStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' })
+    return () =>
+      callAsStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' })
   },
   'a status change of an order': async () => {
     const { id } = await placePaidOrder()
     const { rows } = await shop.database.db.$client.query('select version from shop_order where id = $1', [id])
-    return () => asStaff('POST', `/v1/admin/order/${id}/pack`, { baseVersion: rows[0].version })
+    return () => callAsStaff('POST', `/v1/admin/order/${id}/pack`, { baseVersion: rows[0].version })
   },
-  'settings of orders': async () => () => asStaff('PUT', '/v1/admin/order-settings', { unpaidDays: 3 }),
-  'a new category': async () => () => asStaff('POST', '/category/create', { name: { et: 'Uus', en: 'New' } }),
+  'settings of orders': async () => () => callAsStaff('PUT', '/v1/admin/order-settings', { unpaidDays: 3 }),
+  'a new category': async () => () => callAsStaff('POST', '/category/create', { name: { et: 'Uus', en: 'New' } }),
   'a changed category': async () => () =>
-    asStaff('POST', `/category/update/${shop.categoryId}`, { name: { et: 'Pidurid', en: 'Brakes' } }),
-  'a group of synonyms': async () => () => asStaff('POST', '/v1/admin/synonym', { words: ['amort', 'damper'] }),
+    callAsStaff('POST', `/category/update/${shop.categoryId}`, { name: { et: 'Pidurid', en: 'Brakes' } }),
+  'a group of synonyms': async () => () => callAsStaff('POST', '/v1/admin/synonym', { words: ['amort', 'damper'] }),
   'a country': async () => () =>
-    asStaff('PUT', '/v1/admin/delivery-country/LV', {
+    callAsStaff('PUT', '/v1/admin/delivery-country/LV', {
       name: { type: 'language', et: 'Läti', en: 'Latvia' },
       position: 2,
     }),
   'a stock notification request': async () => {
     const soldOutId = await shop.shop.createLimitedProduct(0)
-    return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOutId })
+    return () => callAsGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOutId })
   },
   // Each attempt fetches a token, because a lost answer may have replaced the browser's token.
   'a login': async () => {
     const browser = shop.openBrowser()
     return () => browser.logIn(STAFF, { address: createAddress() })
   },
-  'a forgotten password': async () => () => asGuest('POST', '/v1/password-reset', { username: randomUUID() }),
+  'a forgotten password': async () => () => callAsGuest('POST', '/v1/password-reset', { username: randomUUID() }),
 }
 
 const isSuccess = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
@@ -200,9 +202,9 @@ const CHANGES: Record<string, () => Promise<ChangeCall> | ChangeCall> = {
 const createCountedLine = async (): Promise<string> => {
   const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
   const document = { kind: 'count', warehouse_id: rows[0].id, reference: 'Loendus' }
-  const { id } = (await asStaff('POST', '/v1/admin/stock-document', document)).json().data
+  const { id } = (await callAsStaff('POST', '/v1/admin/stock-document', document)).json().data
   const scan = { key: randomUUID(), code: await readProductCode(), amount: 1 }
-  await asStaff('POST', `/v1/admin/stock-document/${id}/scan`, scan)
+  await callAsStaff('POST', `/v1/admin/stock-document/${id}/scan`, scan)
   return `/v1/admin/stock-document/${id}/line/${productId}`
 }
 

@@ -3,7 +3,7 @@ import { extractProductIds } from '#kernel/change-tag.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import { fillBackorders } from '#orders/server/orders.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 
@@ -22,7 +22,7 @@ const checkStockOnChange = (app: App): Unsubscribe => {
     if (productIds.length === 0) return
     // Backorders are filled before stock notifications are sent.
     await fillBackorders(app, productIds)
-    await write(app, system('tell-of-stock'), async tx => {
+    await write(app, createSystemActor('tell-of-stock'), async tx => {
       await queueNotices(tx, app.jobs, productIds, app.now())
       return ok(null)
     })

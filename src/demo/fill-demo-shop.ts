@@ -1,6 +1,6 @@
 import { files, folders } from '#files/server/tables.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
@@ -29,7 +29,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
   const pictures = await fillPictures(await createPicturesFolder(db, storage))
   await write(
     createSeedContext(db, () => now),
-    system('start'),
+    createSystemActor('start'),
     async tx => {
       await fillCatalogue(tx, pictures, now)
       await fillNotifications(tx, now)

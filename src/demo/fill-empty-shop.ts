@@ -3,7 +3,7 @@ import { createFolder } from '#files/server/files.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createSeedContext, write } from '#platform/server/write.ts'
 import { initializeShop } from '#shop/server/initialize-shop.ts'
@@ -24,7 +24,7 @@ const EMPTY_COMPANY = {
 
 /** Creates the minimum of a shop: settings, VAT rates, a home page, a folder, switched-off deliveries and synonyms. */
 export const fillEmptyShop = async (db: Database): Promise<void> => {
-  await write(createSeedContext(db), system('start'), async tx => {
+  await write(createSeedContext(db), createSystemActor('start'), async tx => {
     await createFolder(tx, 'Failid')
     await createPages(tx, [
       {

@@ -5,7 +5,7 @@ import { PERMISSIONS } from './permission.ts'
 
 /** Mail jobs have the permissions of their mail. */
 const MAIL_JOB = 'send-mail'
-const DECLARATION = /\bjob(?:<(?:[^<>]|<[^<>]*>)*>)?\(\s*'([a-z-]+)'/g
+const DECLARATION = /\bdefineJob(?:<(?:[^<>]|<[^<>]*>)*>)?\(\s*'([a-z-]+)'/g
 
 const jobNames = globSync('src/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
   .flatMap(file => [...readFileSync(file, 'utf8').matchAll(DECLARATION)].map(([, name = '']) => name))

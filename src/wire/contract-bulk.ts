@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from './answer.ts'
+import { createItemResponseSchema } from './answer.ts'
 import { type Allow, endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { strictFilters } from './list-query.ts'
@@ -50,7 +50,7 @@ const undoStep = z.object({
 /** The result of undoing one batch. */
 export type BulkUndoStep = z.infer<typeof undoStep>
 
-interface BulkCallOptions<Filters extends z.ZodRawShape, Action extends z.ZodType> {
+interface BulkEndpointOptions<Filters extends z.ZodRawShape, Action extends z.ZodType> {
   /** The address of the list. */
   path: string
   allow: Allow
@@ -60,8 +60,8 @@ interface BulkCallOptions<Filters extends z.ZodRawShape, Action extends z.ZodTyp
 }
 
 /** Defines the calls of bulk operations on a list: preview, execution in steps, undo. */
-export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodType>(
-  options: BulkCallOptions<Filters, Action>,
+export const defineBulkEndpoints = <Filters extends z.ZodRawShape, Action extends z.ZodType>(
+  options: BulkEndpointOptions<Filters, Action>,
 ) => {
   const { path, allow, filters, action } = options
   return {
@@ -71,7 +71,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodTyp
       summary: 'Previews a bulk operation without changing anything',
       allow,
       body: z.object({ selection: selectionSchema(filters), action }),
-      response: itemResponse(plan),
+      response: createItemResponseSchema(plan),
     }),
     step: endpoint({
       method: 'POST',
@@ -79,7 +79,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodTyp
       summary: 'Changes many rows; steps with the same `operationId` are undone together',
       allow,
       body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), action, operationId: z.uuid() }),
-      response: itemResponse(step),
+      response: createItemResponseSchema(step),
       errorStatuses: [409],
       isBulkStep: true,
     }),
@@ -89,7 +89,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Action extends z.ZodTyp
       summary: 'Undoes the next part of an own bulk operation; rows changed since then are skipped',
       allow,
       body: z.object({ operationId: z.uuid(), after: z.number().int().min(0) }),
-      response: itemResponse(undoStep),
+      response: createItemResponseSchema(undoStep),
       errorStatuses: [404],
       isBulkStep: true,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from './answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, singleLineText } from './fields.ts'
 
@@ -28,7 +28,7 @@ export const listViews = {
     summary: 'Lists own and shared saved views of one list, or of all lists that the user may open',
     allow: 'staff',
     query: z.object({ list: list.optional() }),
-    response: listResponse(listView),
+    response: createListResponseSchema(listView),
   }),
   save: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const listViews = {
       query: singleLineText(MAX_QUERY_LENGTH),
       shared: z.boolean(),
     }),
-    response: itemResponse(listView),
+    response: createItemResponseSchema(listView),
     errorStatuses: [409],
   }),
   remove: endpoint({

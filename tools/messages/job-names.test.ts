@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import english from '#shop/messages/staff/en.json' with { type: 'json' }
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
-const DECLARED = /\bjob(?:<[^(]*>)?\(\s*'([\w-]+)'/g
+const DECLARED = /\bdefineJob(?:<[^(]*>)?\(\s*'([\w-]+)'/g
 
 test('every job has a label, and every label a job', () => {
   const declared = globSync('**/*.ts', { cwd: SRC })

@@ -1,20 +1,20 @@
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type SetupStep, setupCalls } from '#shop/contract-setup.ts'
+import { type SetupStep, setupEndpoints } from '#shop/contract-setup.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { buildAdminPath } from './admin-path.ts'
 
-type Steps = ResponseBody<typeof setupCalls.read>['data']['steps']
+type Steps = ResponseBody<typeof setupEndpoints.read>['data']['steps']
 
 export const loadSetup = async (
   send: Send,
   hasPermission: (permission: string) => boolean,
   signal: AbortSignal,
 ): Promise<Steps> =>
-  hasPermission('settings.edit') ? (await send(setupCalls.read, {}, { signal })).body.data.steps : []
+  hasPermission('settings.edit') ? (await send(setupEndpoints.read, {}, { signal })).body.data.steps : []
 
 /** Screens that complete a step. Steps without a screen are environment settings. */
 const SCREENS: Partial<Record<SetupStep, string>> = {

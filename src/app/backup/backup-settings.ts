@@ -13,9 +13,15 @@ import { sendMissingFile } from '#platform/server/http/handle-errors.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
+import {
+  BACKUP_NAME,
+  type Backup,
+  type BackupSettings,
+  backupEndpoints,
+  backupSettings,
+} from '#shop/contract-backup.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 
 const SETTINGS_KEY = 'backups'
@@ -25,7 +31,7 @@ const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 export const BACKUP_FAILED = 'backup-failed'
 
 /** The backup job; `isRequested` marks a backup that staff requested. */
-export const BACKUP_JOB = job<{ isRequested?: true }>('nightly-backup', {
+export const BACKUP_JOB = defineJob<{ isRequested?: true }>('nightly-backup', {
   retryLimit: 3,
   retryDelay: 600,
   expireInSeconds: 3_600,
@@ -90,7 +96,7 @@ const readFailure = async (db: Queryable): Promise<{ message: string; at: string
 
 const saveSettings = async (
   tx: Write,
-  { before: from, ...after }: HandlerRequest<typeof backupCalls.save>['body'],
+  { before: from, ...after }: HandlerRequest<typeof backupEndpoints.save>['body'],
 ): Promise<Result<BackupSettings, EditConflict>> => {
   const before = parseSettings(await lockValue(tx, SETTINGS_KEY))
   const conflict = findEditConflict(after, from, before)
@@ -114,7 +120,7 @@ const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null,
 
 export const serveBackups = (app: App): void => {
   const readFolder = async () => resolveBackupFolder(app, await readBackupSettings(app.db))
-  serve(app, backupCalls, {
+  serve(app, backupEndpoints, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveSettings(tx, body))

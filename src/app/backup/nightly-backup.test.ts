@@ -11,7 +11,7 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type ComposedShop, composeTestShop, STAFF } from '../testing/compose-test-shop.ts'
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const runNightlyBackup = (): Promise<void> =>
-  shop.app.db.transaction(tx => shop.app.jobs.enqueue(tx, job('nightly-backup'), {}))
+  shop.app.db.transaction(tx => shop.app.jobs.enqueue(tx, defineJob('nightly-backup'), {}))
 const saveSettings = async (body: object) => {
   const staff = shop.openBrowser()
   await staff.logIn(STAFF)

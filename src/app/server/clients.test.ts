@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
 import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
@@ -25,7 +25,7 @@ import {
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -203,8 +203,8 @@ test('adds a client before any order, and refuses a known or invalid e-mail', as
 
 test('suggests clients with the same name and phone first, in any spelling', async () => {
   const phone = '+372 5777 0077'
-  for (let at = 0; at < 6; at += 1)
-    await createOrder({ email: `kontor${at}@example.ee`, first_name: 'Keegi', last_name: String(at), phone })
+  for (let index = 0; index < 6; index += 1)
+    await createOrder({ email: `kontor${index}@example.ee`, first_name: 'Keegi', last_name: String(index), phone })
   const sharedDetails = { first_name: 'Žanna', last_name: 'Õun', phone }
   const duplicate = (
     await createOrder({ email: 'zanna@example.ee', ...sharedDetails, first_name: 'zanna', last_name: 'oun' })
@@ -401,8 +401,8 @@ describe('a person', () => {
     const { order } = await createOrder({ email }, DELIVERED)
     const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
     const appWithoutJobs = { ...app, jobs: { ...app.jobs, enqueue: async () => undefined } }
-    await sendResetMail(appWithoutJobs, system('test'), { id: 'once', key: owner.username, language: 'et' })
-    await write(app, system('test'), async tx =>
+    await sendResetMail(appWithoutJobs, createSystemActor('test'), { id: 'once', key: owner.username, language: 'et' })
+    await write(app, createSystemActor('test'), async tx =>
       ok(await sendInvitation(tx, appWithoutJobs, { ...owner, email, language: 'et', roles: ['ADMIN'] })),
     )
     const sent = await app.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))

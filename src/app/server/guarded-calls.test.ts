@@ -7,7 +7,7 @@ import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
 import { toOpenApiPath } from '#platform/server/http/openapi-path.ts'
@@ -153,7 +153,11 @@ describe('a restricted call', () => {
 test('answers staff without the permission with 403 for any input', async () => {
   await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
   const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
-  await createUser(createSeedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
+  await createUser(createSeedContext(shop.app.db), createSystemActor('test'), {
+    ...nobody,
+    email: null,
+    roles: ['NOTHING'],
+  })
   const browser = shop.openBrowser()
   await browser.logIn(nobody)
   const listGuardedCalls = listEndpoints(shop.app.server).filter(
@@ -197,7 +201,7 @@ describe('each default role', () => {
 
   test.each(Object.entries(DEFAULT_ROLES))('lets %s make only the permitted calls', async (role, permissions) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
-    await createUser(createSeedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
+    await createUser(createSeedContext(shop.app.db), createSystemActor('test'), { ...user, email: null, roles: [role] })
     const browser = shop.openBrowser()
     await browser.logIn(user)
     const token = await browser.fetchToken()

@@ -15,7 +15,7 @@ import { ORDER_READDRESSED } from '#orders/server/order-jobs.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
 import { summarizeOrderMails } from '#orders/server/summarize-order-mails.ts'
 import { orders } from '#orders/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -73,7 +73,7 @@ const placeOrder = async (
 }
 
 const changeTerms = async (html: string): Promise<void> => {
-  await write(app, system('test'), async tx => {
+  await write(app, createSystemActor('test'), async tx => {
     await tx
       .update(pageVersions)
       .set({ itemContainers: buildTerms(html, html) })
@@ -176,7 +176,7 @@ test('attaches the texts of held confirmations to their summary', async () => {
   const findHeld = async () => (await app.db.select().from(mails).where(eq(mails.state, 'throttled')))[0]
   await vi.waitFor(async () => expect(await findHeld()).toBeDefined(), 30_000)
   const { recipient, requester } = (await findHeld())!
-  await summarizeOrderMails(app, { recipient, requester: requester! }, system('test'))
+  await summarizeOrderMails(app, { recipient, requester: requester! }, createSystemActor('test'))
   const { mail, files } = await readMail('orders-summed:%')
   expect([...files.keys()]).toEqual(['terms-of-sale.pdf', 'withdrawal-instructions-and-form.pdf'])
   expect(mail.text).toContain('Attached: terms-of-sale.pdf, withdrawal-instructions-and-form.pdf')

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { routes as accounts } from '#accounts/server/routes.ts'
+import { registerAccountRoutes as accounts } from '#accounts/server/routes.ts'
 import { registerCatalogRoutes as catalog } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { registerCheckoutRoutes as checkout } from '#checkout/server/routes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'

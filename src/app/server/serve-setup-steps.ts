@@ -6,12 +6,12 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { SETUP_STEPS, type SetupStep, setupCalls } from '#shop/contract-setup.ts'
+import { SETUP_STEPS, type SetupStep, setupEndpoints } from '#shop/contract-setup.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
 /** Serves the setup progress of a new shop. */
 export const serveSetupSteps = (app: App): void => {
-  serve(app, setupCalls, {
+  serve(app, setupEndpoints, {
     read: async () => {
       // A demo shop sells to nobody.
       if (app.settings.DEMO) return { data: { steps: [] } }

@@ -73,7 +73,7 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
   const from = firstIds[part - 1] as number
   return compress(
     renderSitemap(
-      listEntries(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now(), origin }),
+      listEntries(app.db, { from, until: firstIds[part], includesProducts: shopModule, now: app.now(), origin }),
       origin,
     ),
   )

@@ -22,7 +22,7 @@ const BATCH_SIZE = 1_000
 interface SitemapPart {
   from: number
   until: number | undefined
-  withProducts: boolean
+  includesProducts: boolean
 }
 
 /** Finds the first page id of each part of `size` pages. */
@@ -39,10 +39,10 @@ export const findFirstIds = async (db: Queryable, size: number): Promise<number[
  */
 export async function* listEntries(
   db: Queryable,
-  { from, until, withProducts, now, origin }: SitemapPart & { origin: string; now: Date },
+  { from, until, includesProducts, now, origin }: SitemapPart & { origin: string; now: Date },
 ): AsyncGenerator<SitemapEntry> {
   for (let next: number | undefined = from; next !== undefined; ) {
-    const rows = await readPages(db, { from: next, until, withProducts })
+    const rows = await readPages(db, { from: next, until, includesProducts })
     const last = rows.at(-1)
     next = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined
     const visible = rows.filter(row => isVisible(row, now.getTime()))
@@ -60,7 +60,7 @@ export async function* listEntries(
   }
 }
 
-const readPages = (db: Queryable, { from, until, withProducts }: SitemapPart) => {
+const readPages = (db: Queryable, { from, until, includesProducts }: SitemapPart) => {
   const { id, kind, visibility, modifiedAt } = getTableColumns(pages)
   return db
     .select({
@@ -82,7 +82,7 @@ const readPages = (db: Queryable, { from, until, withProducts }: SitemapPart) =>
         until === undefined ? undefined : lt(id, until),
         notInArray(pageVersions.layout, ['PageNotFound', ...FIXED_LAYOUTS]),
         isNull(pages.deletedAt),
-        withProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
+        includesProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
       ),
     )
     .orderBy(asc(id))

@@ -9,7 +9,7 @@ import { fetchImport } from '#exchange/server/fetch-import.ts'
 import { refetchImports } from '#exchange/server/fetch-nightly.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { orders } from '#orders/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { buildMessageBody } from '#webhooks/server/message-body.ts'
 import { webhookDeliveries } from '#webhooks/server/tables.ts'
@@ -187,14 +187,14 @@ test('sends an event for a price changed by an imported or nightly list', async 
   const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
   await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
-  const fetched = await fetchImport(shop.app, system('test'), { address, isAllowedIp: () => true })
+  const fetched = await fetchImport(shop.app, createSystemActor('test'), { address, isAllowedIp: () => true })
   if (!fetched.ok) throw new Error(fetched.reason)
   await run(fetched.value)
   const nightly = { body: { is_nightly: true } }
   expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/nightly-fetch`, nightly)).statusCode).toBe(200)
   price = '112,00'
   const refetchList = async () => {
-    await refetchImports(shop.app, system('test'), () => true)
+    await refetchImports(shop.app, createSystemActor('test'), () => true)
     const [latest] = (await staff.call('GET', '/v1/admin/import')).json().results
     await waitUntilDone(latest.id)
   }

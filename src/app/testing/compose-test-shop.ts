@@ -10,7 +10,7 @@ import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -140,7 +140,11 @@ const fillTestShop = async (db: Database) => {
     slugs: { et: 'kuri', en: 'evil' },
   })
   await ensureAdmin(createSeedContext(db), STAFF)
-  await createUser(createSeedContext(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
+  await createUser(createSeedContext(db), createSystemActor('test'), {
+    ...CLIENT,
+    email: 'mari@example.ee',
+    roles: ['CLIENT'],
+  })
   return { shop, categoryId, product: { id, slug: slugs.et } }
 }
 

@@ -213,7 +213,7 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
 /** The line below the company's name on every page. */
 const Motto = ({ fields }: { fields: Globals['content'] }) => (
   <AddressProvider address="global">
-    <Line as="p" at="content/motto" className="site-footer-motto" of={useEditedField(fields, 'motto')} />
+    <Line as="p" fieldPath="content/motto" className="site-footer-motto" text={useEditedField(fields, 'motto')} />
   </AddressProvider>
 )
 

@@ -142,33 +142,37 @@ const computeCostCents = (priceCents: number, index: number): number =>
   Math.round((priceCents * (index % 149 === 148 ? 92 : 42 + ((index * 13) % 14))) / 100)
 
 type StockKind = (index: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
-const limited: StockKind = index => ({
+const createLimitedStock: StockKind = index => ({
   hasLimitedAmount: true,
   availableIn: -2,
   stock: [(index * 3) % 40, (index * 7) % 15],
 })
-const lowStock: StockKind = index => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (index % 2), 0] })
-const soldOut: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
-const moreOnDemand: StockKind = index => ({ hasLimitedAmount: false, availableIn: -1, stock: [(index * 3) % 14, 0] })
-const onDemand: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
-const inDays: StockKind = index => ({ hasLimitedAmount: false, availableIn: 3 + (index % 12), stock: null })
-const nonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
+const createLowStock: StockKind = index => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (index % 2), 0] })
+const createSoldOutStock: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
+const createStockWithOrders: StockKind = index => ({
+  hasLimitedAmount: false,
+  availableIn: -1,
+  stock: [(index * 3) % 14, 0],
+})
+const createOnDemandStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
+const createDelayedStock: StockKind = index => ({ hasLimitedAmount: false, availableIn: 3 + (index % 12), stock: null })
+const createNonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
 
 /** Covers all states of availability, the common ones more often. */
 const stockKinds: readonly StockKind[] = [
-  limited,
-  limited,
-  lowStock,
-  limited,
-  inDays,
-  limited,
-  onDemand,
-  limited,
-  soldOut,
-  limited,
-  moreOnDemand,
-  limited,
-  nonStock,
+  createLimitedStock,
+  createLimitedStock,
+  createLowStock,
+  createLimitedStock,
+  createDelayedStock,
+  createLimitedStock,
+  createOnDemandStock,
+  createLimitedStock,
+  createSoldOutStock,
+  createLimitedStock,
+  createStockWithOrders,
+  createLimitedStock,
+  createNonStock,
 ]
 
 /** Keeps most products visible; hides a few, and gives two in about a hundred a timed visibility. */

@@ -1,9 +1,9 @@
 import { multilingual } from '#kernel/multilingual.ts'
-import { bilingual, customBlock, withBlockIds } from './page-parts.ts'
+import { assignBlockIds, createBilingualText, customBlock } from './page-parts.ts'
 
 const createLink = (et: string, en: string, etPath: string, enPath: string) => ({
-  label: bilingual(et, en),
-  url: bilingual(etPath, enPath),
+  label: createBilingualText(et, en),
+  url: createBilingualText(etPath, enPath),
 })
 
 /** Content that every page shows: the motto and the links of the footer. */
@@ -13,15 +13,15 @@ export const footer = {
   name: 'Igal lehel',
   title: multilingual({}),
   content: {
-    motto: bilingual(
+    motto: createBilingualText(
       'Müüme ainult seda, mille oleme ise autole paigaldanud.',
       'We only sell what we’ve fitted ourselves.',
     ),
   },
   itemContainers: {
-    footer: withBlockIds(
+    footer: assignBlockIds(
       customBlock('links', {
-        title: bilingual('Abi', 'Help'),
+        title: createBilingualText('Abi', 'Help'),
         links: [
           createLink('Tarne', 'Delivery', '/tarne', '/delivery'),
           createLink('Tagastamine', 'Returns', '/tagastamine', '/returns'),
@@ -30,7 +30,7 @@ export const footer = {
         ],
       }),
       customBlock('links', {
-        title: bilingual('Pitlane', 'Pitlane'),
+        title: createBilingualText('Pitlane', 'Pitlane'),
         links: [
           createLink('Meist', 'About us', '/meist', '/about'),
           createLink('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),

@@ -27,10 +27,10 @@ export interface DemoParts {
 }
 
 /** Returns a text in both languages of the demo. */
-export const bilingual = (et: string, en: string): Multilingual => multilingual({ et, en })
+export const createBilingualText = (et: string, en: string): Multilingual => multilingual({ et, en })
 
 /** Gives blocks ids from their type and position, so that a page gets the same ids every time. */
-export const withBlockIds = (...blocks: readonly Omit<Block, 'id'>[]): Block[] =>
+export const assignBlockIds = (...blocks: readonly Omit<Block, 'id'>[]): Block[] =>
   blocks.map((block, index) => {
     const id = `${block.type}-${index + 1}`
     return { ...block, id, ...(block.containers && { containers: prefixIds(id, block.containers) }) }
@@ -45,40 +45,46 @@ const prefixIds = (parentId: string, containers: Containers): Containers =>
     ]),
   )
 
-const block = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
+const buildBlock = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
   type,
   version: 1,
   data,
   ...(containers && { containers }),
 })
 
-export const textBlock = (et: string, en: string, isLead = false) =>
-  block('rich-text', { html: bilingual(et, en), ...(isLead && { lead: isLead }) })
-export const headingBlock = (et: string, en: string, kicker?: Multilingual) =>
-  block('heading', { text: bilingual(et, en), level: 2, ...(kicker && { kicker }) })
-export const imageBlock = (
+export const buildTextBlock = (et: string, en: string, isLead = false) =>
+  buildBlock('rich-text', { html: createBilingualText(et, en), ...(isLead && { lead: isLead }) })
+export const buildHeadingBlock = (et: string, en: string, kicker?: Multilingual) =>
+  buildBlock('heading', { text: createBilingualText(et, en), level: 2, ...(kicker && { kicker }) })
+export const buildImageBlock = (
   picture: BlockPicture,
   et: string,
   en: string,
   width: 'text' | 'wide' | 'full' = 'wide',
   ratio?: string,
-) => block('image', { picture, caption: bilingual(et, en), width, ...(ratio && { ratio }) })
-export const quoteBlock = (et: string, en: string, author: string, role: Multilingual, isAside = false) =>
-  block('quote', { text: bilingual(et, en), author, role, aside: isAside })
-export const factsBlock = (isAside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
-  block('facts', {
+) => buildBlock('image', { picture, caption: createBilingualText(et, en), width, ...(ratio && { ratio }) })
+export const buildQuoteBlock = (et: string, en: string, author: string, role: Multilingual, isAside = false) =>
+  buildBlock('quote', { text: createBilingualText(et, en), author, role, aside: isAside })
+export const buildFactsBlock = (isAside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
+  buildBlock('facts', {
     aside: isAside,
-    facts: all.map(([value, label]) => ({ value: typeof value === 'string' ? bilingual(value, value) : value, label })),
+    facts: all.map(([value, label]) => ({
+      value: typeof value === 'string' ? createBilingualText(value, value) : value,
+      label,
+    })),
   })
-export const pickedProductsBlock = (title: Multilingual, productIds: readonly number[], text?: Multilingual) =>
-  block('product-list', {
+export const buildPickedProductsBlock = (title: Multilingual, productIds: readonly number[], text?: Multilingual) =>
+  buildBlock('product-list', {
     title,
     ...(text && { text }),
     source: { kind: 'picked', productIds: [...productIds] },
   })
-export const newestProductsBlock = (title: Multilingual, categoryId: number, maxProducts = 4) =>
-  block('product-list', { title, source: { kind: 'category', categoryId, sort: '-modified_at', most: maxProducts } })
-export const cardsBlock = (
+export const buildNewestProductsBlock = (title: Multilingual, categoryId: number, maxProducts = 4) =>
+  buildBlock('product-list', {
+    title,
+    source: { kind: 'category', categoryId, sort: '-modified_at', most: maxProducts },
+  })
+export const buildCardsBlock = (
   all: readonly {
     title: Multilingual
     text?: Multilingual
@@ -87,23 +93,23 @@ export const cardsBlock = (
     label?: Multilingual
   }[],
   isNumbered = false,
-) => block('cards', { cards: [...all], numbered: isNumbered })
-export const tableBlock = (
+) => buildBlock('cards', { cards: [...all], numbered: isNumbered })
+export const buildTableBlock = (
   caption: Multilingual,
   head: readonly Multilingual[],
   rows: readonly (readonly (Multilingual | string)[])[],
 ) =>
-  block('table', {
+  buildBlock('table', {
     caption,
     head: [...head],
-    rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? bilingual(cell, cell) : cell))),
+    rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? createBilingualText(cell, cell) : cell))),
   })
-export const faqBlock = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
-  block('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
-export const customBlock = block
+export const buildFaqBlock = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
+  buildBlock('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
+export const customBlock = buildBlock
 
 /** Builds a page's header image field: one picture per language, each with its own alternative text. */
-export const headerImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({
+export const buildHeaderImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({
   type: 'language',
   et: { ...picture, alt: et },
   en: { ...picture, alt: en },

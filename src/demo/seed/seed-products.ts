@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { ok, unwrap } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createSeedContext, write } from '#platform/server/write.ts'
 import { CODE_PREFIX, generateCode, generateProduct } from './generate-product.ts'
@@ -9,7 +9,7 @@ import { prepareSeed } from './prepare-seed.ts'
 import { storeGeneratedProducts } from './store-generated-products.ts'
 
 const BATCH_SIZE = 2_000
-const SEED = system('seed')
+const SEED = createSystemActor('seed')
 
 /**
  * Fills a shop up to `target` generated products and keeps existing ones. `reportProgress` receives the current number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { enabledLanguage, idParams } from '#wire/fields.ts'
 import type { Visitor } from '#wire/visitor.ts'
@@ -42,7 +42,7 @@ export const accounts = {
     summary:
       'Returns the visitor and the anti-forgery token with its cookie. Clients call it before the first unsafe request',
     allow: 'anyone',
-    response: itemResponse(z.object({ user: visitor, csrfToken: z.string() })),
+    response: createItemResponseSchema(z.object({ user: visitor, csrfToken: z.string() })),
   }),
   logIn: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const accounts = {
       password: z.string().min(1).max(1000),
       code: z.string().max(40).optional(),
     }),
-    response: itemResponse(z.object({ user: visitor })),
+    response: createItemResponseSchema(z.object({ user: visitor })),
     errorStatuses: [429],
   }),
   logOut: endpoint({
@@ -108,7 +108,7 @@ export const accounts = {
     path: '/v1/account/session',
     summary: "Lists the user's own sessions, latest login first",
     allow: 'staff',
-    response: listResponse(ownSession),
+    response: createListResponseSchema(ownSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -124,7 +124,7 @@ export const accounts = {
     path: '/v1/account/mails',
     summary: "Returns the user's mail settings: kinds, language and address",
     allow: 'staff',
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() }),
     ),
   }),

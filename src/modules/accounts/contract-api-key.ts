@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, singleLineText } from '#wire/fields.ts'
 
@@ -29,7 +29,7 @@ export const apiKeyAdmin = {
     path: '/v1/admin/api-key',
     summary: 'Lists API keys, newest first',
     allow,
-    response: listResponse(apiKey),
+    response: createListResponseSchema(apiKey),
   }),
   create: endpoint({
     method: 'POST',
@@ -43,7 +43,7 @@ export const apiKeyAdmin = {
       /** Days until the key expires; null for never. */
       days: z.number().int().min(1).max(MAX_LIFETIME_DAYS).nullable().default(null),
     }),
-    response: itemResponse(apiKey.extend({ key: z.string() })),
+    response: createItemResponseSchema(apiKey.extend({ key: z.string() })),
     errorStatuses: [403],
   }),
   revoke: endpoint({

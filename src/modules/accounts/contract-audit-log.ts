@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -47,7 +47,7 @@ export const auditLog = {
         to: dayFilter,
       },
     }),
-    response: listResponse(entry),
+    response: createListResponseSchema(entry),
     paged: true,
   }),
   undo: endpoint({
@@ -57,7 +57,7 @@ export const auditLog = {
     allow: 'staff',
     params: idParams,
     body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         undone: z.number().int(),
         skipped: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, singleLineText } from '#wire/fields.ts'
 import { visitor } from './contract-accounts.ts'
@@ -35,7 +35,7 @@ const firstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullabl
 
 /** WebAuthn response of the browser. */
 const webauthnResponse = z.looseObject({ id: z.string().min(1).max(1500), type: z.literal('public-key') })
-const challengeResponse = itemResponse(z.looseObject({ challenge: z.string() }))
+const challengeResponse = createItemResponseSchema(z.looseObject({ challenge: z.string() }))
 
 /** Login with a passkey alone. */
 export const passkeyLogin = {
@@ -53,7 +53,7 @@ export const passkeyLogin = {
     summary: 'Logs in with a passkey',
     allow: 'anyone',
     body: z.object({ response: webauthnResponse }),
-    response: itemResponse(z.object({ user: visitor })),
+    response: createItemResponseSchema(z.object({ user: visitor })),
     errorStatuses: [429],
   }),
 }
@@ -68,7 +68,7 @@ export const secondFactor = {
     path: '/v1/account/second-factor',
     summary: 'Returns the second factors of the logged-in user',
     allow,
-    response: itemResponse(secondFactors),
+    response: createItemResponseSchema(secondFactors),
   }),
   startAppSetup: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const secondFactor = {
     summary: 'Starts the setup of an authenticator app and returns its secret and address',
     allow,
     body: passwordBody,
-    response: itemResponse(z.object({ secret: z.string(), address: z.string() })),
+    response: createItemResponseSchema(z.object({ secret: z.string(), address: z.string() })),
   }),
   confirmApp: endpoint({
     method: 'PUT',
@@ -84,7 +84,7 @@ export const secondFactor = {
     summary: 'Activates the authenticator app with its first code and replaces an earlier one',
     allow,
     body: z.object({ code: z.string().min(1).max(20) }),
-    response: itemResponse(firstRecoveryCodes),
+    response: createItemResponseSchema(firstRecoveryCodes),
     errorStatuses: [409],
   }),
   removeApp: endpoint({
@@ -102,7 +102,7 @@ export const secondFactor = {
     summary: 'Replaces all recovery codes and returns the new ones once',
     allow,
     body: passwordBody,
-    response: itemResponse(z.object({ recoveryCodes: z.array(z.string()) })),
+    response: createItemResponseSchema(z.object({ recoveryCodes: z.array(z.string()) })),
     errorStatuses: [409],
   }),
   createPasskeyChallenge: endpoint({
@@ -120,7 +120,7 @@ export const secondFactor = {
     summary: 'Stores a new passkey',
     allow,
     body: z.object({ name: singleLineText(60), response: webauthnResponse }),
-    response: itemResponse(firstRecoveryCodes),
+    response: createItemResponseSchema(firstRecoveryCodes),
     errorStatuses: [409],
   }),
   removePasskey: endpoint({
@@ -142,7 +142,9 @@ export const secondFactorSettings = {
     path: '/v1/admin/login-settings',
     summary: 'Returns whether staff need a second factor, and how many have one',
     allow: { permission: 'user.edit' },
-    response: itemResponse(z.object({ required: z.boolean(), staff: z.number().int(), ready: z.number().int() })),
+    response: createItemResponseSchema(
+      z.object({ required: z.boolean(), staff: z.number().int(), ready: z.number().int() }),
+    ),
   }),
   save: endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#kernel/email-address.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { enabledLanguage, id, idParams, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -82,7 +82,7 @@ export const userAdmin = {
         state: optionalFilter(z.enum(['active', 'disabled'])),
       },
     }),
-    response: listResponse(listedUser),
+    response: createListResponseSchema(listedUser),
     paged: true,
   }),
   view: endpoint({
@@ -91,7 +91,7 @@ export const userAdmin = {
     summary: 'Returns a user with permissions and sessions',
     allow,
     params: idParams,
-    response: itemResponse(editedUser),
+    response: createItemResponseSchema(editedUser),
     errorStatuses: [404],
   }),
   invite: endpoint({
@@ -100,7 +100,7 @@ export const userAdmin = {
     summary: 'Creates a user and mails a link to set a password',
     allow,
     body: userFields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [403, 409],
   }),
   save: endpoint({
@@ -110,7 +110,7 @@ export const userAdmin = {
     allow,
     params: idParams,
     body: userFields.extend({ disabled: z.boolean(), baseVersion: z.number().int().min(0) }),
-    response: itemResponse(editedUser),
+    response: createItemResponseSchema(editedUser),
     errorStatuses: [403, 404, 409],
   }),
   resendInvitation: endpoint({
@@ -149,7 +149,7 @@ export const roleAdmin = {
     path: '/v1/admin/role',
     summary: 'Lists roles with their permissions and number of users',
     allow,
-    response: itemResponse(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
+    response: createItemResponseSchema(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
   }),
   create: endpoint({
     method: 'PUT',

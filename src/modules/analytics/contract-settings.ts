@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues } from '#wire/fields.ts'
 import { parseAnalyticsId } from './domain/analytics-provider.ts'
@@ -22,7 +22,7 @@ export const analyticsSettings = {
     path: '/v1/admin/analytics-settings',
     summary: 'Returns the analytics provider',
     allow,
-    response: itemResponse(providerSettings),
+    response: createItemResponseSchema(providerSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -30,7 +30,7 @@ export const analyticsSettings = {
     summary: 'Changes the analytics provider; a Matomo address also needs the permission user.edit',
     allow,
     body: providerSettings.extend({ before: baseValues }),
-    response: itemResponse(providerSettings),
+    response: createItemResponseSchema(providerSettings),
     errorStatuses: [403, 409],
   }),
 }

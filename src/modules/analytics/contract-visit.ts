@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { isoDay } from '#wire/fields.ts'
 
@@ -24,7 +24,7 @@ export const visits = {
     summary: 'Returns page views of a period by day, page and source',
     allow: { permission: 'report.view' },
     query: z.object({ from: isoDay.default('2000-01-01'), to: isoDay.default('2100-01-01') }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         days: z.array(counted.extend({ started_visits: z.number().int() })),
         pages: z.array(counted),

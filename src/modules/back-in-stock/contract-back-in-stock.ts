@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY, MIN_QUANTITY } from '#catalog/domain/quantity.ts'
 import { isEmail } from '#kernel/email-address.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
 import { enumWithDefault, listQuery } from '#wire/list-query.ts'
@@ -55,7 +55,7 @@ export const backInStock = {
       product_id: formNumber.pipe(z.number().int().min(1).max(MAX_ID)),
       quantity: formNumber.pipe(z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY)).default(MIN_QUANTITY),
     }),
-    response: itemResponse(stockNotification),
+    response: createItemResponseSchema(stockNotification),
     errorStatuses: [404, 409],
   }),
   list: endpoint({
@@ -64,7 +64,7 @@ export const backInStock = {
     summary: 'Lists requests, by default in order of arrival; `state` includes notified or cancelled ones',
     allow: { permission: 'order.edit' },
     query: notificationQuery,
-    response: itemResponse(z.array(listedNotification)),
+    response: createItemResponseSchema(z.array(listedNotification)),
     paged: true,
   }),
   cancel: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
@@ -41,7 +41,7 @@ export const stockDemand = {
     summary: 'Lists the demand by product with pieces and value, by default the highest value first',
     allow,
     query: demandQuery,
-    response: listResponse(demand),
+    response: createListResponseSchema(demand),
     paged: true,
   }),
   notify: endpoint({
@@ -51,7 +51,7 @@ export const stockDemand = {
     allow,
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
     body: z.object({ after: z.int32().min(0).default(0) }).prefault({}),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         notified: z.number().int(),
         /** The value for `after` in the next call; null after the last step. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseFormFields } from '#catalog/domain/parse-form-fields.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { listResponse, responseWith } from '#wire/answer.ts'
+import { createListResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, languageCode, multiLineText, multilingualText, singleLineText } from '#wire/fields.ts'
 import { image } from './contract-product.ts'
@@ -68,7 +68,7 @@ export type CategoryModel = z.infer<typeof categoryModel>
 
 /** Builds the schema of the answer to a write, with the saved category. */
 const createSavedResponse = <T extends z.ZodType>(model: T) =>
-  responseWith({
+  createResponseSchema({
     status: z.literal('success'),
     model,
     errors: z.record(z.string(), z.array(z.string())),
@@ -90,7 +90,7 @@ export const categoryAdmin = {
     path: '/v1/admin/category',
     summary: 'Lists all categories in all languages, hidden ones included, in tree order',
     allow,
-    response: listResponse(listedCategory),
+    response: createListResponseSchema(listedCategory),
   }),
 }
 

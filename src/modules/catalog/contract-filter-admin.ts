@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, multilingualText, requiredMultilingualLine } from '#wire/fields.ts'
 
@@ -68,7 +68,7 @@ export const filterAdmin = {
     path: '/v1/admin/filter',
     summary: 'Lists filter groups with their values, in display order',
     allow,
-    response: listResponse(filterGroup),
+    response: createListResponseSchema(filterGroup),
   }),
   create: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const filterAdmin = {
     summary: 'Creates a filter group with its values, as the last group',
     allow,
     body: fields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -86,7 +86,7 @@ export const filterAdmin = {
     allow,
     params: idParams,
     body: fields.extend({ base: z.array(id).max(MAX_OPTIONS), before }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
   }),
   order: endpoint({
@@ -111,7 +111,7 @@ export const filterAdmin = {
       /** Merges of one operation are undone together. */
       operationId: z.uuid().optional(),
     }),
-    response: itemResponse(z.object({ products: z.number().int() })),
+    response: createItemResponseSchema(z.object({ products: z.number().int() })),
     errorStatuses: [404],
   }),
   undoMerge: endpoint({
@@ -120,7 +120,7 @@ export const filterAdmin = {
     summary: 'Undoes the merges of an own operation and restores values, products and addresses',
     allow,
     body: z.object({ operationId: z.uuid() }),
-    response: itemResponse(z.object({ undone: z.number().int(), skipped: z.number().int() })),
+    response: createItemResponseSchema(z.object({ undone: z.number().int(), skipped: z.number().int() })),
     errorStatuses: [404],
   }),
   remove: endpoint({

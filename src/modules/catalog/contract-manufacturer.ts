@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { listQuery, searchQuery } from '#wire/list-query.ts'
@@ -53,7 +53,7 @@ export const manufacturerAdmin = {
     summary: 'Lists manufacturers with their number of products; `q` searches names and brands',
     allow,
     query: manufacturerQuery,
-    response: listResponse(listedManufacturer),
+    response: createListResponseSchema(listedManufacturer),
     paged: true,
   }),
   create: endpoint({
@@ -62,7 +62,7 @@ export const manufacturerAdmin = {
     summary: 'Creates a manufacturer',
     allow,
     body: manufacturerFields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -71,7 +71,7 @@ export const manufacturerAdmin = {
     allow,
     params: idParams,
     body: manufacturerFields.extend({ baseVersion: z.number().int() }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
   }),
   remove: endpoint({

@@ -3,8 +3,8 @@ import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
-import { itemResponse, listResponse } from '#wire/answer.ts'
-import { bulkCalls } from '#wire/contract-bulk.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
+import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import {
   eurosAmount,
@@ -268,7 +268,7 @@ export const productAdmin = {
     summary: 'Lists the price history of a product, oldest first',
     allow,
     params: idParams,
-    response: listResponse(pricePeriod),
+    response: createListResponseSchema(pricePeriod),
     errorStatuses: [404],
   }),
   history: endpoint({
@@ -278,7 +278,7 @@ export const productAdmin = {
     allow,
     params: idParams,
     query: listQuery({ sorts: ['at'], sort: '-at' }),
-    response: listResponse(productEvent),
+    response: createListResponseSchema(productEvent),
     paged: true,
     errorStatuses: [404],
   }),
@@ -287,14 +287,14 @@ export const productAdmin = {
     path: '/v1/admin/product/form-options',
     summary: 'Returns options of the product form: VAT rates, brands and manufacturers',
     allow,
-    response: itemResponse(productFormOptions),
+    response: createItemResponseSchema(productFormOptions),
   }),
   brands: endpoint({
     method: 'GET',
     path: '/v1/admin/product/brand',
     summary: 'Lists brands of products outside the bin, sorted by name',
     allow,
-    response: listResponse(z.string()),
+    response: createListResponseSchema(z.string()),
   }),
   list: endpoint({
     method: 'GET',
@@ -302,7 +302,7 @@ export const productAdmin = {
     summary: 'Lists products, last changed first; `q` searches names, brands and codes',
     allow,
     query: productQuery,
-    response: listResponse(listedProduct),
+    response: createListResponseSchema(listedProduct),
     paged: true,
   }),
   view: endpoint({
@@ -311,7 +311,7 @@ export const productAdmin = {
     summary: 'Returns a product for editing',
     allow,
     params: idParams,
-    response: itemResponse(editedProduct),
+    response: createItemResponseSchema(editedProduct),
     errorStatuses: [404],
   }),
   create: endpoint({
@@ -320,7 +320,7 @@ export const productAdmin = {
     summary: 'Creates a product with its page and first price',
     allow,
     body: productBody,
-    response: itemResponse(editedProduct),
+    response: createItemResponseSchema(editedProduct),
   }),
   save: endpoint({
     method: 'PUT',
@@ -329,7 +329,7 @@ export const productAdmin = {
     allow,
     params: idParams,
     body: productBody.extend({ baseVersion: z.number().int() }),
-    response: itemResponse(editedProduct),
+    response: createItemResponseSchema(editedProduct),
     errorStatuses: [404, 409],
   }),
   duplicate: endpoint({
@@ -338,13 +338,13 @@ export const productAdmin = {
     summary: 'Creates a hidden copy of a product under a new code, with categories, filters and pictures',
     allow,
     params: idParams,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404],
   }),
 }
 
 /** Bulk actions on products. */
-export const productBulk = bulkCalls({
+export const productBulk = defineBulkEndpoints({
   path: '/v1/admin/product',
   allow,
   filters: productFilters,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { image } from './contract-product.ts'
@@ -15,7 +15,7 @@ export const productImages = {
     allow: { permission: 'product.edit' },
     params: idParams,
     body: z.object({ ids, seen: ids }),
-    response: itemResponse(z.object({ images: z.array(image.extend({ id })) })),
+    response: createItemResponseSchema(z.object({ images: z.array(image.extend({ id })) })),
     errorStatuses: [404, 409],
   }),
 }

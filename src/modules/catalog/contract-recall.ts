@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import {
   id,
@@ -77,7 +77,7 @@ export const recallCalls = {
     path: '/v1/recall',
     summary: 'Lists published product recalls, the latest first',
     allow: 'anyone',
-    response: listResponse(publishedRecall),
+    response: createListResponseSchema(publishedRecall),
   }),
   list: endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const recallCalls = {
     summary: 'Lists product recalls',
     allow,
     query: recallQuery,
-    response: listResponse(recall),
+    response: createListResponseSchema(recall),
     paged: true,
   }),
   create: endpoint({
@@ -94,7 +94,7 @@ export const recallCalls = {
     summary: 'Creates a product recall',
     allow,
     body: recallFields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -103,7 +103,7 @@ export const recallCalls = {
     allow,
     params: idParams,
     body: recallFields.extend({ baseVersion: z.number().int() }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
   }),
   remove: endpoint({

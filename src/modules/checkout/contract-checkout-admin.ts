@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
@@ -36,7 +36,7 @@ export const checkoutAdmin = {
     summary: 'Lists VIES checks of exempt orders, newest first by default. `order` filters by order number.',
     allow: { permission: 'order.edit' },
     query: vatCheckQuery,
-    response: listResponse(vatCheck),
+    response: createListResponseSchema(vatCheck),
     paged: true,
   }),
   repeatVatCheck: endpoint({
@@ -45,7 +45,7 @@ export const checkoutAdmin = {
     summary: "Checks an exempt order's VAT number with VIES again and stores the result.",
     allow: { permission: 'order.edit' },
     params: idParams,
-    response: itemResponse(vatCheck),
+    response: createItemResponseSchema(vatCheck),
     errorStatuses: [404, 409],
   }),
 }

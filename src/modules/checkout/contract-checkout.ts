@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
 import { excludedMethod, paymentMethods } from '#payments/contract-payment.ts'
-import { responseWith } from '#wire/answer.ts'
+import { createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
 
@@ -79,7 +79,7 @@ export const checkout = {
     allow: 'anyone',
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200) }),
     body: orderToPlace,
-    response: responseWith({ status: z.literal('success'), data: placedOrder }),
+    response: createResponseSchema({ status: z.literal('success'), data: placedOrder }),
     errorStatuses: [409, 503],
   }),
 }

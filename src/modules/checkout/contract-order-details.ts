@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOrder } from '#orders/contract-order-admin.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
 import { checkoutForm } from './contract-checkout.ts'
@@ -21,7 +21,7 @@ export const orderDetails = {
       Client,
       Delivery: Delivery.pick({ option: true, Address: true }),
     }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#orders/domain/payment-method.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { orderToPlace } from './contract-checkout.ts'
@@ -19,7 +19,7 @@ export const staffCheckout = {
       /** True when the client has paid: the payment is recorded with the order. */
       paid: z.boolean().default(false),
     }),
-    response: itemResponse(z.object({ id: z.number().int(), number: z.string() })),
+    response: createItemResponseSchema(z.object({ id: z.number().int(), number: z.string() })),
     errorStatuses: [409, 503],
   }),
 }

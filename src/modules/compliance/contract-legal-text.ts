@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, enabledLanguage, idParams, languageCode, multiLineText, multilingualSchema } from '#wire/fields.ts'
 import { LEGAL_TEXT_KINDS } from './domain/legal-text.ts'
@@ -37,7 +37,7 @@ export const legalTextCalls = {
     summary: 'Lists the legal texts that were in force when the order was placed',
     allow,
     params: idParams,
-    response: itemResponse(z.array(legalText)),
+    response: createItemResponseSchema(z.array(legalText)),
     errorStatuses: [404],
   }),
   read: endpoint({
@@ -72,7 +72,7 @@ export const withdrawalTextCalls = {
     path: '/v1/admin/withdrawal-texts',
     summary: 'Returns the wording of the withdrawal instructions and form',
     allow: settingsAllow,
-    response: itemResponse(withdrawalTexts),
+    response: createItemResponseSchema(withdrawalTexts),
   }),
   save: endpoint({
     method: 'PUT',
@@ -80,7 +80,7 @@ export const withdrawalTextCalls = {
     summary: 'Changes the wording of the withdrawal instructions and form; orders keep the earlier one',
     allow: settingsAllow,
     body: withdrawalTexts.extend({ before: baseValues }),
-    response: itemResponse(withdrawalTexts),
+    response: createItemResponseSchema(withdrawalTexts),
     errorStatuses: [409],
   }),
   preview: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
@@ -42,7 +42,7 @@ export const recallNotice = {
     allow,
     params: idParams,
     query: buyerQuery,
-    response: listResponse(recallBuyer),
+    response: createListResponseSchema(recallBuyer),
     paged: true,
     errorStatuses: [404],
   }),
@@ -52,7 +52,7 @@ export const recallNotice = {
     summary: 'Counts the buyers of recalled products and their notices',
     allow,
     params: idParams,
-    response: itemResponse(counts),
+    response: createItemResponseSchema(counts),
     errorStatuses: [404],
   }),
   send: endpoint({
@@ -61,7 +61,7 @@ export const recallNotice = {
     summary: 'Mails the notice to the next buyers who have none; repeat it until `remaining` is 0',
     allow,
     params: idParams,
-    response: itemResponse(z.object({ sent: z.number().int(), remaining: z.number().int() })),
+    response: createItemResponseSchema(z.object({ sent: z.number().int(), remaining: z.number().int() })),
     errorStatuses: [404, 409],
   }),
 }

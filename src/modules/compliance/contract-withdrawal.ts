@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery } from '#wire/list-query.ts'
@@ -115,7 +115,7 @@ export const withdrawal = {
     summary: 'Returns a drafted or submitted withdrawal',
     allow: 'anyone',
     params: tokenParams,
-    response: itemResponse(statement),
+    response: createItemResponseSchema(statement),
     errorStatuses: [404],
   }),
   form: endpoint({
@@ -124,7 +124,7 @@ export const withdrawal = {
     summary: 'Returns the values of the withdrawal form, from the link of an order or from a draft',
     allow: 'anyone',
     query: z.object({ order: token.optional(), draft: token.optional() }),
-    response: itemResponse(formValues),
+    response: createItemResponseSchema(formValues),
   }),
   list: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const withdrawal = {
     summary: 'Lists submitted withdrawals, the latest first',
     allow: { permission: 'order.edit' },
     query: statementQuery,
-    response: itemResponse(z.array(listedStatement)),
+    response: createItemResponseSchema(z.array(listedStatement)),
     paged: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 import { containers } from './contract-block.ts'
@@ -59,7 +59,7 @@ export const content = {
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: queryById,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   home: endpoint({
@@ -69,7 +69,7 @@ export const content = {
     allow: 'anyone',
     onlyJson: true,
     query,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   byName: endpoint({
@@ -80,7 +80,7 @@ export const content = {
     onlyJson: true,
     params: z.object({ pageName: z.string() }),
     query,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   byLanguageAndName: endpoint({
@@ -91,7 +91,7 @@ export const content = {
     onlyJson: true,
     params: z.object({ lang: z.string(), pageName: z.string() }),
     query,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   byLanguageAndId: endpoint({
@@ -102,7 +102,7 @@ export const content = {
     onlyJson: true,
     params: z.object({ lang: z.string(), id: pageId }),
     query: queryById,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   byLanguageIdAndSlug: endpoint({
@@ -113,7 +113,7 @@ export const content = {
     onlyJson: true,
     params: z.object({ lang: z.string(), id: pageId, slug: z.string() }),
     query: queryById,
-    response: itemResponse(page),
+    response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
   missing: endpoint({
@@ -122,7 +122,7 @@ export const content = {
     summary: 'Returns the custom 404 page, or null when there is none',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
-    response: itemResponse(page.nullable()),
+    response: createItemResponseSchema(page.nullable()),
   }),
   globals: endpoint({
     method: 'GET',
@@ -130,6 +130,6 @@ export const content = {
     summary: 'Returns the global item containers and fields',
     allow: 'anyone',
     query,
-    response: itemResponse(globals),
+    response: createItemResponseSchema(globals),
   }),
 }

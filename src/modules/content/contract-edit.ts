@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebAddress } from '#kernel/web-address.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText, singleLineText } from '#wire/fields.ts'
 import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
@@ -12,7 +12,7 @@ const allow = { permission: 'page.edit' } as const
 const version = z.number().int().min(0)
 /** Publishes unfinished blocks too: empty ones, and buttons without a text or an address. Visitors do not see them. */
 export const acceptsUnfinished = z.boolean().optional()
-const saved = itemResponse(z.object({ version: z.number().int() }))
+const saved = createItemResponseSchema(z.object({ version: z.number().int() }))
 
 /** Calls that save pages and global content. Omitted fields and languages keep their values; empty ones are cleared. */
 export const contentEdits = {

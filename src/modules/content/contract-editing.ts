@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
 import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
@@ -87,7 +87,7 @@ export const editing = {
     summary: 'Returns a page and the global content for editing, with the caller’s draft',
     allow,
     query,
-    response: itemResponse(editingData),
+    response: createItemResponseSchema(editingData),
     errorStatuses: [404],
   }),
   save: endpoint({
@@ -120,7 +120,7 @@ export const editing = {
         path: ['baseVersion'],
         message: 'app.problem.required',
       }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         pageVersion: version.optional(),
         globalsVersion: version.optional(),
@@ -159,7 +159,7 @@ export const editing = {
     path: '/v1/editing/block',
     summary: 'Lists the block types with their schemas',
     allow,
-    response: listResponse(blockDescription),
+    response: createListResponseSchema(blockDescription),
   }),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
 
@@ -14,13 +14,13 @@ const shopLanguages = z.object({
     .refine(languages => Object.keys(languages).length <= MAX_LANGUAGES, 'app.problem.wrongValue'),
 })
 
-export const languageCalls = {
+export const languageEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/language',
     summary: 'Returns the languages of the shop',
     allow: { permission: 'settings.edit' },
-    response: itemResponse(shopLanguages),
+    response: createItemResponseSchema(shopLanguages),
   }),
   save: endpoint({
     method: 'PUT',
@@ -32,7 +32,7 @@ export const languageCalls = {
      * list.
      */
     body: shopLanguages.extend({ before: z.record(z.string(), z.string()).optional() }),
-    response: itemResponse(shopLanguages),
+    response: createItemResponseSchema(shopLanguages),
     errorStatuses: [409],
   }),
 }

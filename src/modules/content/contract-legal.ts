@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, multilingualText, requiredMultilingualLine } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
 /** Calls for the address of the page with the terms of sale, which the checkout links to. */
-export const legalCalls = {
+export const legalEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/legal-settings',
     summary: 'Returns the slugs of the page with the terms of sale',
     allow,
-    response: itemResponse(z.object({ termsPageSlug: multilingualText })),
+    response: createItemResponseSchema(z.object({ termsPageSlug: multilingualText })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -20,7 +20,7 @@ export const legalCalls = {
     summary: 'Sets the page with the terms of sale; the page must exist',
     allow,
     body: z.object({ termsPageSlug: requiredMultilingualLine(), before: baseValues }),
-    response: itemResponse(z.object({ termsPageSlug: multilingualText })),
+    response: createItemResponseSchema(z.object({ termsPageSlug: multilingualText })),
     errorStatuses: [409],
   }),
 }

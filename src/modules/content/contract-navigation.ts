@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
 
@@ -39,7 +39,7 @@ export const navigationAdmin = {
     path: '/v1/admin/navigation',
     summary: 'Returns all navigation entries in order, including hidden ones',
     allow,
-    response: itemResponse(navigation),
+    response: createItemResponseSchema(navigation),
   }),
   save: endpoint({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const navigationAdmin = {
     summary: 'Replaces the whole navigation',
     allow: allowManage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
-    response: itemResponse(navigation),
+    response: createItemResponseSchema(navigation),
     errorStatuses: [409],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -69,7 +69,7 @@ export const pageAdmin = {
     summary: 'Lists pages with state, missing texts, dead links and navigation entry',
     allow,
     query: pageQuery,
-    response: listResponse(listedPage),
+    response: createListResponseSchema(listedPage),
     paged: true,
   }),
   remove: endpoint({
@@ -96,6 +96,6 @@ export const pageAdmin = {
     summary: 'Deletes pages in the bin permanently, with all versions',
     allow: allowManage,
     body: somePages,
-    response: itemResponse(z.object({ purged: z.number().int() })),
+    response: createItemResponseSchema(z.object({ purged: z.number().int() })),
   }),
 }

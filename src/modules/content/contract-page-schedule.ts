@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, isoMoment as moment, multilingualText } from '#wire/fields.ts'
 import { MAX_PAGE_BYTES } from './contract-block.ts'
@@ -48,7 +48,7 @@ export const pageSchedule = {
       showPage: z.boolean().optional(),
       hasAllLanguages,
     }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         version: z.number().int(),
         /**
@@ -75,6 +75,6 @@ export const pageSchedule = {
     summary: 'Lists scheduled changes in a period, by default the next 31 days',
     allow,
     query: z.object({ from: moment.optional(), until: moment.optional() }),
-    response: listResponse(scheduledChange),
+    response: createListResponseSchema(scheduledChange),
   }),
 }

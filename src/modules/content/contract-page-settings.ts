@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { enabledLanguage, id, idParams, momentMs, requiredMultilingualLine, singleLineText } from '#wire/fields.ts'
 import { acceptsUnfinished } from './contract-edit.ts'
@@ -53,7 +53,7 @@ export const pageSettings = {
     summary: 'Creates a hidden page, empty or as a copy of another page',
     allow: allowManage,
     body: z.object({ title: requiredMultilingualLine(), copyOf: id.optional() }),
-    response: itemResponse(z.object({ id, path: z.string() })),
+    response: createItemResponseSchema(z.object({ id, path: z.string() })),
     errorStatuses: [404],
   }),
   read: endpoint({
@@ -62,7 +62,7 @@ export const pageSettings = {
     summary: 'Returns addresses, visibility and versions of a page',
     allow,
     params: idParams,
-    response: itemResponse(settings),
+    response: createItemResponseSchema(settings),
     errorStatuses: [404],
   }),
   changeAddress: endpoint({
@@ -72,7 +72,7 @@ export const pageSettings = {
     allow: allowManage,
     params: idParams,
     body: z.object({ language: enabledLanguage, slug: singleLineText(120) }),
-    response: itemResponse(z.object({ slug: z.string() })),
+    response: createItemResponseSchema(z.object({ slug: z.string() })),
     errorStatuses: [404, 409],
   }),
   setVisibility: endpoint({
@@ -91,7 +91,7 @@ export const pageSettings = {
     summary: 'Returns the editable content of a page version',
     allow,
     params: z.object({ id, number: id }),
-    response: itemResponse(editedPage),
+    response: createItemResponseSchema(editedPage),
     errorStatuses: [404],
   }),
   restore: endpoint({
@@ -107,7 +107,7 @@ export const pageSettings = {
       inEditor: z.boolean().optional(),
       acceptsUnfinished,
     }),
-    response: itemResponse(z.object({ version: z.number().int() })),
+    response: createItemResponseSchema(z.object({ version: z.number().int() })),
     errorStatuses: [404, 409],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listResponse, successResponse } from '#wire/answer.ts'
+import { createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
@@ -16,7 +16,7 @@ export const presence = {
     summary: 'Reports that the caller edits a page and lists other editors; repeat it every 30 seconds',
     allow,
     query,
-    response: listResponse(z.object({ username: z.string() })),
+    response: createListResponseSchema(z.object({ username: z.string() })),
   }),
   leave: endpoint({
     method: 'DELETE',

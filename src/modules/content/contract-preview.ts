@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { MAX_PAGE_BYTES } from './contract-block.ts'
@@ -31,7 +31,7 @@ export const previews = {
       days: z.number().int().min(1).max(MAX_DAYS),
     }),
     /** `path` has no language prefix. Only this response contains it. */
-    response: itemResponse(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
+    response: createItemResponseSchema(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
     errorStatuses: [404],
   }),
   list: endpoint({
@@ -40,7 +40,7 @@ export const previews = {
     summary: 'Lists the valid preview links of a page, newest first',
     allow,
     query: z.object({ page: id }),
-    response: listResponse(preview),
+    response: createListResponseSchema(preview),
   }),
   revoke: endpoint({
     method: 'DELETE',

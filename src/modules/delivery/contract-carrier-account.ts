@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { singleLineText } from '#wire/fields.ts'
 import { CARRIERS } from './domain/carrier.ts'
@@ -26,7 +26,7 @@ export const carrierAccountAdmin = {
     path: '/v1/admin/carrier-account',
     summary: "Lists the shop's carrier accounts, without secrets",
     allow,
-    response: listResponse(carrierAccount),
+    response: createListResponseSchema(carrierAccount),
   }),
   save: endpoint({
     method: 'PUT',
@@ -45,7 +45,7 @@ export const carrierAccountAdmin = {
       active: z.boolean(),
       baseVersion: z.number().int(),
     }),
-    response: itemResponse(carrierAccount),
+    response: createItemResponseSchema(carrierAccount),
     errorStatuses: [409],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { product } from '#catalog/contract-product.ts'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -46,7 +46,7 @@ export const delivery = {
     summary: 'Lists delivery countries and providers with their pick-up points; points=0 leaves long point lists out',
     allow: 'anyone',
     query: z.object({ lang, points: z.enum(['0', '1']).catch('1').default('1') }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         deliveryCountries: z.record(z.string(), z.string()),
         deliveryProviders: z.array(deliveryProvider),
@@ -60,7 +60,7 @@ export const delivery = {
     allow: 'anyone',
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang, country: z.string().max(10), q: z.string().max(200).optional() }),
-    response: listResponse(deliveryOption),
+    response: createListResponseSchema(deliveryOption),
     errorStatuses: [404],
   }),
   shippingProduct: endpoint({
@@ -70,7 +70,7 @@ export const delivery = {
     allow: 'anyone',
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang }),
-    response: itemResponse(product),
+    response: createItemResponseSchema(product),
     errorStatuses: [404],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, multilingualLine, requiredMultilingualLine } from '#wire/fields.ts'
 import { country, place, providerValue, storedPlace } from './contract-settings.ts'
@@ -26,7 +26,7 @@ export const ownPointAdmin = {
     summary: 'Lists the pick-up points of an own provider',
     allow,
     params: valueParams,
-    response: itemResponse(z.array(ownPoint)),
+    response: createItemResponseSchema(z.array(ownPoint)),
     errorStatuses: [404],
   }),
   add: endpoint({
@@ -36,7 +36,7 @@ export const ownPointAdmin = {
     allow,
     params: valueParams,
     body: ownPointEdit,
-    response: itemResponse(ownPoint),
+    response: createItemResponseSchema(ownPoint),
     errorStatuses: [404],
   }),
   save: endpoint({
@@ -46,7 +46,7 @@ export const ownPointAdmin = {
     allow,
     params: pointParams,
     body: ownPointEdit.extend({ before: baseValues }),
-    response: itemResponse(ownPoint),
+    response: createItemResponseSchema(ownPoint),
     errorStatuses: [404, 409],
   }),
   remove: endpoint({

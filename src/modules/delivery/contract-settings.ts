@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import {
   baseValues,
@@ -105,7 +105,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-provider',
     summary: 'Lists all delivery providers, including inactive ones',
     allow,
-    response: itemResponse(z.array(adminProvider)),
+    response: createItemResponseSchema(z.array(adminProvider)),
   }),
   provider: endpoint({
     method: 'GET',
@@ -113,7 +113,7 @@ export const deliveryAdmin = {
     summary: 'Returns a delivery provider with its editable fields',
     allow,
     params: valueParams,
-    response: itemResponse(adminProvider),
+    response: createItemResponseSchema(adminProvider),
     errorStatuses: [404],
   }),
   saveProvider: endpoint({
@@ -123,7 +123,7 @@ export const deliveryAdmin = {
     allow,
     params: valueParams,
     body: providerEdit.extend({ before: baseValues }),
-    response: itemResponse(adminProvider),
+    response: createItemResponseSchema(adminProvider),
     errorStatuses: [404, 409],
   }),
   addProvider: endpoint({
@@ -132,7 +132,7 @@ export const deliveryAdmin = {
     summary: 'Creates a custom delivery provider with its shipping product',
     allow,
     body: providerEdit.extend({ inputType }),
-    response: itemResponse(adminProvider),
+    response: createItemResponseSchema(adminProvider),
   }),
   removeProvider: endpoint({
     method: 'DELETE',
@@ -149,7 +149,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-country',
     summary: 'Lists delivery countries',
     allow,
-    response: itemResponse(z.array(adminCountry)),
+    response: createItemResponseSchema(z.array(adminCountry)),
   }),
   country: endpoint({
     method: 'GET',
@@ -157,7 +157,7 @@ export const deliveryAdmin = {
     summary: 'Returns a delivery country',
     allow,
     params: codeParams,
-    response: itemResponse(adminCountry),
+    response: createItemResponseSchema(adminCountry),
     errorStatuses: [404],
   }),
   saveCountry: endpoint({
@@ -167,7 +167,7 @@ export const deliveryAdmin = {
     allow,
     params: codeParams,
     body: z.object({ name: requiredMultilingualLine(), position, before: baseValues }),
-    response: itemResponse(adminCountry),
+    response: createItemResponseSchema(adminCountry),
     errorStatuses: [409],
   }),
   removeCountry: endpoint({
@@ -185,7 +185,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/carrier-feed',
     summary: "Lists the import state of the carriers' point lists",
     allow,
-    response: itemResponse(z.array(carrierFeed)),
+    response: createItemResponseSchema(z.array(carrierFeed)),
   }),
   importFeed: endpoint({
     method: 'POST',
@@ -194,7 +194,7 @@ export const deliveryAdmin = {
     allow,
     params: z.object({ carrier: z.string().regex(/^[\w-]{1,100}$/) }),
     body: z.object({ acceptShrunk: z.boolean().default(false) }).prefault({}),
-    response: itemResponse(carrierFeed),
+    response: createItemResponseSchema(carrierFeed),
     errorStatuses: [404, 409],
   }),
 }

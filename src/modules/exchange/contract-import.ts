@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
-import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
+import {
+  createItemResponseSchema,
+  createListResponseSchema,
+  createResponseSchema,
+  successResponse,
+} from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -177,7 +182,7 @@ export const importAdmin = {
     summary: 'Lists imports, newest first',
     allow,
     query: importQuery,
-    response: listResponse(importSummary),
+    response: createListResponseSchema(importSummary),
     paged: true,
   }),
   view: endpoint({
@@ -186,7 +191,7 @@ export const importAdmin = {
     summary: 'Returns an import with its columns and progress',
     allow,
     params: idParams,
-    response: itemResponse(importDetails),
+    response: createItemResponseSchema(importDetails),
     errorStatuses: [404],
   }),
   create: endpoint({
@@ -202,7 +207,7 @@ export const importAdmin = {
       /** Settings with which the browser read the file. */
       reading: tableReading.optional(),
     }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   fetch: endpoint({
     method: 'POST',
@@ -217,7 +222,7 @@ export const importAdmin = {
        */
       reading: chosenReading.optional(),
     }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   setNightlyFetch: endpoint({
     method: 'PUT',
@@ -247,7 +252,7 @@ export const importAdmin = {
       /** The row numbers in the file. Without them, rows are counted from 1 below the headings. */
       lines: z.array(z.number().int().min(1).max(MAX_LINE_NUMBER)).max(MAX_ROWS_PER_CALL).optional(),
     }),
-    response: responseWith({ received: z.number().int() }),
+    response: createResponseSchema({ received: z.number().int() }),
     errorStatuses: [404, 409],
   }),
   listRows: endpoint({
@@ -257,7 +262,7 @@ export const importAdmin = {
     allow,
     params: idParams,
     query: rowQuery,
-    response: listResponse(importRow),
+    response: createListResponseSchema(importRow),
     paged: true,
     errorStatuses: [404],
   }),
@@ -269,7 +274,7 @@ export const importAdmin = {
     params: idParams,
     query: z.object({ name: singleLineText(300).default('') }),
     as: 'raw',
-    response: responseWith({ pictures: z.number().int() }),
+    response: createResponseSchema({ pictures: z.number().int() }),
     errorStatuses: [404, 409],
   }),
   listArchivePictures: endpoint({
@@ -278,7 +283,7 @@ export const importAdmin = {
     summary: 'Lists the uploaded pictures, so that clients can resume',
     allow,
     params: idParams,
-    response: responseWith({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
+    response: createResponseSchema({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
     errorStatuses: [404],
   }),
   check: endpoint({

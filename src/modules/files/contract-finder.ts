@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
+import {
+  createItemResponseSchema,
+  createListResponseSchema,
+  createResponseSchema,
+  successResponse,
+} from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, multiLineText, multilingualSchema, multilingualText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -116,7 +121,7 @@ export const finder = {
     query: z.object({ ajax: z.string().optional() }),
     as: 'multipart',
     /** Errors come as `status: 'error'` with messages by field. */
-    response: responseWith({
+    response: createResponseSchema({
       status: z.literal('success'),
       model: foundFile,
       errors: z.record(z.string(), z.array(z.string())),
@@ -128,7 +133,7 @@ export const finder = {
     summary: 'Lists files, newest first; without a folder it searches all files',
     allow,
     query: fileQuery,
-    response: listResponse(foundFile),
+    response: createListResponseSchema(foundFile),
     paged: true,
   }),
   missing: endpoint({
@@ -136,7 +141,7 @@ export const finder = {
     path: '/v1/admin/missing-file',
     summary: 'Lists files in the bin and deleted files that something still uses',
     allow,
-    response: listResponse(missingFile),
+    response: createListResponseSchema(missingFile),
   }),
   view: endpoint({
     method: 'GET',
@@ -144,7 +149,7 @@ export const finder = {
     summary: 'Returns a file with its editable fields and uses',
     allow,
     params: idParams,
-    response: itemResponse(editedFile),
+    response: createItemResponseSchema(editedFile),
     errorStatuses: [404],
   }),
   original: endpoint({
@@ -164,7 +169,7 @@ export const finder = {
     allow,
     params: idParams,
     body: fileFields,
-    response: itemResponse(editedFile),
+    response: createItemResponseSchema(editedFile),
     errorStatuses: [404],
   }),
   move: endpoint({
@@ -197,14 +202,14 @@ export const finder = {
     summary: 'Permanently deletes files in the bin; files in use stay there',
     allow,
     body: someFiles,
-    response: itemResponse(z.object({ purged: z.number().int(), inUse: z.number().int() })),
+    response: createItemResponseSchema(z.object({ purged: z.number().int(), inUse: z.number().int() })),
   }),
   folders: endpoint({
     method: 'GET',
     path: '/v1/admin/folder',
     summary: 'Lists folders by name',
     allow,
-    response: listResponse(folder),
+    response: createListResponseSchema(folder),
   }),
   createFolder: endpoint({
     method: 'POST',
@@ -212,7 +217,7 @@ export const finder = {
     summary: 'Creates a folder',
     allow,
     body: folderFields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   saveFolder: endpoint({
     method: 'PUT',
@@ -221,7 +226,7 @@ export const finder = {
     allow,
     params: idParams,
     body: folderFields,
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404],
   }),
   removeFolder: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, id } from '#wire/fields.ts'
 
@@ -13,13 +13,13 @@ const mailLogo = z.object({
 })
 export type MailLogo = z.infer<typeof mailLogo>
 
-export const mailLogoCalls = {
+export const mailLogoEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/mail-logo',
     summary: 'Returns the logo in the header of every mail',
     allow,
-    response: itemResponse(mailLogo),
+    response: createItemResponseSchema(mailLogo),
   }),
   save: endpoint({
     method: 'PUT',
@@ -27,7 +27,7 @@ export const mailLogoCalls = {
     summary: "Changes the logo in the header of every mail; without one mails show the shop's name",
     allow,
     body: z.object({ mailLogoId: id.nullable(), before: baseValues }),
-    response: itemResponse(mailLogo),
+    response: createItemResponseSchema(mailLogo),
     errorStatuses: [409],
   }),
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
+import {
+  createItemResponseSchema,
+  createListResponseSchema,
+  createResponseSchema,
+  successResponse,
+} from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { foundFile } from './contract-finder.ts'
@@ -37,7 +42,7 @@ export const uploads = {
     path: '/v1/admin/upload',
     summary: 'Lists your unfinished uploads, newest first',
     allow,
-    response: listResponse(unfinishedUpload),
+    response: createListResponseSchema(unfinishedUpload),
   }),
   begin: endpoint({
     method: 'POST',
@@ -45,7 +50,7 @@ export const uploads = {
     summary: 'Begins a chunked upload, or returns the progress of an unfinished one of the same file',
     allow,
     body: uploadFields,
-    response: itemResponse(unfinishedUpload),
+    response: createItemResponseSchema(unfinishedUpload),
     errorStatuses: [409],
   }),
   chunk: endpoint({
@@ -55,7 +60,7 @@ export const uploads = {
     allow,
     params: idParams.extend({ index: z.coerce.number().int().min(0).max(MAX_CHUNKS) }),
     as: 'raw',
-    response: itemResponse(unfinishedUpload),
+    response: createItemResponseSchema(unfinishedUpload),
     errorStatuses: [404, 409],
   }),
   finish: endpoint({
@@ -64,7 +69,7 @@ export const uploads = {
     summary: 'Checks and stores a completely uploaded file; repeating the call returns the same file',
     allow,
     params: idParams,
-    response: responseWith({ status: z.literal('success'), model: foundFile }),
+    response: createResponseSchema({ status: z.literal('success'), model: foundFile }),
     errorStatuses: [404, 409],
   }),
   discard: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import {
   id,
@@ -73,7 +73,7 @@ export const albumAdmin = {
     summary: 'Lists albums in order; `bin` lists the ones in the bin',
     allow,
     query: z.object({ bin: optionalFilter(z.literal('1')) }),
-    response: listResponse(listedAlbum),
+    response: createListResponseSchema(listedAlbum),
   }),
   create: endpoint({
     method: 'POST',
@@ -81,7 +81,7 @@ export const albumAdmin = {
     summary: 'Creates a hidden album without pictures',
     allow,
     body: z.object({ title: requiredMultilingualLine() }),
-    response: itemResponse(z.object({ id })),
+    response: createItemResponseSchema(z.object({ id })),
   }),
   view: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const albumAdmin = {
     summary: 'Returns an album for editing',
     allow,
     params: idParams,
-    response: itemResponse(editedAlbum),
+    response: createItemResponseSchema(editedAlbum),
     errorStatuses: [404],
   }),
   save: endpoint({
@@ -99,7 +99,7 @@ export const albumAdmin = {
     allow,
     params: idParams,
     body: albumFields,
-    response: itemResponse(editedAlbum),
+    response: createItemResponseSchema(editedAlbum),
     errorStatuses: [404, 409],
   }),
   reorder: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, responseWith } from '#wire/answer.ts'
+import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 const focus = z.object({ x: z.number(), y: z.number() }).optional()
@@ -40,7 +40,7 @@ export const gallery = {
     summary: 'Lists the albums that the visitor may see, by id',
     allow: 'anyone',
     query: z.object({ lang }),
-    response: responseWith({ albums: z.record(z.string(), album) }),
+    response: createResponseSchema({ albums: z.record(z.string(), album) }),
   }),
   images: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const gallery = {
     summary: 'Lists the pictures of an album in order',
     allow: 'anyone',
     query: z.object({ id: z.coerce.number().int().positive(), lang }),
-    response: itemResponse(z.array(albumImage)),
+    response: createItemResponseSchema(z.array(albumImage)),
     errorStatuses: [404],
   }),
 }

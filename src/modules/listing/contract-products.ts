@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
-import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
+import {
+  createItemResponseSchema,
+  createListResponseSchema,
+  createResponseSchema,
+  successResponse,
+} from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -40,7 +45,7 @@ const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-export const productList = responseWith({
+export const productList = createResponseSchema({
   results: z.array(listedProduct),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
@@ -125,7 +130,7 @@ export const products = {
     summary: 'Lists products by id; those that the visitor may not see are left out',
     allow: 'anyone',
     query: z.object({ ids: z.string().max(400).default(''), lang: text }),
-    response: listResponse(listedProduct),
+    response: createListResponseSchema(listedProduct),
   }),
   view: endpoint({
     method: 'GET',
@@ -134,7 +139,7 @@ export const products = {
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ lang: text }),
-    response: itemResponse(productDetails),
+    response: createItemResponseSchema(productDetails),
     errorStatuses: [404],
   }),
 }

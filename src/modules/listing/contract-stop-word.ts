@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, singleLineText } from '#wire/fields.ts'
 
@@ -10,13 +10,13 @@ const allow = { permission: 'product.edit' }
 const stopWord = z.object({ id: z.number().int(), word: z.string() })
 export type StopWord = z.infer<typeof stopWord>
 
-export const stopWordCalls = {
+export const stopWordEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/stop-word',
     summary: 'Lists stop words, which searches ignore next to other words, alphabetically',
     allow,
-    response: listResponse(stopWord),
+    response: createListResponseSchema(stopWord),
   }),
   create: endpoint({
     method: 'POST',
@@ -24,7 +24,7 @@ export const stopWordCalls = {
     summary: 'Adds a stop word; an existing one is returned',
     allow,
     body: z.object({ word: singleLineText(MAX_WORD_LENGTH) }),
-    response: itemResponse(stopWord),
+    response: createItemResponseSchema(stopWord),
   }),
   remove: endpoint({
     method: 'DELETE',

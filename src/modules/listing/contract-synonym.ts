@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, singleLineText } from '#wire/fields.ts'
 
@@ -21,7 +21,7 @@ export const synonym = {
     path: '/v1/admin/synonym',
     summary: 'Lists groups of synonyms',
     allow,
-    response: listResponse(synonymGroup),
+    response: createListResponseSchema(synonymGroup),
   }),
   create: endpoint({
     method: 'POST',
@@ -29,7 +29,7 @@ export const synonym = {
     summary: 'Creates a group of synonyms',
     allow,
     body,
-    response: itemResponse(synonymGroup),
+    response: createItemResponseSchema(synonymGroup),
   }),
   change: endpoint({
     method: 'PUT',
@@ -38,7 +38,7 @@ export const synonym = {
     allow,
     params: idParams,
     body,
-    response: itemResponse(synonymGroup),
+    response: createItemResponseSchema(synonymGroup),
     errorStatuses: [404],
   }),
   remove: endpoint({

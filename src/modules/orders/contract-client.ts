@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -149,7 +149,7 @@ export const clientAdmin = {
       sort: '-created_at',
       filters: { q: searchQuery, client_type: optionalFilter(clientType) },
     }),
-    response: listResponse(listedClient),
+    response: createListResponseSchema(listedClient),
     paged: true,
   }),
   view: endpoint({
@@ -158,7 +158,7 @@ export const clientAdmin = {
     summary: 'Returns a client with totals, the latest orders and possible duplicates',
     allow,
     params: idParams,
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [404],
   }),
   contacts: endpoint({
@@ -167,7 +167,7 @@ export const clientAdmin = {
     summary: 'Lists delivery addresses, order messages and stock notifications of a client',
     allow: { permission: 'order.edit' },
     params: idParams,
-    response: itemResponse(contacts),
+    response: createItemResponseSchema(contacts),
     errorStatuses: [404],
   }),
   create: endpoint({
@@ -176,7 +176,7 @@ export const clientAdmin = {
     summary: 'Creates a client; answers 409 when another client has the e-mail',
     allow,
     body: clientFields,
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [409, 422],
   }),
   save: endpoint({
@@ -186,7 +186,7 @@ export const clientAdmin = {
     allow,
     params: idParams,
     body: clientFields.extend({ baseVersion }),
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [404, 409, 422],
   }),
   merge: endpoint({
@@ -196,7 +196,7 @@ export const clientAdmin = {
     allow,
     params: idParams,
     body: z.object({ from: id }),
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [404, 409],
   }),
   split: endpoint({
@@ -206,7 +206,7 @@ export const clientAdmin = {
     allow,
     params: idParams,
     body: z.object({ from: id }),
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [404, 409],
   }),
   export: endpoint({
@@ -225,7 +225,7 @@ export const clientAdmin = {
     summary: 'Previews an erasure: deleted data, documents preserved by law, and orders that prevent it',
     allow: allowErase,
     params: idParams,
-    response: itemResponse(
+    response: createItemResponseSchema(
       erasure.extend({
         open: z.array(z.object({ id: z.number().int(), number: z.string() })),
         /** The records that modules keep because a law demands it; `name` is the kind, as in `deleted`. */
@@ -250,7 +250,7 @@ export const clientAdmin = {
     allow: allowErase,
     params: idParams,
     body: z.object({ baseVersion }),
-    response: itemResponse(client),
+    response: createItemResponseSchema(client),
     errorStatuses: [404, 409],
   }),
 }

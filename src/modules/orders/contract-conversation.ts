@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
 
@@ -29,7 +29,7 @@ const tags = z.array(singleLineText(40).min(1)).max(100)
 /** Maximum number of tags per order. */
 export const MAX_TAGS = 20
 
-export const orderConversationCalls = {
+export const orderConversationEndpoints = {
   note: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/note',
@@ -37,7 +37,7 @@ export const orderConversationCalls = {
     allow,
     params: idParams,
     body: messageBody,
-    response: itemResponse(orderNote),
+    response: createItemResponseSchema(orderNote),
     errorStatuses: [404],
   }),
   removeNote: endpoint({
@@ -57,7 +57,7 @@ export const orderConversationCalls = {
     allow,
     params: idParams,
     body: messageBody,
-    response: itemResponse(orderMessage),
+    response: createItemResponseSchema(orderMessage),
     errorStatuses: [404],
   }),
   tag: endpoint({
@@ -67,19 +67,19 @@ export const orderConversationCalls = {
     allow,
     params: idParams,
     body: z.object({ tags, before: tags.optional() }),
-    response: itemResponse(z.object({ tags: z.array(z.string()) })),
+    response: createItemResponseSchema(z.object({ tags: z.array(z.string()) })),
     errorStatuses: [404, 422],
   }),
 }
 
-export const buyerMessageCalls = {
+export const buyerMessageEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/order-message/:token',
     summary: 'Lists the messages between buyer and shop, oldest first',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
-    response: itemResponse(z.array(buyerMessage)),
+    response: createItemResponseSchema(z.array(buyerMessage)),
     errorStatuses: [404, 410],
   }),
   write: endpoint({
@@ -89,7 +89,7 @@ export const buyerMessageCalls = {
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     body: z.object({ text: multiLineText(2_000).min(1) }),
-    response: itemResponse(buyerMessage),
+    response: createItemResponseSchema(buyerMessage),
     errorStatuses: [404, 410],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { SALES_STEPS } from './domain/sales-period.ts'
 
@@ -30,7 +30,7 @@ export const figures = {
     path: '/v1/admin/figures',
     summary: 'Returns the sales of today, this month and the last 30 days, with periods to compare',
     allow,
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         today: sum,
         /** Sales of the same weekday one week ago, up to the current time of day. */
@@ -55,7 +55,7 @@ export const figures = {
       'Returns the sales of a period (the last 30 days by default) by hour, day, week, month or year, with the preceding period, best and slow sellers, and margins',
     allow,
     query: z.object({ from: day.optional(), to: day.optional(), step: z.enum(SALES_STEPS).optional() }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         from: day,
         to: day,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
 
@@ -33,13 +33,13 @@ export type StaffMailTemplate = z.infer<typeof template>
 const params = z.object({ kind, language: languageCode })
 
 /** The texts of mails, one set per kind and language. */
-export const mailTemplateCalls = {
+export const mailTemplateEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/mail-template',
     summary: 'Lists the texts of all mails, in every language of the shop',
     allow,
-    response: itemResponse(z.array(template)),
+    response: createItemResponseSchema(z.array(template)),
   }),
   save: endpoint({
     method: 'PUT',
@@ -48,7 +48,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts.extend({ version }),
-    response: itemResponse(template),
+    response: createItemResponseSchema(template),
     errorStatuses: [404, 409],
   }),
   restore: endpoint({
@@ -58,7 +58,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: z.object({ version }),
-    response: itemResponse(template),
+    response: createItemResponseSchema(template),
     errorStatuses: [404, 409],
   }),
   preview: endpoint({
@@ -68,7 +68,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts,
-    response: itemResponse(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    response: createItemResponseSchema(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
     errorStatuses: [404],
   }),
   test: endpoint({
@@ -78,7 +78,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts,
-    response: itemResponse(z.object({ recipient: z.string() })),
+    response: createItemResponseSchema(z.object({ recipient: z.string() })),
     errorStatuses: [404, 409],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS } from '#delivery/domain/carrier.ts'
-import { itemResponse, listResponse } from '#wire/answer.ts'
-import { bulkCalls } from '#wire/contract-bulk.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
+import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -169,7 +169,7 @@ export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
 const BULK_ACTIONS = [...BULK_CHANGES, 'register'] as const
 
 /** Bulk steps. Packing can be undone; steps that notify buyers or carriers cannot. */
-export const orderBulk = bulkCalls({
+export const orderBulk = defineBulkEndpoints({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
@@ -193,7 +193,7 @@ export const orderAdmin = {
     path: '/v1/site-summary',
     summary: 'Counts the orders that wait to be packed or sent',
     allow,
-    response: itemResponse(z.object({ unfilledOrders: z.number().int() })),
+    response: createItemResponseSchema(z.object({ unfilledOrders: z.number().int() })),
   }),
   list: endpoint({
     method: 'GET',
@@ -202,7 +202,7 @@ export const orderAdmin = {
       'Lists orders, newest first by default; `q` searches number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
     allow,
     query: orderQuery,
-    response: listResponse(listedOrder),
+    response: createListResponseSchema(listedOrder),
     paged: true,
   }),
   counts: endpoint({
@@ -210,7 +210,7 @@ export const orderAdmin = {
     path: '/v1/admin/order-count',
     summary: 'Counts orders by state with the waiting time of the oldest, and lists tags in use and delivery methods',
     allow,
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         states: z.array(
           z.object({
@@ -263,7 +263,7 @@ export const orderAdmin = {
     summary: 'Returns an order with its history and documents',
     allow,
     params: idParams,
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404],
   }),
   invoice: endpoint({
@@ -312,7 +312,7 @@ export const orderAdmin = {
       /** Missing pieces go to the buyer straight from the supplier; without it such a step is rejected. */
       isDirect: z.boolean().optional(),
     }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
 }

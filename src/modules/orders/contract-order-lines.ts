@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
 import { searchQuery } from '#wire/list-query.ts'
@@ -56,14 +56,14 @@ const offeredProduct = z.object({
 })
 export type OfferedProduct = z.infer<typeof offeredProduct>
 
-export const orderLineCalls = {
+export const orderLineEndpoints = {
   products: endpoint({
     method: 'GET',
     path: '/v1/admin/order-product',
     summary: 'Finds products to add to an order by a part of their name or code; at most 20',
     allow,
     query: z.object({ q: searchQuery }),
-    response: listResponse(offeredProduct),
+    response: createListResponseSchema(offeredProduct),
   }),
   previewEdit: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const orderLineCalls = {
     allow: allowMoney,
     params: idParams,
     body: edit,
-    response: itemResponse(editPreviewTotals),
+    response: createItemResponseSchema(editPreviewTotals),
     errorStatuses: [404, 409],
   }),
   edit: endpoint({
@@ -82,7 +82,7 @@ export const orderLineCalls = {
     allow: allowMoney,
     params: idParams,
     body: edit.extend({ reason }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   previewVat: endpoint({
@@ -92,7 +92,7 @@ export const orderLineCalls = {
     allow: allowMoney,
     params: idParams,
     body: z.object({ baseVersion }),
-    response: itemResponse(editPreviewTotals),
+    response: createItemResponseSchema(editPreviewTotals),
     errorStatuses: [404, 409],
   }),
   chargeVat: endpoint({
@@ -102,7 +102,7 @@ export const orderLineCalls = {
     allow: allowMoney,
     params: idParams,
     body: z.object({ baseVersion, reason }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   restore: endpoint({
@@ -112,7 +112,7 @@ export const orderLineCalls = {
     allow: allowMoney,
     params: idParams.extend({ revision: id }),
     body: z.object({ baseVersion }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   openReturn: endpoint({
@@ -130,7 +130,7 @@ export const orderLineCalls = {
         .min(1)
         .max(500),
     }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   moveReturn: endpoint({
@@ -154,7 +154,7 @@ export const orderLineCalls = {
       /** The warehouse for goods that came from no stock; the first one by default. */
       warehouse_id: id.optional(),
     }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { adminOrder, orderIdsQuery } from './contract-order-admin.ts'
@@ -15,7 +15,7 @@ const consent = z.object({
 
 const allow = { permission: 'order.edit' } as const
 
-export const parcelCalls = {
+export const parcelEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/parcel',
@@ -24,7 +24,7 @@ export const parcelCalls = {
     allow,
     params: idParams,
     body: consent.extend({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   change: endpoint({
@@ -34,7 +34,7 @@ export const parcelCalls = {
     allow,
     params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
     body: consent,
-    response: itemResponse(adminOrder),
+    response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
   labels: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_UNPAID_DAYS } from '#orders/domain/unpaid-orders.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues } from '#wire/fields.ts'
 
@@ -20,13 +20,13 @@ const orderSettings = z.object({
 })
 
 /** Settings for unpaid orders. */
-export const orderSettingsCalls = {
+export const orderSettingsEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/order-settings',
     summary: 'Returns the settings for unpaid orders',
     allow,
-    response: itemResponse(orderSettings),
+    response: createItemResponseSchema(orderSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -35,7 +35,7 @@ export const orderSettingsCalls = {
     allow,
     /** Omitted fields stay unchanged. */
     body: orderSettings.partial().extend({ before: baseValues }),
-    response: itemResponse(orderSettings),
+    response: createItemResponseSchema(orderSettings),
     errorStatuses: [409],
   }),
 }

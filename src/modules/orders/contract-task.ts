@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, multiLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
@@ -46,7 +46,7 @@ export const tasks = {
     summary: 'Lists staff tasks, newest first by default; `state` selects open, closed or all tasks',
     allow,
     query: taskQuery,
-    response: listResponse(staffTask),
+    response: createListResponseSchema(staffTask),
     paged: true,
   }),
   change: endpoint({
@@ -56,7 +56,7 @@ export const tasks = {
     allow,
     params: idParams,
     body: z.object({ closed: z.boolean(), note: multiLineText(2_000).optional() }),
-    response: itemResponse(staffTask),
+    response: createItemResponseSchema(staffTask),
     errorStatuses: [404],
   }),
 }

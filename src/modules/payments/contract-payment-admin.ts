@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
 import { MANUAL_METHODS } from './domain/manual-payment.ts'
@@ -55,7 +55,7 @@ export const paymentAdmin = {
     summary: "Lists an order's payments with their refunds, latest first",
     allow,
     params: z.object({ number: id }),
-    response: listResponse(staffPayment),
+    response: createListResponseSchema(staffPayment),
   }),
   record: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const paymentAdmin = {
         to_pay: storableEuros.optional(),
       })
       .prefault({}),
-    response: itemResponse(staffPayment),
+    response: createItemResponseSchema(staffPayment),
     errorStatuses: [404, 409],
   }),
   refund: endpoint({
@@ -95,7 +95,7 @@ export const paymentAdmin = {
       /** Task that the recorded refund solves; 409 when somebody has solved it. */
       task: id.optional(),
     }),
-    response: itemResponse(refund),
+    response: createItemResponseSchema(refund),
     errorStatuses: [404, 409],
   }),
 }

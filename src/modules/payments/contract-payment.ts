@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEGAL_TEXT_KINDS } from '#compliance/domain/legal-text.ts'
 import { publicDocument, publicOrder } from '#orders/contract-order.ts'
 import { publicFulfilment } from '#orders/contract-public-fulfilment.ts'
-import { itemResponse, responseWith } from '#wire/answer.ts'
+import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 export const PAYMENT_GROUPS = ['banklinks', 'cards', 'payLater', 'other'] as const
@@ -45,7 +45,7 @@ export const payments = {
     allow: 'anyone',
     params: tokenParams,
     query: z.object({ lang: z.string().optional() }),
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         order: publicOrder,
         /** Null when the order was sent in one parcel or not yet, and nothing was returned. */
@@ -86,7 +86,7 @@ export const payments = {
       /** The buyer confirmed another payment while one is pending. */
       is_confirmed: z.boolean().optional(),
     }),
-    response: responseWith({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
+    response: createResponseSchema({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
     errorStatuses: [404, 409, 410, 429, 503],
   }),
   startByForm: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues } from '#wire/fields.ts'
 import { PAYMENT_GROUPS } from './contract-payment.ts'
@@ -16,7 +16,7 @@ export const paymentSettings = {
     path: '/v1/admin/payment-settings',
     summary: 'Returns the offered groups of payment methods and the connected providers',
     allow,
-    response: itemResponse(z.object({ groups, providers: z.array(z.string()) })),
+    response: createItemResponseSchema(z.object({ groups, providers: z.array(z.string()) })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -24,7 +24,7 @@ export const paymentSettings = {
     summary: 'Changes the offered groups of payment methods; buyers see it at once',
     allow,
     body: z.object({ groups, before: baseValues }),
-    response: itemResponse(z.object({ groups, providers: z.array(z.string()) })),
+    response: createItemResponseSchema(z.object({ groups, providers: z.array(z.string()) })),
     errorStatuses: [409],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FIXABLE_RULES, RULE_NAMES } from '#quality/domain/rules.ts'
-import { listResponse, responseWith, successResponse } from '#wire/answer.ts'
-import { bulkCalls } from '#wire/contract-bulk.ts'
+import { createListResponseSchema, createResponseSchema, successResponse } from '#wire/answer.ts'
+import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -60,7 +60,7 @@ export const problemAdmin = {
     summary: 'Lists products with problems, worst first',
     allow,
     query: problemQuery,
-    response: listResponse(problematicProduct),
+    response: createListResponseSchema(problematicProduct),
     paged: true,
   }),
   summary: endpoint({
@@ -68,7 +68,7 @@ export const problemAdmin = {
     path: '/v1/admin/problematic-product/summary',
     summary: 'Counts problems by rule, now and a week ago',
     allow,
-    response: responseWith({
+    response: createResponseSchema({
       /** All products, and those without problems. */
       products: z.number().int(),
       problemFree: z.number().int(),
@@ -82,7 +82,7 @@ export const problemAdmin = {
     allow,
     params: idParams,
     body: ruleBody,
-    response: responseWith({ problems: z.array(rule) }),
+    response: createResponseSchema({ problems: z.array(rule) }),
     errorStatuses: [404, 409],
   }),
   dismiss: endpoint({
@@ -108,7 +108,7 @@ export const problemAdmin = {
 }
 
 /** Bulk actions that fix problems without a choice. */
-export const problemBulk = bulkCalls({
+export const problemBulk = defineBulkEndpoints({
   path: '/v1/admin/problematic-product',
   allow,
   filters: problemFilters,

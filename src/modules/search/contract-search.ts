@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unitPrice } from '#catalog/contract-product.ts'
-import { itemResponse, listResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualSchema } from '#wire/fields.ts'
 import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
@@ -76,7 +76,7 @@ export const search = {
       fv1: text.describe('Value; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
-    response: listResponse(searchResult),
+    response: createListResponseSchema(searchResult),
     paged: true,
   }),
   redirect: endpoint({
@@ -85,7 +85,7 @@ export const search = {
     summary: 'Returns the redirect that staff set for a search, or null',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
-    response: itemResponse(z.object({ path: z.string().nullable() })),
+    response: createItemResponseSchema(z.object({ path: z.string().nullable() })),
   }),
   suggest: endpoint({
     method: 'GET',
@@ -93,6 +93,6 @@ export const search = {
     summary: 'Suggests categories, products and popular searches for a typed text',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
-    response: itemResponse(suggestions),
+    response: createItemResponseSchema(suggestions),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, singleLineText } from '#wire/fields.ts'
 import { listQuery, searchQuery } from '#wire/list-query.ts'
@@ -62,7 +62,7 @@ export const statistics = {
     summary: 'Lists search statistics, most frequent first',
     allow: { permission: 'report.view' },
     query: statisticsQuery,
-    response: listResponse(searchStatistics),
+    response: createListResponseSchema(searchStatistics),
     paged: true,
   }),
   trend: endpoint({
@@ -71,7 +71,7 @@ export const statistics = {
     summary: 'Returns searches, clicks and orders per day or month; all searches without words',
     allow: { permission: 'report.view' },
     query: z.object({ period, words: z.string().max(300).default('') }),
-    response: itemResponse(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
+    response: createItemResponseSchema(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
   }),
   resolve: endpoint({
     method: 'PUT',

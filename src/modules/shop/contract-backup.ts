@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues } from '#wire/fields.ts'
 
@@ -33,13 +33,13 @@ const backup = z.object({
 })
 export type Backup = z.infer<typeof backup>
 
-export const backupCalls = {
+export const backupEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/backup-settings',
     summary: 'Returns the folder and number of nightly backups',
     allow,
-    response: itemResponse(backupSettings),
+    response: createItemResponseSchema(backupSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const backupCalls = {
     summary: 'Changes the folder and number of nightly backups',
     allow,
     body: backupSettings.extend({ before: baseValues }),
-    response: itemResponse(backupSettings),
+    response: createItemResponseSchema(backupSettings),
     errorStatuses: [403, 409],
   }),
   list: endpoint({
@@ -55,7 +55,7 @@ export const backupCalls = {
     path: '/v1/admin/backup',
     summary: 'Lists backups, newest first, with the running backup and the last failure',
     allow,
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         backups: z.array(backup),
         is_running: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listResponse, successResponse } from '#wire/answer.ts'
+import { createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
@@ -24,7 +24,7 @@ export const deadLetters = {
     summary: 'Lists background jobs that failed at every retry, newest first by default',
     allow,
     query: listQuery({ sorts: ['failed_at', 'job'], sort: '-failed_at' }),
-    response: listResponse(deadLetter),
+    response: createListResponseSchema(deadLetter),
     paged: true,
   }),
   retry: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 const count = z.number().int()
@@ -14,7 +14,7 @@ export const jobAdmin = {
     path: '/v1/admin/job',
     summary: 'Lists running, waiting and scheduled background jobs by name',
     allow,
-    response: itemResponse(
+    response: createItemResponseSchema(
       z.object({
         /** Active jobs; `overdue` counts those past their time limit. */
         running: z.array(z.object({ job, count, since: time, overdue: count })),
@@ -33,6 +33,6 @@ export const jobAdmin = {
     path: '/v1/admin/job/stalled',
     summary: 'Returns the number and age of jobs that nothing processes, or null',
     allow,
-    response: itemResponse(z.object({ stalled: z.object({ count, since: time }).nullable() })),
+    response: createItemResponseSchema(z.object({ stalled: z.object({ count, since: time }).nullable() })),
   }),
 }

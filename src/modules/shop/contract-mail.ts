@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -43,7 +43,7 @@ export const mailAdmin = {
         to: dayFilter,
       },
     }),
-    response: listResponse(listedMail),
+    response: createListResponseSchema(listedMail),
     paged: true,
   }),
   view: endpoint({
@@ -52,7 +52,7 @@ export const mailAdmin = {
     summary: 'Returns a mail with its text, attachments and error',
     allow,
     params: idParams,
-    response: itemResponse(
+    response: createItemResponseSchema(
       listedMail.extend({
         html: z.string(),
         text: z.string(),

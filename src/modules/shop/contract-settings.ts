@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#kernel/email-address.ts'
 import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
-import { itemResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, id, multilingualLine, singleLineText } from '#wire/fields.ts'
 import { shopSettings } from './contract-shop.ts'
@@ -65,13 +65,13 @@ const vatRate = z.object({
 })
 export type VatRate = z.infer<typeof vatRate>
 
-export const shopSettingsCalls = {
+export const shopSettingsEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/shop-settings',
     summary: 'Returns the settings of the shop: company, links, banner and web shop',
     allow,
-    response: itemResponse(storedSettings),
+    response: createItemResponseSchema(storedSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -80,18 +80,18 @@ export const shopSettingsCalls = {
     allow,
     /** Missing fields stay unchanged; `before` holds the values that the user edited. */
     body: ownerSettings.partial().extend({ before: baseValues }),
-    response: itemResponse(storedSettings),
+    response: createItemResponseSchema(storedSettings),
     errorStatuses: [409],
   }),
 }
 
-export const vatRateCalls = {
+export const vatRateEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-rate',
     summary: 'Lists past, current and future VAT rates, newest of each class first',
     allow,
-    response: itemResponse(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
+    response: createItemResponseSchema(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
   }),
   add: endpoint({
     method: 'POST',

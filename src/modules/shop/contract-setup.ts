@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 /** Setup steps of a new shop, in recommended order. */
 export const SETUP_STEPS = ['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-export const setupCalls = {
+export const setupEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/setup',
     summary: 'Lists the setup steps of a new shop with their state; empty in a demo shop',
     allow: { permission: 'settings.edit' },
-    response: itemResponse(z.object({ steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })) })),
+    response: createItemResponseSchema(
+      z.object({ steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })) }),
+    ),
   }),
 }

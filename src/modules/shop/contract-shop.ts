@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -125,6 +125,6 @@ export const shop = {
     summary: 'Returns the options of every page: navigation, categories, languages and public settings',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
-    response: itemResponse(pageOptions),
+    response: createItemResponseSchema(pageOptions),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { responseWith } from '#wire/answer.ts'
+import { createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, singleLineText } from '#wire/fields.ts'
 import { CORRECTION_REASONS } from './domain/movements.ts'
@@ -36,7 +36,7 @@ export const stockCorrection = {
     summary: 'Corrects stock amounts, all or none; 409 when an amount differs from `seen`',
     allow: { permission: 'stock.edit' },
     body: correction,
-    response: responseWith({ moved: z.number().int() }),
+    response: createResponseSchema({ moved: z.number().int() }),
     errorStatuses: [404, 409],
   }),
 }

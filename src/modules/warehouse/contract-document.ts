@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PIECES } from '#stock/contract-correction.ts'
 import { DOCUMENT_KINDS } from '#stock/domain/movements.ts'
-import { itemResponse, listResponse, responseWith } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -67,7 +67,7 @@ export const documentAdmin = {
     summary: 'Lists deliveries and stock counts, newest first',
     allow,
     query: documentQuery,
-    response: listResponse(listedDocument),
+    response: createListResponseSchema(listedDocument),
     paged: true,
   }),
   view: endpoint({
@@ -76,7 +76,7 @@ export const documentAdmin = {
     summary: 'Returns a delivery or stock count with its lines',
     allow,
     params: idParams,
-    response: itemResponse(stockDocument),
+    response: createItemResponseSchema(stockDocument),
     errorStatuses: [404],
   }),
   create: endpoint({
@@ -85,7 +85,7 @@ export const documentAdmin = {
     summary: 'Creates a delivery or stock count',
     allow,
     body: newDocument,
-    response: itemResponse(stockDocument),
+    response: createItemResponseSchema(stockDocument),
     errorStatuses: [404],
   }),
   scan: endpoint({
@@ -102,7 +102,7 @@ export const documentAdmin = {
       product_id: id.optional(),
       key,
     }),
-    response: itemResponse(documentLine),
+    response: createItemResponseSchema(documentLine),
     errorStatuses: [404, 409],
   }),
   setLine: endpoint({
@@ -112,7 +112,7 @@ export const documentAdmin = {
     allow,
     params: lineParams,
     body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
-    response: itemResponse(documentLine),
+    response: createItemResponseSchema(documentLine),
     errorStatuses: [404, 409],
   }),
   removeLine: endpoint({
@@ -132,7 +132,7 @@ export const documentAdmin = {
     allow,
     params: idParams,
     body: z.object({ text: multiLineText(MAX_LIST_LENGTH).min(1), key }),
-    response: responseWith({
+    response: createResponseSchema({
       read: z.number().int(),
       /** Rejected lines with their reasons. */
       rejected: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
@@ -147,7 +147,7 @@ export const documentAdmin = {
     allow,
     params: idParams,
     body: z.object({ /** The counted pieces that the client showed. */ seen: z.number().int() }),
-    response: responseWith({
+    response: createResponseSchema({
       moved: z.number().int(),
       /** Pieces of orders that the count did not find. */
       shortages: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PRINTED_ORDERS } from '#orders/contract-order-admin.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
@@ -68,7 +68,7 @@ export const pickingAdmin = {
       'Returns the picking list by warehouse in shelf order. `ids` are order ids separated by commas; by default, unpacked orders, oldest first',
     allow,
     query: orderSelection,
-    response: itemResponse(pickingList),
+    response: createItemResponseSchema(pickingList),
   }),
   document: endpoint({
     method: 'GET',

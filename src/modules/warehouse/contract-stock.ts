@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderPayment, publicOrder } from '#orders/contract-order.ts'
 import { MAX_CHANGES, note, pieces, stockCorrection } from '#stock/contract-correction.ts'
 import { CORRECTION_REASONS } from '#stock/domain/movements.ts'
-import { itemResponse, listResponse, responseWith } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -132,7 +132,7 @@ export const stockAdmin = {
     summary: 'Lists products with their stock by warehouse and the pieces of unsent orders',
     allow,
     query: stockQuery,
-    response: listResponse(stockRow),
+    response: createListResponseSchema(stockRow),
     paged: true,
   }),
   ...stockCorrection,
@@ -142,7 +142,7 @@ export const stockAdmin = {
     summary: 'Moves pieces between warehouses, all or none; 409 when there are too few or amounts differ from `seen`',
     allow,
     body: transfer,
-    response: responseWith({ moved: z.number().int() }),
+    response: createResponseSchema({ moved: z.number().int() }),
     errorStatuses: [404, 409],
   }),
   place: endpoint({
@@ -152,7 +152,7 @@ export const stockAdmin = {
     allow,
     params: idParams,
     body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
-    response: responseWith({ place: z.string() }),
+    response: createResponseSchema({ place: z.string() }),
     errorStatuses: [404, 409],
   }),
   movements: endpoint({
@@ -161,7 +161,7 @@ export const stockAdmin = {
     summary: 'Lists stock movements, newest first',
     allow,
     query: movementQuery,
-    response: listResponse(movement),
+    response: createListResponseSchema(movement),
     paged: true,
   }),
   reservations: endpoint({
@@ -170,7 +170,7 @@ export const stockAdmin = {
     summary: 'Lists unsent orders that hold pieces of a product',
     allow,
     params: idParams,
-    response: listResponse(reservation),
+    response: createListResponseSchema(reservation),
     errorStatuses: [404],
   }),
   proposal: endpoint({
@@ -178,7 +178,7 @@ export const stockAdmin = {
     path: '/v1/admin/stock/proposal',
     summary: 'Sums up products to reorder, by brand',
     allow,
-    response: listResponse(proposedBrand),
+    response: createListResponseSchema(proposedBrand),
   }),
   proposalFile: endpoint({
     method: 'GET',
@@ -215,7 +215,7 @@ export const warehouseAdmin = {
     path: '/v1/admin/warehouse',
     summary: 'Lists warehouses in the order in which orders take from them',
     allow,
-    response: listResponse(warehouse),
+    response: createListResponseSchema(warehouse),
   }),
   view: endpoint({
     method: 'GET',
@@ -223,7 +223,7 @@ export const warehouseAdmin = {
     summary: 'Returns a warehouse',
     allow,
     params: idParams,
-    response: itemResponse(warehouse),
+    response: createItemResponseSchema(warehouse),
     errorStatuses: [404],
   }),
   create: endpoint({
@@ -232,7 +232,7 @@ export const warehouseAdmin = {
     summary: 'Creates a warehouse',
     allow,
     body: warehouseFields,
-    response: itemResponse(warehouse),
+    response: createItemResponseSchema(warehouse),
   }),
   save: endpoint({
     method: 'PUT',
@@ -241,7 +241,7 @@ export const warehouseAdmin = {
     allow,
     params: idParams,
     body: warehouseFields.extend({ baseVersion: z.number().int() }),
-    response: itemResponse(warehouse),
+    response: createItemResponseSchema(warehouse),
     errorStatuses: [404, 409],
   }),
   remove: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
+import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -48,7 +48,7 @@ const delivery = z.object({
 export type StaffDelivery = z.infer<typeof delivery>
 
 /** The secret is returned only once. */
-const webhookWithSecret = itemResponse(webhook.extend({ secret: z.string() }))
+const webhookWithSecret = createItemResponseSchema(webhook.extend({ secret: z.string() }))
 
 export const webhookAdmin = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook',
     summary: 'Lists webhooks with their state',
     allow,
-    response: listResponse(webhook),
+    response: createListResponseSchema(webhook),
   }),
   create: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     body: fields.extend({ active: z.boolean(), baseVersion: z.number().int() }),
-    response: itemResponse(webhook),
+    response: createItemResponseSchema(webhook),
     errorStatuses: [404, 409],
   }),
   renewSecret: endpoint({
@@ -118,7 +118,7 @@ export const webhookAdmin = {
         event: optionalFilter(event),
       },
     }),
-    response: listResponse(delivery),
+    response: createListResponseSchema(delivery),
     paged: true,
   }),
   replay: endpoint({
@@ -136,7 +136,7 @@ export const webhookAdmin = {
     summary: 'Sends all failed messages again',
     allow,
     params: idParams,
-    response: itemResponse(z.object({ count: z.number().int() })),
+    response: createItemResponseSchema(z.object({ count: z.number().int() })),
     errorStatuses: [404],
   }),
 }

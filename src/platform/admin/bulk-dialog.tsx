@@ -10,7 +10,7 @@ import { useT } from '../web/texts.tsx'
 import { BulkProgress, BulkProgressSummary, RejectedRows } from './bulk-result.tsx'
 import { recordOperationProgress, storeOperation } from './pending-bulk-operation.ts'
 import {
-  type BulkCalls,
+  type BulkEndpoints,
   type BulkResult,
   createOperationIds,
   resumeResult,
@@ -44,7 +44,7 @@ export interface BulkAction {
 
 interface BulkDialogProps {
   action: BulkAction
-  calls: BulkCalls
+  calls: BulkEndpoints
   /** Returns the selected rows. */
   getSelection: () => SelectedRows
   count: number

@@ -8,7 +8,7 @@ import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 import { LastBulkOperation } from './last-bulk-operation.tsx'
 import type { Selection } from './list-selection.ts'
 import { usePendingBulkOperation } from './pending-bulk-operation.ts'
-import type { BulkCalls, BulkResult } from './run-bulk.ts'
+import type { BulkEndpoints, BulkResult } from './run-bulk.ts'
 import { useIsOperationIdle } from './run-in-one-tab.ts'
 import { useBulkUndo } from './use-bulk-undo.ts'
 import { useHotkey } from './use-hotkey.ts'
@@ -26,7 +26,7 @@ export type BulkLink = {
 
 export interface Bulk {
   /** The calls of the actions; undefined when the list only offers files and screens. */
-  calls?: BulkCalls | undefined
+  calls?: BulkEndpoints | undefined
   actions: readonly BulkAction[]
   links?: readonly BulkLink[] | undefined
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bulkCalls } from '#wire/contract-bulk.ts'
+import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { type Send, SendError } from '#wire/send.ts'
 import { createOperationIds, runBulk, undoBulk } from './run-bulk.ts'
 
-const calls = bulkCalls({
+const calls = defineBulkEndpoints({
   path: '/v1/admin/thing',
   allow: { permission: 'product.edit' },
   filters: {},

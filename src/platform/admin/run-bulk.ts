@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '#platform/web/random-uuid.ts'
-import { BULK_BATCH_SIZE, type BulkPlan, type BulkRejections, type bulkCalls } from '#wire/contract-bulk.ts'
+import { BULK_BATCH_SIZE, type BulkPlan, type BulkRejections, type defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import type { CallParams } from '#wire/endpoint.ts'
 import { LONG_TIMEOUT_MS, type Send, SendError } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 
 /** The bulk calls of a list. */
-export type BulkCalls = ReturnType<typeof bulkCalls>
+export type BulkEndpoints = ReturnType<typeof defineBulkEndpoints>
 
 /** The result of a bulk operation, for display and undo. */
 export interface BulkResult {
@@ -29,8 +29,8 @@ export interface BulkUndoResult {
   error: string | null
 }
 
-type StepCall = CallParams<BulkCalls['step']>
-type PlanCall = CallParams<BulkCalls['plan']>
+type StepCall = CallParams<BulkEndpoints['step']>
+type PlanCall = CallParams<BulkEndpoints['plan']>
 
 /** The selected rows in the form of the API. */
 export type SelectedRows = PlanCall['body']['selection']
@@ -61,7 +61,7 @@ export const resumeResult = (operationId: string, before: BulkResult | null): Bu
  */
 export const runBulk = async (
   send: Send,
-  calls: BulkCalls,
+  calls: BulkEndpoints,
   {
     ids,
     parameters,
@@ -96,14 +96,14 @@ export const runBulk = async (
 /** Undoes an operation step by step, starting after `before`, until it is complete or a step fails. */
 export const undoBulk = async (
   send: Send,
-  calls: BulkCalls,
+  calls: BulkEndpoints,
   { operationId, before }: { operationId: string; before: BulkUndoResult | null },
   onStep: (undone: BulkUndoResult) => void,
 ): Promise<BulkUndoResult> => {
   let total: BulkUndoResult = { undone: 0, skipped: 0, next: 0, ...before, error: null }
   while (total.next !== null) {
     try {
-      const call = { body: { operationId, after: total.next } } as CallParams<BulkCalls['undo']>
+      const call = { body: { operationId, after: total.next } } as CallParams<BulkEndpoints['undo']>
       const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
       const { undone, skipped, next } = body.data
       total = { undone: total.undone + undone, skipped: total.skipped + skipped, next, error: null }
@@ -133,7 +133,7 @@ const mergeRejections = (earlier: BulkRejections, later: BulkRejections): BulkRe
 const PREVIEW_DEBOUNCE_MS = 300
 
 /** Previews an operation whenever its parameters change, after a pause. Both values are null while it loads. */
-export const useBulkPlan = (calls: BulkCalls, selection: SelectedRows, parameters: object | null) => {
+export const useBulkPlan = (calls: BulkEndpoints, selection: SelectedRows, parameters: object | null) => {
   const send = useSend()
   const key = JSON.stringify(parameters)
   const [answer, setAnswer] = useState<{ key: string; plan: BulkPlan } | { key: string; error: string } | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSend } from '../web/send-context.tsx'
 import { type PendingBulkOperation, recordOperationProgress, removeOperation } from './pending-bulk-operation.ts'
-import { type BulkCalls, type BulkUndoResult, undoBulk } from './run-bulk.ts'
+import { type BulkEndpoints, type BulkUndoResult, undoBulk } from './run-bulk.ts'
 import { runInOneTab } from './run-in-one-tab.ts'
 import { useReload } from './use-reload.ts'
 
@@ -9,7 +9,7 @@ import { useReload } from './use-reload.ts'
  * Undoes bulk operations. The state belongs to the list, so that a new operation neither hides nor stops a running
  * undo.
  */
-export const useBulkUndo = (calls: BulkCalls | undefined) => {
+export const useBulkUndo = (calls: BulkEndpoints | undefined) => {
   const send = useSend()
   const reload = useReload()
   const [undoneOperation, setUndoneOperation] = useState<PendingBulkOperation | null>(null)

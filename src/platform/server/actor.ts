@@ -21,4 +21,4 @@ export type Caller = ({ kind: 'user'; id: number; from: string } | { kind: 'gues
 /** The author of a write: a caller, or the system, named by a job, the start or a payment provider. */
 export type Actor = Caller | { kind: 'system'; job: string; from?: never; [CALL]?: never }
 
-export const system = (job: string): Actor => ({ kind: 'system', job })
+export const createSystemActor = (job: string): Actor => ({ kind: 'system', job })

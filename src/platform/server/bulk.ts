@@ -63,7 +63,9 @@ export const findRowsChangedBy = async (
   const changed = await db
     .selectDistinct({ subject: auditEntries.subject })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), isOfOperation(operationId)))
+    .where(
+      and(eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects), buildOperationCondition(operationId)),
+    )
   return new Set(changed.map(({ subject }) => Number(subject)))
 }
 
@@ -71,7 +73,8 @@ export const findRowsChangedBy = async (
  * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These
  * few rows have few entries.
  */
-const isOfOperation = (operationId: string) => sql`${auditEntries.operationId}::text = ${operationId.toLowerCase()}`
+const buildOperationCondition = (operationId: string) =>
+  sql`${auditEntries.operationId}::text = ${operationId.toLowerCase()}`
 
 /**
  * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from './actor.ts'
+import { createSystemActor } from './actor.ts'
 import { createInvalidatingCache, memoizePerApp } from './invalidating-cache.ts'
 import { recordChange } from './testing/record-change.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -97,7 +97,7 @@ describe('a change', () => {
     await Promise.all([read(), inStatement()])
     const otherClient = await app.db.$client.connect()
     await otherClient.query('begin; select pg_current_xact_id()')
-    await write(app, system('test'), async tx => {
+    await write(app, createSystemActor('test'), async tx => {
       tx.changed(['settings'])
       await tx.execute(tx.changedInStatement(['delivery']))
       return ok(null)

@@ -2,9 +2,9 @@ import { lt } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from './app.ts'
 import { keyedCalls } from './db/tables.ts'
-import { job } from './jobs/jobs.ts'
+import { defineJob } from './jobs/jobs.ts'
 
-const PURGE_KEYED_CALLS = job<Record<string, never>>('forget-keyed-calls')
+const PURGE_KEYED_CALLS = defineJob<Record<string, never>>('forget-keyed-calls')
 /** A browser repeats a call only while its page stays open. */
 const RETENTION_DAYS = 1
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type Actor, system } from './actor.ts'
+import { type Actor, createSystemActor } from './actor.ts'
 import { insertAudited } from './audit/audit-recorder.ts'
 import { decrypt } from './audit/encrypt.ts'
 import { purgeAddresses } from './audit/purge-addresses.ts'
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('lets the system write without an entry', async () => {
-  await write(app, system('tidy'), async tx => {
+  await write(app, createSystemActor('tidy'), async tx => {
     await insertValue(tx, 'e')
     return ok(null)
   })
@@ -112,7 +112,7 @@ test('notifies listeners after the commit', async () => {
   const unsubscribe = app.changes.subscribe(async tags => {
     received.push([...tags, ...(await readKeys())])
   })
-  await write(app, system('tidy'), async tx => {
+  await write(app, createSystemActor('tidy'), async tx => {
     await insertValue(tx, 'g')
     tx.changed(['content'])
     return ok(null)
@@ -142,7 +142,7 @@ test('groups several transactions into one operation', async () => {
   for (const id of [1, 2]) {
     await write(
       app,
-      system('import'),
+      createSystemActor('import'),
       async tx => {
         tx.audit({ kind: 'product', id: `i${id}`, after: { name: id } })
         return ok(null)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { getValueAt, type Path, replaceValueAt } from './form-values.ts'
 import type { Form } from './use-form.ts'
 

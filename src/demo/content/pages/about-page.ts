@@ -1,85 +1,88 @@
 import {
-  bilingual,
-  cardsBlock,
+  assignBlockIds,
+  buildCardsBlock,
+  buildFactsBlock,
+  buildHeaderImage,
+  buildHeadingBlock,
+  buildImageBlock,
+  buildPickedProductsBlock,
+  buildQuoteBlock,
+  buildTextBlock,
+  createBilingualText,
   customBlock,
   type DemoPage,
   type DemoParts,
-  factsBlock,
-  headerImage,
-  headingBlock,
-  imageBlock,
-  pickedProductsBlock,
-  quoteBlock,
-  textBlock,
-  withBlockIds,
 } from '../page-parts.ts'
 
 export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPage => ({
   layout: 'Default',
   name: 'Meist',
-  title: bilingual('Seda poodi peavad inimesed, kes ise sõidavad', 'A shop run by people who drive'),
+  title: createBilingualText('Seda poodi peavad inimesed, kes ise sõidavad', 'A shop run by people who drive'),
   slugs: { et: 'meist', en: 'about' },
-  metaDescription: bilingual(
+  metaDescription: createBilingualText(
     'Pitlane sai alguse 2011. aastal ühest Tallinna garaažist. Täna on meil kaks ladu, töökoda dünamomeetriga ja põhimõte: müüme vaid seda, mida oleme ise paigaldanud.',
     'Pitlane began in a Tallinn garage in 2011. Today there are two warehouses, a workshop with a dyno and one rule: we sell only what we have fitted ourselves.',
   ),
   socialImage: pictures.getScene('pit-lane').src,
   content: {
-    kicker: bilingual('Meist', 'About us'),
-    lead: bilingual(
+    kicker: createBilingualText('Meist', 'About us'),
+    lead: createBilingualText(
       'Pitlane sai alguse ühest garaažist, kus oli kolm autot, üks tõstuk ja kindel arvamus, et internetist ostetud osa peab sobima esimesel korral.',
       'Pitlane began in a garage with three cars, one lift and a firm opinion: a part bought online has to fit the first time.',
     ),
-    'header-img': headerImage(
+    'header-img': buildHeaderImage(
       pictures.getScene('pit-lane'),
       'Auto boksitee ees, üks boks valgustatud',
       'A car in front of the pits, one bay lit',
     ),
   },
   itemContainers: {
-    main: withBlockIds(
-      quoteBlock(
+    main: assignBlockIds(
+      buildQuoteBlock(
         'Kui ma ei paneks seda oma autole, ei pane ma seda ka riiulisse.',
         'If I wouldn’t fit it to my own car, it doesn’t go on the shelf.',
         'Rein Kask',
-        bilingual('asutaja', 'founder'),
+        createBilingualText('asutaja', 'founder'),
         true,
       ),
-      textBlock(
+      buildTextBlock(
         '<p>2011. aasta talvel ootas Rein kuus nädalat piduriklotse, mis olid poe lehel „laos“. Kui need lõpuks tulid, olid need valele autole. Kevadeks oli tal oma riiul, suveks kümme klienti ja sügiseks esimene töötaja, kes teadis, mis vahe on 288 ja 312 millimeetril.</p><p>Sellest on saanud pood, kus töötab neliteist inimest. Seitse neist võistlevad nädalavahetustel, kaks on olnud Eesti meistrid jäärajal ja kõik oskavad öelda, miks su auto pärast madaldamist paremale kisub.</p>',
         '<p>In the winter of 2011 Rein waited six weeks for brake pads that a shop had listed as “in stock”. When they came they were for another car. By spring he had a shelf of his own, by summer ten customers and by autumn the first employee, who knew the difference between 288 and 312 millimetres.</p><p>Out of that grew a shop of fourteen people. Seven of them race at weekends, two have been Estonian champions on ice, and all of them can tell you why your car pulls to the right after lowering.</p>',
         true,
       ),
-      factsBlock(
+      buildFactsBlock(
         false,
-        ['14', bilingual('inimest, kellest seitse võistlevad', 'people, seven of whom race')],
-        ['600+', bilingual('toodet, mille oleme ise paigaldanud', 'products we’ve fitted ourselves')],
+        ['14', createBilingualText('inimest, kellest seitse võistlevad', 'people, seven of whom race')],
+        ['600+', createBilingualText('toodet, mille oleme ise paigaldanud', 'products we’ve fitted ourselves')],
         [
-          bilingual('1,4%', '1.4%'),
-          bilingual('tagastusi vale osa tõttu aastal 2025', 'returned for not fitting in 2025'),
+          createBilingualText('1,4%', '1.4%'),
+          createBilingualText('tagastusi vale osa tõttu aastal 2025', 'returned for not fitting in 2025'),
         ],
-        [bilingual('4,2 min', '4.2 min'), bilingual('keskmine ooteaeg telefonis', 'average wait on the phone')],
+        [
+          createBilingualText('4,2 min', '4.2 min'),
+          createBilingualText('keskmine ooteaeg telefonis', 'average wait on the phone'),
+        ],
       ),
-      headingBlock('Kolm reeglit seinal', 'Three rules on the wall'),
-      cardsBlock(
+      buildHeadingBlock('Kolm reeglit seinal', 'Three rules on the wall'),
+      buildCardsBlock(
         [
           {
-            title: bilingual('Mõõdame, enne kui müüme', 'We measure before we sell'),
-            text: bilingual(
+            title: createBilingualText('Mõõdame, enne kui müüme', 'We measure before we sell'),
+            text: createBilingualText(
               'Iga uue toote esimene tükk läheb lahti, mõõdulindi alla ja auto külge. Kui tootja joonis valetab, siis meie oma enam mitte.',
               'The first piece of every new product is taken apart, measured and fitted. If the manufacturer’s drawing is wrong, ours isn’t.',
             ),
           },
           {
-            title: bilingual('Laoseis on päris', 'Stock is real'),
-            text: bilingual(
+            title: createBilingualText('Laoseis on päris', 'Stock is real'),
+            text: createBilingualText(
               'Kui lehel on kolm, on riiulis kolm. Loeme lao üle iga kuu esimesel esmaspäeval ja kirjutame vahe üles.',
               'If the page says three, three are on the shelf. We count on the first Monday of each month and write down what differs.',
             ),
           },
           {
-            title: bilingual('Vastab see, kes teab', 'You talk to someone who knows'),
-            text: bilingual(
+            title: createBilingualText('Vastab see, kes teab', 'You talk to someone who knows'),
+            text: createBilingualText(
               'Telefoni võtab inimene, kes on sama osa paigaldanud. Kui ta ei tea, helistab ta tagasi, mitte ei arva.',
               'The phone is answered by somebody who has fitted that very part. If they do not know they call back rather than guess.',
             ),
@@ -87,35 +90,35 @@ export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPag
         ],
         true,
       ),
-      imageBlock(
+      buildImageBlock(
         pictures.getScene('dyno'),
         'Rullikud töökojas: enne ja pärast käivad samas tunnis, samal temperatuuril.',
         'The rollers in the workshop: before and after are run within the hour, at the same temperature.',
         'full',
         '21/9',
       ),
-      headingBlock('Töökoda poe taga', 'The workshop behind the shop'),
-      textBlock(
+      buildHeadingBlock('Töökoda poe taga', 'The workshop behind the shop'),
+      buildTextBlock(
         '<p>Poe taga on kaks tõstukit, rullstend ja sillastend. Siin paigaldame, seadistame ja mõõdame: oma tellimusi, klientide autosid ja iga uut toodet, mille lisame valikusse. Aja saab kokku leppida telefonil või kirjaga.</p>',
         '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to book a time.</p>',
       ),
-      pickedProductsBlock(
-        bilingual('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
+      buildPickedProductsBlock(
+        createBilingualText('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
         listProductIds('brake-pads').slice(0, 4),
-        bilingual('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
+        createBilingualText('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
       ),
       customBlock(
         'columns',
         { ratio: '1-1' },
         {
-          left: withBlockIds(
-            textBlock(
+          left: assignBlockIds(
+            buildTextBlock(
               '<h3>Kes meid toetavad</h3><p>Oleme Eesti Autospordi Liidu liige ja toetame noorte jäärajasarja. Igast müüdud rehvist läheb üks euro laste kardikooli.</p>',
               '<h3>Who we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
             ),
           ),
-          right: withBlockIds(
-            textBlock(
+          right: assignBlockIds(
+            buildTextBlock(
               '<h3>Tule tööle</h3><p>Otsime lao juhti Tartusse ja mehaanikut Tallinna. Kirjuta <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> ja ütle, millega sõidad.</p>',
               '<h3>Work with us</h3><p>We are looking for a warehouse manager in Tartu and a mechanic in Tallinn. Write to <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> and say what you drive.</p>',
             ),

@@ -1,5 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { bilingual, customBlock, type DemoPage, textBlock, withBlockIds } from '../page-parts.ts'
+import { assignBlockIds, buildTextBlock, createBilingualText, customBlock, type DemoPage } from '../page-parts.ts'
 
 interface LegalPage {
   name: string
@@ -21,14 +21,16 @@ const buildPage = ({ name, title, slugs, lead, et, en, showsCompany }: LegalPage
   slugs,
   metaDescription: lead,
   content: { lead },
-  itemContainers: { main: withBlockIds(...(showsCompany ? [customBlock('company', {})] : []), textBlock(et, en)) },
+  itemContainers: {
+    main: assignBlockIds(...(showsCompany ? [customBlock('company', {})] : []), buildTextBlock(et, en)),
+  },
 })
 
 const terms: LegalPage = {
   name: 'Müügitingimused',
-  title: bilingual('Müügitingimused', 'Terms of sale'),
+  title: createBilingualText('Müügitingimused', 'Terms of sale'),
   slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
-  lead: bilingual('Tingimused, mille järgi meilt ostad.', 'The terms that apply when you buy from us.'),
+  lead: createBilingualText('Tingimused, mille järgi meilt ostad.', 'The terms that apply when you buy from us.'),
   et: `<h2>1. Kes müüb</h2><p>Müüja on Pitlane Tuning OÜ, registrikood 14532901, Paldiski mnt 171, 13517 Tallinn, pood@pitlane.example, +372 5550 0171. Tingimused kehtivad kõigile tellimustele, mis tehakse selles poes.</p>
 <h2>2. Hinnad ja maksmine</h2><p>Hinnad on eurodes ja sisaldavad käibemaksu. Saatmise hind lisandub ja on näha enne tellimist. Alandatud hinna juures näitame 30 päeva madalaimat hinda enne alandust. Tasuda saab pangalingi, kaardi või järelmaksuga. Kui hind on ilmselge eksituse tõttu vale, teatame sellest ja sa võid tellimuse tühistada.</p>
 <h2>3. Lepingu sõlmimine</h2><p>Tellimuse esitad nupuga „Telli (maksekohustusega)“. Leping jõustub, kui makse on laekunud; selle kohta saad kinnituse e-posti teel. Kui makse tähtajaks ei laeku, tellimus tühistub.</p>
@@ -49,9 +51,12 @@ const terms: LegalPage = {
 
 const privacy: LegalPage = {
   name: 'Privaatsus',
-  title: bilingual('Privaatsus ja küpsised', 'Privacy and cookies'),
+  title: createBilingualText('Privaatsus ja küpsised', 'Privacy and cookies'),
   slugs: { et: 'privaatsus', en: 'privacy' },
-  lead: bilingual('Mida me sinust teame, milleks ja kui kaua.', 'What we know about you, why, and for how long.'),
+  lead: createBilingualText(
+    'Mida me sinust teame, milleks ja kui kaua.',
+    'What we know about you, why, and for how long.',
+  ),
   et: `<h2>Vastutav töötleja</h2><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn. Andmekaitse küsimustes kirjuta pood@pitlane.example.</p>
 <h2>Milliseid andmeid me töötleme</h2><ul><li><strong>Tellimus:</strong> nimi, e-post, telefon, tarnekoht, ostetud kaup ja summad. Alus: lepingu täitmine.</li><li><strong>Arve:</strong> samad andmed seitse aastat. Alus: raamatupidamise seadus.</li><li><strong>Kiri või varuosapäring:</strong> nimi, e-post ja see, mida kirjutad. Alus: sinu soov vastust saada. Kustutame aasta pärast.</li><li><strong>Laoteavitus:</strong> e-post ja toode, kuni teavitus on saadetud või loobud.</li></ul>
 <h2>Kellele me andmeid edastame</h2><p>Makse teeb makseteenuse pakkuja (Maksekeskus või Stripe), paki viib kohale vedaja (Omniva või Smartposti). Nad saavad vaid selle, mida oma töö jaoks vajavad. Väljapoole Euroopa Majanduspiirkonda me andmeid ei saada.</p>
@@ -66,9 +71,12 @@ const privacy: LegalPage = {
 
 const returns: LegalPage = {
   name: 'Tagastamine',
-  title: bilingual('Tagastamine ja taganemine', 'Returns and withdrawal'),
+  title: createBilingualText('Tagastamine ja taganemine', 'Returns and withdrawal'),
   slugs: { et: 'tagastamine', en: 'returns' },
-  lead: bilingual('14 päeva mõtlemiseks, ilma põhjust küsimata.', '14 days to change your mind, no reason needed.'),
+  lead: createBilingualText(
+    '14 päeva mõtlemiseks, ilma põhjust küsimata.',
+    '14 days to change your mind, no reason needed.',
+  ),
   et: `<h2>Kuidas taganeda</h2><ol><li>Täida 14 päeva jooksul alates kauba kättesaamisest vorm <a href="/et/withdrawal">Taganen lepingust</a> või kirjuta aadressil pood@pitlane.example tellimuse number ja mida tagastad. Põhjust pole vaja.</li><li>Saadame kohe kinnituse, kus on kirjas avalduse sisu, kuupäev ja kellaaeg.</li><li>Saada kaup 14 päeva jooksul tagasi: Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn.</li></ol>
 <h2>Raha tagasi</h2><p>Maksame tagasi kauba hinna ja kõige odavama saatmisviisi hinna 14 päeva jooksul avalduse saamisest, samale kontole, kust makse tuli. Võime tagasimaksega oodata, kuni kaup on meil või oled tõendanud selle saatmist. Tagastuskulu kannab ostja; suure kauba kulleriga tagastamine maksab sama palju kui kulleriga saatmine, mille hind on lehel <a href="/et/tarne">Tarne</a>.</p>
 <h2>Millises seisukorras kaup olla võib</h2><p>Võid kauba lahti pakkida ja vaadata nagu poes. Kui osa on paigaldatud, õlitatud või rehv velje peal käinud, on väärtus vähenenud ja selle võrra võime tagasimakset vähendada.</p>
@@ -85,9 +93,9 @@ const returns: LegalPage = {
 
 const accessibility: LegalPage = {
   name: 'Ligipääsetavus',
-  title: bilingual('Ligipääsetavus', 'Accessibility'),
+  title: createBilingualText('Ligipääsetavus', 'Accessibility'),
   slugs: { et: 'ligipaasetavus', en: 'accessibility' },
-  lead: bilingual(
+  lead: createBilingualText(
     'Pood, kus saab hakkama hiire, klaviatuuri ja ekraanilugejaga.',
     'A shop you can use with a mouse, a keyboard or a screen reader.',
   ),
@@ -103,9 +111,9 @@ const accessibility: LegalPage = {
 
 const company: LegalPage = {
   name: 'Ettevõte',
-  title: bilingual('Ettevõtte andmed', 'Company details'),
+  title: createBilingualText('Ettevõtte andmed', 'Company details'),
   slugs: { et: 'ettevote', en: 'company' },
-  lead: bilingual(
+  lead: createBilingualText(
     'Kellega sa lepingu sõlmid ja kes meie üle järelevalvet teeb.',
     'Who your contract is with, and who supervises us.',
   ),

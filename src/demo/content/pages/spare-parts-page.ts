@@ -1,56 +1,56 @@
 import {
-  bilingual,
-  cardsBlock,
+  assignBlockIds,
+  buildCardsBlock,
+  buildHeaderImage,
+  createBilingualText,
   customBlock,
   type DemoPage,
   type DemoParts,
-  headerImage,
-  withBlockIds,
 } from '../page-parts.ts'
 
 export const buildSparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'SparePartsContact',
   name: 'Varuosapäring',
-  title: bilingual('Leiame osa, mida poes pole', 'We find parts that aren’t in the shop'),
+  title: createBilingualText('Leiame osa, mida poes pole', 'We find parts that aren’t in the shop'),
   slugs: { et: 'varuosad', en: 'spare-parts' },
-  metaDescription: bilingual(
+  metaDescription: createBilingualText(
     'Varuosapäring: ütle auto ja osa, vastame hinna ja tarnepäevaga ühe tööpäeva jooksul.',
     'Request a part: tell us the car and the part, and we answer with a price and a date within one working day.',
   ),
   socialImage: pictures.getScene('workbench').src,
   content: {
-    kicker: bilingual('Varuosapäring', 'Parts request'),
-    lead: bilingual(
+    kicker: createBilingualText('Varuosapäring', 'Parts request'),
+    lead: createBilingualText(
       'Originaal, järelturg või kasutatud: küsime läbi neli hulgiladu ja kaks lammutust, et sina ei peaks.',
       'Original, aftermarket or used: we ask four wholesalers and two breakers so you don’t have to.',
     ),
-    'header-img': headerImage(
+    'header-img': buildHeaderImage(
       pictures.getScene('workbench'),
       'Töölaud tööriistade ja osadega',
       'A workbench with tools and parts',
     ),
   },
   itemContainers: {
-    aside: withBlockIds(
-      cardsBlock(
+    aside: assignBlockIds(
+      buildCardsBlock(
         [
           {
-            title: bilingual('Sina kirjutad', 'You write'),
-            text: bilingual(
+            title: createBilingualText('Sina kirjutad', 'You write'),
+            text: createBilingualText(
               'Auto andmed ja osa nimi. Numbrit pole vaja, aga kui see on käepärast, läheb kiiremini.',
               'The car and the name of the part. No number is needed, but having one makes it quicker.',
             ),
           },
           {
-            title: bilingual('Meie küsime', 'We ask'),
-            text: bilingual(
+            title: createBilingualText('Meie küsime', 'We ask'),
+            text: createBilingualText(
               'Kontrollime sobivust VIN-koodi järgi ja küsime hinnad. Vastus tuleb ühe tööpäevaga.',
               'We check the fit by VIN and ask for prices. You have an answer within one working day.',
             ),
           },
           {
-            title: bilingual('Sina otsustad', 'You decide'),
-            text: bilingual(
+            title: createBilingualText('Sina otsustad', 'You decide'),
+            text: createBilingualText(
               'Hind ja tarnepäev kehtivad kolm päeva. Päring ei kohusta millekski.',
               'The price and date are valid for three days. A request doesn’t commit you to anything.',
             ),
@@ -59,11 +59,11 @@ export const buildSparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
         true,
       ),
     ),
-    main: withBlockIds(
+    main: assignBlockIds(
       customBlock('spare-parts-form', {
-        title: bilingual('Mis autole ja mida vajad?', 'Which car, and what do you need?'),
+        title: createBilingualText('Mis autole ja mida vajad?', 'Which car, and what do you need?'),
       }),
     ),
   },
-  navigation: { position: 2, label: bilingual('Varuosad', 'Spare parts') },
+  navigation: { position: 2, label: createBilingualText('Varuosad', 'Spare parts') },
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 type User = typeof users.$inferSelect
 const runInWrite = (work: (tx: Write) => Promise<void>) =>
-  write(app, system('test'), async tx => {
+  write(app, createSystemActor('test'), async tx => {
     await work(tx)
     return ok(null)
   })
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: 
   passwordReset: {
     page: 'en',
     send: ({ usernameKey: key }) =>
-      sendResetMail(app, system('test'), { id: crypto.randomUUID(), key, language: 'en' }),
+      sendResetMail(app, createSystemActor('test'), { id: crypto.randomUUID(), key, language: 'en' }),
   },
   invitation: { send: user => runInWrite(tx => sendInvitation(tx, app, { ...user, email: user.email ?? '' })) },
   clientInvitation: {

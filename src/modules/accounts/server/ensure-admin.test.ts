@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { createSeedContext } from '#platform/server/write.ts'
@@ -122,8 +122,10 @@ test('keeps a removed role removed and adds roles of newer versions', async () =
 
 test('rejects a duplicate username', async () => {
   const user = { username: 'Õie', password: 'correct horse', roles: ['CLIENT'] }
-  expect(await createUser(createSeedContext(database.db), system('test'), user)).toMatchObject({ ok: true })
-  expect(await createUser(createSeedContext(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({
+  expect(await createUser(createSeedContext(database.db), createSystemActor('test'), user)).toMatchObject({ ok: true })
+  expect(
+    await createUser(createSeedContext(database.db), createSystemActor('test'), { ...user, username: ' õIE' }),
+  ).toEqual({
     ok: false,
     reason: 'name-taken',
   })

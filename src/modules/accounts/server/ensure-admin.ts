@@ -4,7 +4,7 @@ import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { isFixedRole, OWNER_ROLE } from '#accounts/domain/user-rules.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import type { WriteContext } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
@@ -12,7 +12,7 @@ import { generatePassword } from './generate-password.ts'
 import { checkNewPassword } from './set-password.ts'
 import { roles, users } from './tables.ts'
 
-const START = system('start')
+const START = createSystemActor('start')
 
 /**
  * Creates default roles and the first administrator; concurrent calls are safe. `email` is the address for password

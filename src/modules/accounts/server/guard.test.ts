@@ -9,7 +9,7 @@ import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createGuard } from './create-guard.ts'
 import { hashVisitorCookie } from './hash-visitor-cookie.ts'
-import { routes } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { sessions } from './tables.ts'
 
 const body = z.object({ amount: z.number() })
@@ -33,7 +33,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
+    registerAccountRoutes(app)
     serve(app, probes, {
       open: ({ request }) => {
         visitorHash = hashVisitorCookie(request)
@@ -206,7 +206,7 @@ describe('GET /v1/session', () => {
     const secure = await createTestApp(
       async app => {
         Object.assign(app, { guard: await createGuard(app) })
-        routes(app)
+        registerAccountRoutes(app)
       },
       { PUBLIC_URL: 'https://shop.example' },
     )

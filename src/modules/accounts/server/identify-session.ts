@@ -3,11 +3,11 @@ import { computeExtendedExpiry } from '#accounts/domain/session-life.ts'
 import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { permissionsOfUser } from './permissions-of-user.ts'
 import { lacksSecondFactor } from './second-factor/read-factors.ts'
 import { sessions, users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
 import { hashToken } from './tokens.ts'
+import { userPermissions } from './user-permissions.ts'
 
 /**
  * Identifies the user of a session with one indexed query, so that logout, new password and disabling take effect
@@ -20,7 +20,7 @@ export const identifySession = async (db: Database, token: string, now: Date): P
       id: users.id,
       username: users.username,
       roles: users.roles,
-      permissions: permissionsOfUser,
+      permissions: userPermissions,
       lacksSecondFactor,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,

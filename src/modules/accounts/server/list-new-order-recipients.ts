@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { chooseMailLanguage } from './choose-mail-language.ts'
-import { permissionsOfUser } from './permissions-of-user.ts'
 import { lacksSecondFactor } from './second-factor/read-factors.ts'
 import { users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
+import { userPermissions } from './user-permissions.ts'
 
 export interface MailedUser {
   id: number
@@ -17,7 +17,7 @@ export interface MailedUser {
 export const listNewOrderRecipients = async (db: Queryable): Promise<MailedUser[]> => {
   const { id, username, email, roles, newOrderMails, disabled, language } = users
   const rows = await db
-    .select({ id, username, email, roles, language, permissions: permissionsOfUser, lacksSecondFactor })
+    .select({ id, username, email, roles, language, permissions: userPermissions, lacksSecondFactor })
     .from(users)
     .where(and(eq(newOrderMails, true), eq(disabled, false), isNotNull(email)))
     .orderBy(asc(id))

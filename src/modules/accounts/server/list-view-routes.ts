@@ -1,6 +1,6 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import { findListPermission } from '#kernel/list-permission.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'

@@ -7,7 +7,6 @@ import type { Visitor } from '#wire/visitor.ts'
 import { createKnownBrowserToken, verifyKnownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { verifyDummyPassword, verifyPassword } from './password-hash.ts'
-import { permissionsOfUser } from './permissions-of-user.ts'
 import { purgeExpiredLogins } from './purge-expired-logins.ts'
 import { recordFailedLogin } from './record-failed-login.ts'
 import { registerAttempt } from './register-attempt.ts'
@@ -17,6 +16,7 @@ import { hasSecondFactor, lacksSecondFactor } from './second-factor/read-factors
 import { users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
 import { generateToken } from './tokens.ts'
+import { userPermissions } from './user-permissions.ts'
 
 interface Login {
   username: string
@@ -117,7 +117,7 @@ const findUser = async (db: App['db'], normalizedName: string) => {
       passwordHash: users.passwordHash,
       roles: users.roles,
       disabled: users.disabled,
-      permissions: permissionsOfUser,
+      permissions: userPermissions,
       language: users.language,
       hasSecondFactor,
       lacksSecondFactor,

@@ -8,7 +8,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createGuard } from './create-guard.ts'
-import { routes } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { loginAttempts, sessions, users } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
@@ -18,7 +18,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
+    registerAccountRoutes(app)
   })
 })
 afterAll(() => app.close())

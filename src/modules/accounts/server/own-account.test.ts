@@ -106,7 +106,7 @@ describe('a new password', () => {
     const { user, browser } = await logInNewUser()
     const wrong = await changePassword(browser, 'not it', GOOD_PASSWORD)
     expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['Your current password is incorrect.'] }])
-    for (let at = 0; at < 9; at++) await changePassword(browser, `guess ${at}`, GOOD_PASSWORD)
+    for (let index = 0; index < 9; index++) await changePassword(browser, `guess ${index}`, GOOD_PASSWORD)
     const rejected = await changePassword(browser, user.password, GOOD_PASSWORD)
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
     // The login still works, also from this address.
@@ -209,8 +209,8 @@ describe('a browser in which the user logged in before', () => {
     const { user, browser } = await logInNewUser()
     await browser.call('GET', '/logout')
     const stranger = createTestBrowser(app.server)
-    for (let at = 0; at < 100; at++) {
-      const row = { kind: 'login' as const, usernameKey: user.username, address: `198.51.100.${at}`, at: app.now() }
+    for (let index = 0; index < 100; index++) {
+      const row = { kind: 'login' as const, usernameKey: user.username, address: `198.51.100.${index}`, at: app.now() }
       await app.db.insert(loginAttempts).values(row)
     }
     expect((await stranger.logIn(user)).statusCode).toBe(429)
@@ -221,9 +221,10 @@ describe('a browser in which the user logged in before', () => {
     const { user, browser } = await logInNewUser()
     const other = await makeUser(app.db)
     await browser.call('GET', '/logout')
-    for (let at = 0; at < 10; at++) expect((await browser.logIn({ ...user, password: 'wrong' })).statusCode).toBe(422)
+    for (let index = 0; index < 10; index++)
+      expect((await browser.logIn({ ...user, password: 'wrong' })).statusCode).toBe(422)
     expect((await browser.logIn(user)).statusCode).toBe(429)
-    for (let at = 0; at < 10; at++) await browser.logIn({ ...other, password: 'wrong' })
+    for (let index = 0; index < 10; index++) await browser.logIn({ ...other, password: 'wrong' })
     expect((await createTestBrowser(app.server).logIn(other)).statusCode).toBe(429)
   })
 
@@ -232,7 +233,8 @@ describe('a browser in which the user logged in before', () => {
     await browser.call('GET', '/logout')
     const requestLink = (browser: ReturnType<typeof createTestBrowser>) =>
       browser.call('POST', '/v1/password-reset', { body: { username: user.username } })
-    for (let at = 0; at < 5; at++) expect((await requestLink(createTestBrowser(app.server))).statusCode).toBe(200)
+    for (let index = 0; index < 5; index++)
+      expect((await requestLink(createTestBrowser(app.server))).statusCode).toBe(200)
     expect((await requestLink(createTestBrowser(app.server))).statusCode).toBe(429)
     expect((await requestLink(browser)).statusCode).toBe(200)
   })

@@ -2,10 +2,10 @@ import { lt } from 'drizzle-orm'
 import { ATTEMPT_WINDOW_MS } from '#accounts/domain/attempt-limits.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { loginAttempts, passwordResets, sessions, usedChallenges } from './tables.ts'
 
-const PURGE_EXPIRED_LOGINS = job<Record<string, never>>('forget-stale-logins')
+const PURGE_EXPIRED_LOGINS = defineJob<Record<string, never>>('forget-stale-logins')
 
 /** Schedules the nightly purge, because failed attempts alone would fill the table. */
 export const scheduleLoginPurge = (app: App): void => {

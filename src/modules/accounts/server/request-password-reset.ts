@@ -4,13 +4,13 @@ import type { Language } from '#kernel/language.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { verifyKnownBrowser } from './known-browser.ts'
 import { registerAttempt } from './register-attempt.ts'
 
 /** A job searches the user, so that response and duration reveal nothing about unknown users. */
-export const resetMailJob: Job<{ id: string; key: string; language: Language }> = job('password-reset-mail')
+export const resetMailJob: Job<{ id: string; key: string; language: Language }> = defineJob('password-reset-mail')
 
 /** Queues a reset mail; `typed` is a username or e-mail. On failure returns the seconds to wait. */
 export const requestPasswordReset = async (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountApp } from '#accounts/testing/create-account-app.ts'
 import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { sendResetMail } from './send-reset-mail.ts'
@@ -33,7 +33,7 @@ const listMails = (email: string) => app.db.select().from(mails).where(eq(mails.
 const createUserWithLink = async (change: { username?: string } = {}) => {
   const email = `${crypto.randomUUID()}@example.ee`
   const user = await makeUser(app.db, { email, ...change })
-  await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
+  await sendResetMail(app, createSystemActor('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
   const [mail] = await listMails(email)
   const token = /reset-password#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('No link was mailed')
@@ -95,13 +95,13 @@ describe('requesting a link', () => {
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, disabledUser.id))
     const userWithoutEmail = await makeUser(app.db)
     for (const key of [disabledUser.username, userWithoutEmail.username, 'off@example.ee', 'nobody-at-all']) {
-      await sendResetMail(app, system('test'), { id: 'nobody', key, language: 'et' })
+      await sendResetMail(app, createSystemActor('test'), { id: 'nobody', key, language: 'et' })
     }
     expect(await app.db.$count(mails, like(mails.key, 'password-reset:nobody:%'))).toBe(0)
     const user = await makeUser(app.db, { email: 'twice@example.ee' })
     const job = { id: 'repeated', key: user.username, language: 'et' as const }
-    await sendResetMail(app, system('test'), job)
-    await sendResetMail(app, system('test'), job)
+    await sendResetMail(app, createSystemActor('test'), job)
+    await sendResetMail(app, createSystemActor('test'), job)
     expect(await app.db.$count(mails, like(mails.key, 'password-reset:repeated:%'))).toBe(1)
     expect(await app.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(1)
   })
@@ -138,7 +138,7 @@ describe('using the link', () => {
 
   test('invalidates the user’s other links', async () => {
     const { user, email, token } = await createUserWithLink()
-    await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
+    await sendResetMail(app, createSystemActor('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
     const tokens = (await listMails(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
     expect((await setPassword(token)).statusCode).toBe(200)

@@ -16,7 +16,7 @@ import { serveSessions } from './session-routes.ts'
 import { serveUsers } from './user-routes.ts'
 
 /** Registers the routes, jobs and mail templates of the module. */
-export const routes = (app: App): void => {
+export const registerAccountRoutes = (app: App): void => {
   readHostCookies(app)
   handleResetMail(app)
   registerMailTemplates(app, accountMailTemplates)

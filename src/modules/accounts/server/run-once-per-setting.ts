@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { normalizeUsername } from '#accounts/domain/normalize-username.ts'
 import { failure, type Result } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -23,7 +23,7 @@ export const runOncePerSetting = async <T>(
     return failure('unset')
   }
   const name = normalizeUsername(username)
-  return write(app, system('start'), async (tx): Promise<Result<T, SkipReason>> => {
+  return write(app, createSystemActor('start'), async (tx): Promise<Result<T, SkipReason>> => {
     const [applied] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
     if (applied?.value === name) return failure('done')
     const value = sql`${JSON.stringify(name)}::jsonb`

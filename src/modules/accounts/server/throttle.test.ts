@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#kernel/durations.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
 import { registerAttempt } from './register-attempt.ts'
-import { routes } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { loginAttempts } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
+    registerAccountRoutes(app)
   })
 })
 afterAll(() => app.close())

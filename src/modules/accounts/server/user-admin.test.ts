@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -13,7 +13,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { logIn } from './log-in.ts'
-import { routes } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { apiKeys, passwordResets, sessions, users } from './tables.ts'
 
 const OWNER = { username: 'omanik', password: 'ringrada-on-lahti', email: 'omanik@example.ee' }
@@ -21,7 +21,7 @@ const OWNER = { username: 'omanik', password: 'ringrada-on-lahti', email: 'omani
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
-    routes(appUnderTest)
+    registerAccountRoutes(appUnderTest)
     // Mails are only queued here; the test reads them from the table.
     appUnderTest.jobs.handle(sendMailJob, async () => undefined)
   })
@@ -114,7 +114,7 @@ test('lets an invited user choose a password by the link and log in with the gra
 })
 
 test('changes a user, reports conflicts and ends the sessions of a disabled one', async () => {
-  const created = await createUser(app, system('test'), {
+  const created = await createUser(app, createSystemActor('test'), {
     username: 'Mari',
     password: 'x',
     email: 'm@e.ee',

@@ -18,9 +18,9 @@ import {
   type UserEditor,
 } from './change-user.ts'
 import { getEnabledLanguage } from './choose-mail-language.ts'
-import { permissionsOfUser } from './permissions-of-user.ts'
 import { hasSecondFactor } from './second-factor/read-factors.ts'
 import { apiKeys, sessions, users } from './tables.ts'
+import { userPermissions } from './user-permissions.ts'
 
 const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
 
@@ -59,7 +59,7 @@ const readEditedUser = async ({ db, now }: App, id: number, requesterId: number)
       version: users.version,
       newOrderMails: users.newOrderMails,
       language: users.language,
-      permissions: permissionsOfUser,
+      permissions: userPermissions,
     })
     .from(users)
     .where(eq(users.id, id))

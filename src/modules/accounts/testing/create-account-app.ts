@@ -1,5 +1,5 @@
 import { createGuard } from '#accounts/server/create-guard.ts'
-import { routes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes } from '#accounts/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 
@@ -16,7 +16,7 @@ const MAIL_QUEUE = {
 export const createAccountApp = async (registerMore: (app: App) => void = () => undefined): Promise<TestApp> => {
   const app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
+    registerAccountRoutes(app)
     registerMore(app)
     app.jobs.handle(MAIL_QUEUE, async () => undefined)
   })

@@ -1,7 +1,7 @@
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { createUser, type NewUser } from '#accounts/server/create-user.ts'
 import { roles } from '#accounts/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 
@@ -16,7 +16,7 @@ export const makeUser = async (
   await db.insert(roles).values(rows).onConflictDoNothing()
   count += 1
   const user = { username: `user${count}`, password: 'correct horse battery', roles: ['EDITOR'], ...overrides }
-  const created = await createUser(createSeedContext(db), system('test'), user)
+  const created = await createUser(createSeedContext(db), createSystemActor('test'), user)
   if (!created.ok) throw new Error(`A user ${user.username} exists already`)
   return { id: created.value.id, username: user.username, password: user.password }
 }

@@ -5,7 +5,7 @@ import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -49,7 +49,7 @@ const createRequests = (...rows: Omit<NewRequest, 'productId'>[]) =>
   )
 const setStock = (amount: number) =>
   app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
-const notify = () => notifyWaiting(app, system('test'), productId)
+const notify = () => notifyWaiting(app, createSystemActor('test'), productId)
 const readNotifiedEmails = async () => {
   const rows = await app.db
     .select({ email: stockNotifications.email })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { getLastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
+import { getLastElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'

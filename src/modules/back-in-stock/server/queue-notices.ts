@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { HOLD_MS } from '#back-in-stock/domain/decide-notices.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
-import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
+import { defineJob, type Jobs } from '#platform/server/jobs/jobs.ts'
 
 /** Notifies the waiting requests of a product that its stock can serve; safe to repeat. */
-export const NOTIFY_WAITING = job<{ productId: number }>('back-in-stock')
+export const NOTIFY_WAITING = defineJob<{ productId: number }>('back-in-stock')
 
 /**
  * Queues a job for each product (of all, or of these) whose requests the committed stock can serve. Products with a

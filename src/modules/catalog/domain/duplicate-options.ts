@@ -1,4 +1,4 @@
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 
 type LocalizedName = Readonly<Record<string, string | undefined>>
 

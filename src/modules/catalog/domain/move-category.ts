@@ -1,4 +1,4 @@
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 /** A category in tree order: parents come before their children. */
 export interface TreeCategory {
   id: number

@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { computePriceAt, isSaleOver } from '#catalog/domain/scheduled-sale.ts'
 import { failure, ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { toScheduledSale } from './admin/product-columns.ts'
 import { listProductChangeTags } from './change-tags.ts'
 import { setPrice } from './set-price.ts'
 import { products } from './tables.ts'
 
-const APPLY_SCHEDULED_PRICES = job<Record<string, never>>('turn-prices')
+const APPLY_SCHEDULED_PRICES = defineJob<Record<string, never>>('turn-prices')
 
 /** Schedules the job that starts and ends scheduled sale prices every minute. */
 export const schedulePriceChanges = (app: App): void => {
@@ -51,7 +51,7 @@ const applyScheduledPrice = async (
   id: number,
   now: Date,
 ): Promise<boolean> => {
-  const result = await write(app, system(APPLY_SCHEDULED_PRICES.name), async tx => {
+  const result = await write(app, createSystemActor(APPLY_SCHEDULED_PRICES.name), async tx => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     const sale = row && toScheduledSale(row)
     if (!row || !sale) return failure('notScheduled')

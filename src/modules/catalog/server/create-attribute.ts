@@ -1,5 +1,5 @@
-import { getFirstElement } from '#kernel/existing.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE_TAGS } from './change-tags.ts'
 import { attributeOptions, attributes } from './tables.ts'

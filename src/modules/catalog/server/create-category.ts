@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CategoryRow } from '#catalog/domain/category-tree.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'

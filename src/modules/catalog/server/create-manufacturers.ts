@@ -1,5 +1,5 @@
 import type { ManufacturerBody } from '#catalog/contract-manufacturer.ts'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { setBrands, toManufacturerColumns } from './admin/manufacturer-rows.ts'
 import { manufacturers } from './tables.ts'

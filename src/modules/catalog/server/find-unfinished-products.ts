@@ -1,6 +1,6 @@
 import { and, isNotNull } from 'drizzle-orm'
 import { findUnfinishedPages } from '#content/server/content.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { products } from './tables.ts'
 
@@ -14,7 +14,7 @@ export const findUnfinishedProducts = async (
   const rows = await db
     .select({ id: products.id, pageId: products.contentId })
     .from(products)
-    .where(and(anyOfIds(products.id, productIds), isNotNull(products.contentId)))
+    .where(and(buildIdCondition(products.id, productIds), isNotNull(products.contentId)))
   const pageIds = rows.flatMap(({ pageId }) => pageId ?? [])
   const unfinished = await findUnfinishedPages(db, pageIds, now)
   return new Set(rows.flatMap(({ id, pageId }) => (pageId !== null && unfinished.has(pageId) ? [id] : [])))

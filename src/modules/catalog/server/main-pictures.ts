@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addAddressFormat } from '#files/domain/file-address.ts'
 import { findFilesByIds, type StoredFile, toApiImage } from '#files/server/files.ts'
-import { getExistingValue } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productCategories, products } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts
 import { findFilesByIds, type StoredFile, selectFilesAsJson } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
@@ -138,7 +138,7 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
       imageId: sql<number | null>`(${selectImageIds(db).limit(1)})`,
     })
     .from(products)
-    .where(anyOfIds(products.id, ids))
+    .where(buildIdCondition(products.id, ids))
 
 const selectLinkColumns = (db: Queryable) => ({
   categoryIds: selectJsonArray<number>(

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-validation.ts'
-import { getExistingValue } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from './change-tags.ts'
 import { prices, products } from './tables.ts'

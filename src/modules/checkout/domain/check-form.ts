@@ -13,19 +13,19 @@ export interface FormProvider extends DeliveryLimits {
 }
 
 /** Form error for each exceeded delivery limit. */
-export const LIMIT_PROBLEMS = {
+export const LIMIT_ERRORS = {
   tooBig: 'tooBigForProvider',
   tooHeavy: 'tooHeavyForProvider',
   tooLong: 'tooLongForProvider',
 } as const
-type LimitProblem = (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]
+type LimitErrorCode = (typeof LIMIT_ERRORS)[keyof typeof LIMIT_ERRORS]
 
-export type FormProblem = 'required' | 'oneEmail' | LimitProblem | 'providerNotAvailable' | 'optionNotAvailable'
+export type FormErrorCode = 'required' | 'oneEmail' | LimitErrorCode | 'providerNotAvailable' | 'optionNotAvailable'
 /** Errors by field path (`Client.email`); empty when the form is valid. */
-export type FormProblems = Record<string, FormProblem>
+export type FormErrors = Record<string, FormErrorCode>
 
 /** Message key of each error. */
-export const PROBLEM_TEXT_KEYS: Readonly<Record<FormProblem, string>> = {
+export const FORM_ERROR_KEYS: Readonly<Record<FormErrorCode, string>> = {
   required: 'app.problem.required',
   oneEmail: 'checkout.problem.oneEmail',
   tooBigForProvider: 'checkout.problem.tooBigForProvider',
@@ -41,8 +41,8 @@ const ADDRESS_FIELDS = ['street', 'state', 'city', 'area_code'] as const
 export const checkForm = (
   form: CheckoutForm,
   { providers, goods }: { providers: readonly FormProvider[]; goods: GoodsMeasure },
-): FormProblems => {
-  const problems: FormProblems = {}
+): FormErrors => {
+  const problems: FormErrors = {}
   for (const [path, value] of listRequiredFields(form)) {
     if (value.trim() === '') problems[path] = 'required'
   }
@@ -67,15 +67,15 @@ const listRequiredFields = ({ Order, Client }: CheckoutForm): [path: string, val
   ['Client.phone', Client.phone],
 ]
 
-const checkDelivery = (form: CheckoutForm, providers: readonly FormProvider[], goods: GoodsMeasure): FormProblems => {
+const checkDelivery = (form: CheckoutForm, providers: readonly FormProvider[], goods: GoodsMeasure): FormErrors => {
   const { Delivery } = form
   if (Delivery.provider === '') return { 'Delivery.provider': 'required' }
   const country = getDeliveryCountry(form)
   const provider = providers.find(({ value }) => value === Delivery.provider)
   if (!provider?.supportedCountries.includes(country)) return { 'Delivery.provider': 'providerNotAvailable' }
-  const problems: FormProblems = {}
+  const problems: FormErrors = {}
   const exceeded = findExceededLimit(provider, goods)
-  if (exceeded) problems['Delivery.provider'] = LIMIT_PROBLEMS[exceeded]
+  if (exceeded) problems['Delivery.provider'] = LIMIT_ERRORS[exceeded]
   if (provider.inputType === 'select') {
     if (Delivery.option === '') problems['Delivery.option'] = 'required'
     else if (provider.options?.some(option => option.id === Delivery.option && option.country === country) === false) {

@@ -2,7 +2,7 @@ import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientDetails, DeliveryAddress, DeliveryDetails } from '#orders/domain/order.ts'
 import type { OrderCorrection } from '#orders/domain/order-correction.ts'
-import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
+import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
 import { buildClientVatKey } from './vat-number.ts'
@@ -30,7 +30,7 @@ interface CorrectionInput {
 }
 
 export type DetailsFailure =
-  | { kind: 'form'; problems: FormProblems }
+  | { kind: 'form'; problems: FormErrors }
   /** The order was sold without VAT, and the new number does not justify that. */
   | { kind: 'exempt' }
 

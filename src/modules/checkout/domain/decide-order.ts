@@ -10,10 +10,10 @@ import {
 import { resolveExclusion, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import { findCheapestSending, type OfferedProvider } from '#delivery/domain/delivery-offer.ts'
-import { getElementAt, getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
@@ -22,7 +22,7 @@ import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer, type OrderTotals } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
-import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
+import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
 
@@ -89,7 +89,7 @@ export interface BlockedItem {
 
 export type OrderDecisionFailure =
   | { kind: 'empty' }
-  | { kind: 'form'; problems: FormProblems }
+  | { kind: 'form'; problems: FormErrors }
   | { kind: 'cart'; items: BlockedItem[] }
   /** The total exceeds what the database can store. */
   | { kind: 'totalTooHigh'; maxCents: Cents }

@@ -1,6 +1,6 @@
 import { correctDetails, type DetailsFailure, type EditableDetails } from '#checkout/domain/correct-details.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel, toCorrectedParts } from '#orders/domain/order-correction.ts'
@@ -69,5 +69,5 @@ export const correctOrderDetails = async (
     },
   )
   if (!result.ok && result.reason.kind !== 'unchanged') return failure(result.reason)
-  return ok(existing(await readAdminOrder(app.db, id), 'the order'))
+  return ok(requireExisting(await readAdminOrder(app.db, id), 'the order'))
 }

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { idempotencyKeys } from './tables.ts'
 
-const PURGE_KEYS = job<Record<string, never>>('forget-idempotency-keys')
+const PURGE_KEYS = defineJob<Record<string, never>>('forget-idempotency-keys')
 /**
  * Retention of idempotency keys. A browser repeats an order within seconds; a month covers one that was closed over
  * a holiday.

@@ -1,4 +1,4 @@
-import { type FormProblems, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
+import { FORM_ERROR_KEYS, type FormErrors } from '#checkout/domain/check-form.ts'
 import type { BlockedItem } from '#checkout/domain/decide-order.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -71,8 +71,8 @@ export const toStaffOrderProblem = (
   }
 }
 
-export const toFieldErrors = (problems: FormProblems, t: Translate): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT_KEYS[problem])]]))
+export const toFieldErrors = (problems: FormErrors, t: Translate): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(FORM_ERROR_KEYS[problem])]]))
 
 /** Hides the name of a product that visitors may not see. */
 const hideName = (item: BlockedItem): BlockedItem =>

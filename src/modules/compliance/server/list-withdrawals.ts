@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { ListedStatement, StatementQuery } from '#compliance/contract-withdrawal.ts'
 import { computeRefundDeadline, computeWithdrawalEnd } from '#compliance/domain/withdrawal-period.ts'
-import { existing } from '#kernel/existing.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { readDeliveries, readExcludedLines } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -48,7 +48,7 @@ const describeListedStatement = (
   deliveries: Awaited<ReturnType<typeof readDeliveries>>,
   lines: ListedStatement['lines'],
 ): Omit<ListedStatement, 'excluded'> => {
-  const submittedAt = existing(row.submittedAt, 'the time of submission')
+  const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
   return {
     id,
@@ -58,7 +58,7 @@ const describeListedStatement = (
     goods,
     lines,
     submitted_at: submittedAt.toISOString(),
-    verdict: existing(row.verdict, 'the verdict'),
+    verdict: requireExisting(row.verdict, 'the verdict'),
     period_end: delivery?.deliveredAt ? computeWithdrawalEnd(delivery.deliveredAt).toISOString() : null,
     refund_by: computeRefundDeadline(submittedAt).toISOString(),
     order: orderId === null || !delivery ? null : { id: orderId, number: String(delivery.number) },

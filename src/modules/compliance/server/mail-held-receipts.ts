@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { toMailboxKey } from '#compliance/domain/mailbox-key.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { queueReceipt } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
 
-const MAIL_HELD_RECEIPTS = job<Record<string, never>>('mail-held-receipts')
+const MAIL_HELD_RECEIPTS = defineJob<Record<string, never>>('mail-held-receipts')
 /** Bounds the size of one mail; further statements follow the next day. */
 const MAX_STATEMENTS_PER_MAIL = 50
 
@@ -37,7 +37,7 @@ export const mailHeldReceipts = async (app: App, actor: Actor): Promise<void> =>
         .returning()
       const statements = rows
         .toSorted((first, second) => first.id - second.id)
-        .map(row => ({ ...row, submittedAt: existing(row.submittedAt, 'the time of submission') }))
+        .map(row => ({ ...row, submittedAt: requireExisting(row.submittedAt, 'the time of submission') }))
       await queueReceipt(tx, app, statements)
       return ok(null)
     })

@@ -1,12 +1,12 @@
 import { and, eq, lt, notExists } from 'drizzle-orm'
 import { findRetentionStart } from '#compliance/domain/withdrawal-retention.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { storeCurrentTexts } from './current-texts.ts'
 import { legalTexts, orderLegalTexts } from './tables.ts'
 
-const PURGE_LEGAL_TEXTS = job<Record<string, never>>('purge-legal-texts')
+const PURGE_LEGAL_TEXTS = defineJob<Record<string, never>>('purge-legal-texts')
 
 /** Schedules the nightly deletion of legal texts that no order refers to. */
 export const scheduleLegalTextPurge = (app: App): void => {

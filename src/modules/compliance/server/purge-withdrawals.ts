@@ -2,10 +2,10 @@ import { and, isNull, lt, or } from 'drizzle-orm'
 import { findRetentionStart } from '#compliance/domain/withdrawal-retention.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { withdrawals } from './tables.ts'
 
-const PURGE_WITHDRAWALS = job<Record<string, never>>('purge-withdrawals')
+const PURGE_WITHDRAWALS = defineJob<Record<string, never>>('purge-withdrawals')
 const DRAFT_LIFETIME_MS = DAY_MS
 
 /** Schedules the nightly deletion of old drafts and statements. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BuyerQuery, RecallBuyer, RecallCounts } from '#compliance/contract-recall-notice.ts'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
 

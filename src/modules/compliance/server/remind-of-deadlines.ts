@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { computeRefundDeadline, REFUND_DAYS } from '#compliance/domain/withdrawal-period.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import { lockOrder, openTask, readFulfilment } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { withdrawals } from './tables.ts'
 
-const REMIND_OF_DEADLINES = job<Record<string, never>>('remind-of-withdrawal-deadlines')
+const REMIND_OF_DEADLINES = defineJob<Record<string, never>>('remind-of-withdrawal-deadlines')
 /** Staff have this many days left when they are reminded. */
 const DAYS_LEFT = 4
 
@@ -45,7 +45,7 @@ export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> =
       const isSettled =
         order.state === 'cancelled' || returns.some(({ id, state }) => id === row.returnId && state === 'inspected')
       if (isSettled) return ok(null)
-      const refundBy = computeRefundDeadline(existing(row.submittedAt, 'the time of submission')).toISOString()
+      const refundBy = computeRefundDeadline(requireExisting(row.submittedAt, 'the time of submission')).toISOString()
       await openTask(tx, {
         orderId: order.id,
         kind: 'withdrawal-deadline',

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { withdrawals } from './tables.ts'
@@ -42,7 +42,7 @@ export const withdrawalPersonalData: PersonalData = {
       .where(and(condition, isNotNull(withdrawals.submittedAt)))
       .orderBy(withdrawals.id)
     return rows.map(row => {
-      const submittedAt = existing(row.submittedAt, 'the time of submission')
+      const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
       return {
         id: row.id,
         title: row.contract,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readStoredOrder } from '#orders/server/orders.ts'
 import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -305,8 +305,8 @@ describe('receipts beyond the daily limit of a mailbox', () => {
       ...Array<boolean>(10).fill(true),
       ...Array<boolean>(3).fill(false),
     ])
-    await mailHeldReceipts(app, system('test'))
-    await mailHeldReceipts(app, system('test'))
+    await mailHeldReceipts(app, createSystemActor('test'))
+    await mailHeldReceipts(app, createSystemActor('test'))
     expect(await Promise.all(tokens.map(isMailed))).toEqual([
       ...Array<boolean>(11).fill(true),
       ...Array<boolean>(2).fill(false),
@@ -379,7 +379,7 @@ describe('deadlines', () => {
     const { id } = (await readRow(token))!
     const remind = async (day: string) => {
       app.setNow(new Date(day))
-      await remindOfDeadlines(app, system('test'))
+      await remindOfDeadlines(app, createSystemActor('test'))
       return (await listTasks(id)).filter(({ kind }) => kind === 'withdrawal-deadline')
     }
     expect(await remind('2026-11-30T10:00:00Z')).toHaveLength(0)
@@ -395,7 +395,7 @@ describe('deadlines', () => {
     await confirm(token)
     await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
     app.setNow(new Date('2026-12-02T10:00:00Z'))
-    await remindOfDeadlines(app, system('test'))
+    await remindOfDeadlines(app, createSystemActor('test'))
     const kinds = (await listTasks((await readRow(token))!.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['withdrawal-received'])
   })

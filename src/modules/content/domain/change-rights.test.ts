@@ -12,7 +12,7 @@ import {
   replaceValue,
 } from './edited-document.ts'
 
-const TEXT_RIGHTS = { structure: false, settings: false }
+const TEXT_RIGHTS = { canChangeStructure: false, canChangeSettings: false }
 const CONTAINER_NAMES = ['main', 'aside', 'constructor'] as const
 let blockCount = 0
 const createBlockArbitrary = (depth: number): fc.Arbitrary<Block[]> =>
@@ -102,9 +102,13 @@ test.each(Object.entries(ACTIONS))('forbids a block that is %s without the struc
       const blocks = collectBlocks(document)
       const { address, block } = blocks[blockIndex % blocks.length]!
       const after = applyAction(document, address, block).page?.itemContainers ?? {}
-      expect(findForbidden(before, rewriteTexts(after, text))).toBe('structure')
+      expect(findForbidden(before, rewriteTexts(after, text))).toBe('canChangeStructure')
       expect(
-        findForbiddenChange({ structure: true, settings: false }, createPage(before), createPage(after)),
+        findForbiddenChange(
+          { canChangeStructure: true, canChangeSettings: false },
+          createPage(before),
+          createPage(after),
+        ),
       ).toBeNull()
     }),
   )
@@ -114,7 +118,7 @@ test('forbids a new order of blocks', () => {
   const before = { main: [NEW, { ...NEW, id: 'other' }] }
   const after = moveBlock(createDocument(before), `${MAIN}/new`, MAIN, 2).page?.itemContainers ?? {}
   expect(after.main?.map(({ id }) => id)).toEqual(['other', 'new'])
-  expect(findForbidden(before, after)).toBe('structure')
+  expect(findForbidden(before, after)).toBe('canChangeStructure')
 })
 
 describe('settings of a page', () => {
@@ -128,8 +132,10 @@ describe('settings of a page', () => {
     ['socialImage', { socialImage: '/file/1' }],
   ])('%s needs the settings right', (_name, change) => {
     const after = { ...page, ...change }
-    expect(findForbiddenChange({ structure: true, settings: false }, page, after)).toBe('settings')
-    expect(findForbiddenChange({ structure: false, settings: true }, page, after)).toBeNull()
+    expect(findForbiddenChange({ canChangeStructure: true, canChangeSettings: false }, page, after)).toBe(
+      'canChangeSettings',
+    )
+    expect(findForbiddenChange({ canChangeStructure: false, canChangeSettings: true }, page, after)).toBeNull()
     expect(findForbiddenChange(ALL_CHANGE_RIGHTS, page, after)).toBeNull()
   })
 })

@@ -4,12 +4,12 @@ import { isDeepEqual } from './is-deep-equal.ts'
 /** The rights of a user beyond changing texts and pictures. */
 export interface ChangeRights {
   /** Add, move, hide and remove blocks. */
-  structure: boolean
+  canChangeStructure: boolean
   /** Change name, layout and meta data. */
-  settings: boolean
+  canChangeSettings: boolean
 }
 
-export const ALL_CHANGE_RIGHTS: ChangeRights = { structure: true, settings: true }
+export const ALL_CHANGE_RIGHTS: ChangeRights = { canChangeStructure: true, canChangeSettings: true }
 
 const SETTINGS = ['layout', 'name', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
 
@@ -24,9 +24,13 @@ export const findForbiddenChange = (
   before: RestrictedContent,
   after: RestrictedContent,
 ): keyof ChangeRights | null => {
-  if (!rights.structure && !isDeepEqual(buildOutline(before.itemContainers), buildOutline(after.itemContainers)))
-    return 'structure'
-  if (!rights.settings && !SETTINGS.every(setting => isDeepEqual(before[setting], after[setting]))) return 'settings'
+  if (
+    !rights.canChangeStructure &&
+    !isDeepEqual(buildOutline(before.itemContainers), buildOutline(after.itemContainers))
+  )
+    return 'canChangeStructure'
+  if (!rights.canChangeSettings && !SETTINGS.every(setting => isDeepEqual(before[setting], after[setting])))
+    return 'canChangeSettings'
   return null
 }
 

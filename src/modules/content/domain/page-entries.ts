@@ -9,13 +9,14 @@ interface PageEntry {
   parent: NavigationEntryInput | null
 }
 
-const linksTo = (pageId: number) => (entry: NavigationEntryInput) => entry.kind === 'page' && entry.page_id === pageId
+const createLinkTest = (pageId: number) => (entry: NavigationEntryInput) =>
+  entry.kind === 'page' && entry.page_id === pageId
 
 /** Finds every entry of a page, in navigation order. */
 export const findPageEntries = (entries: Tree, pageId: number): PageEntry[] =>
   entries.flatMap(top => [
-    ...(linksTo(pageId)(top) ? [{ entry: top, parent: null }] : []),
-    ...top.children.filter(linksTo(pageId)).map(entry => ({ entry, parent: top })),
+    ...(createLinkTest(pageId)(top) ? [{ entry: top, parent: null }] : []),
+    ...top.children.filter(createLinkTest(pageId)).map(entry => ({ entry, parent: top })),
   ])
 
 /** Lists the drop-downs that can contain a page, with their indexes. */
@@ -42,7 +43,7 @@ export const updatePageEntries = (
   change: (entry: NavigationEntryInput) => NavigationEntryInput | null,
 ): Tree =>
   entries.flatMap(top => {
-    const children = top.children.flatMap(entry => (linksTo(pageId)(entry) ? (change(entry) ?? []) : [entry]))
-    const changedTop = linksTo(pageId)(top) ? change(top) : top
+    const children = top.children.flatMap(entry => (createLinkTest(pageId)(entry) ? (change(entry) ?? []) : [entry]))
+    const changedTop = createLinkTest(pageId)(top) ? change(top) : top
     return changedTop ? [{ ...changedTop, children }] : []
   })

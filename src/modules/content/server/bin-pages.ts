@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
@@ -106,7 +106,7 @@ export const lockExpiredPages = (
     .orderBy(asc(pages.id))
     .for('update')
 
-const EMPTY_BIN_JOB = job<Record<string, never>>('empty-page-bin')
+const EMPTY_BIN_JOB = defineJob<Record<string, never>>('empty-page-bin')
 const BIN_RETENTION_DAYS = 30
 
 /** Schedules the nightly deletion of pages that were binned more than 30 days ago. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BlockDescription } from '#content/contract-editing.ts'
 import { editing } from '#content/contract-editing.ts'
 import { failure, ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
@@ -29,7 +29,7 @@ export const describeBlocks = (types: BlockTypes): BlockDescription[] =>
 type SaveInput = z.output<typeof editing.save.body>
 
 /** Drafts write no audit entry. The save that publishes one does. */
-const DRAFT_ACTOR = system('drafts')
+const DRAFT_ACTOR = createSystemActor('drafts')
 
 /** Routes of the in-page editor. */
 export const registerEditingRoutes = (

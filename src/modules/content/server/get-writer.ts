@@ -8,6 +8,6 @@ export const getWriter = (
   now: Date,
 ): { username: string; writerId: number; now: Date; rights: ChangeRights } => {
   if (actor.kind !== 'user' || visitor.username === null) throw new Error('Writing a page requires a user')
-  const rights = { structure: can(visitor, 'page.structure'), settings: can(visitor, 'page.manage') }
+  const rights = { canChangeStructure: can(visitor, 'page.structure'), canChangeSettings: can(visitor, 'page.manage') }
   return { username: visitor.username, writerId: actor.id, now, rights }
 }

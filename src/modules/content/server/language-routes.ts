@@ -1,4 +1,4 @@
-import { languageCalls } from '#content/contract-languages.ts'
+import { languageEndpoints } from '#content/contract-languages.ts'
 import { mergeLanguages } from '#content/domain/merge-languages.ts'
 import { ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
@@ -9,7 +9,10 @@ import { lockSettings, readSettings } from '#shop/server/shop.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { changeLanguages } from './change-languages.ts'
 
-const saveLanguages = async (tx: Write, { languages, before }: HandlerRequest<typeof languageCalls.save>['body']) => {
+const saveLanguages = async (
+  tx: Write,
+  { languages, before }: HandlerRequest<typeof languageEndpoints.save>['body'],
+) => {
   const stored = await lockSettings(tx)
   const merged = before ? mergeLanguages(stored.languages, before, languages) : ok(languages)
   if (merged.ok) await changeLanguages(tx, merged.value)
@@ -18,7 +21,7 @@ const saveLanguages = async (tx: Write, { languages, before }: HandlerRequest<ty
 
 /** Routes for the languages of the shop. */
 export const registerLanguageRoutes = (app: App): void => {
-  serve(app, languageCalls, {
+  serve(app, languageEndpoints, {
     read: async () => {
       const { languages } = await readSettings(app.db)
       return { data: { languages } }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { legalCalls } from '#content/contract-legal.ts'
+import { legalEndpoints } from '#content/contract-legal.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, type Result } from '#kernel/result.ts'
@@ -34,7 +34,7 @@ const saveTerms = async (
 
 /** Routes for the page with the terms of sale. */
 export const registerLegalRoutes = (app: App): void => {
-  serve(app, legalCalls, {
+  serve(app, legalEndpoints, {
     read: async () => {
       const { termsPageSlug } = await readSettings(app.db)
       return { data: { termsPageSlug } }

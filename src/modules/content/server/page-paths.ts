@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { toColumn } from '#platform/server/db/select-rows-as-json.ts'
 import { getShopLanguages } from '#wire/languages.ts'
@@ -19,7 +19,7 @@ export const readPagePaths = async (
   const rows = await db
     .select({ pageId: slugs.pageId, slug: slugs.slug })
     .from(slugs)
-    .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
+    .where(and(buildIdCondition(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
   return new Map(rows.map(row => [row.pageId, buildPagePath(language, row.slug)]))
 }
 
@@ -35,7 +35,7 @@ export const readPathsInAllLanguages = async (
       slugs: sql<Partial<Record<Language, string>>>`json_object_agg(${slugs.language}, ${slugs.slug})`,
     })
     .from(slugs)
-    .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.current, true)))
+    .where(and(buildIdCondition(slugs.pageId, pageIds), eq(slugs.current, true)))
     .groupBy(slugs.pageId)
   return new Map(rows.map(row => [row.pageId, buildPaths(row.slugs)]))
 }

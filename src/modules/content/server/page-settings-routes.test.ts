@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUser } from '#accounts/server/accounts.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createSeedContext } from '#platform/server/write.ts'
@@ -90,7 +90,7 @@ test('rejects titles and addresses in unknown languages', async () => {
 })
 
 test('stores the creator of a page as author of its first version', async () => {
-  const anna = await createUser(createSeedContext(app.db), system('test'), {
+  const anna = await createUser(createSeedContext(app.db), createSystemActor('test'), {
     username: 'anna',
     password: 'kolm-kuiva-kuuske',
     email: null,

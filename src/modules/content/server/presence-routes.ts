@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { presence } from '#content/contract-presence.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
@@ -14,7 +14,7 @@ const PRESENCE_TIMEOUT_MS = 75_000
 const GLOBAL_CONTENT_ID = 0
 
 /** Presence writes no audit entry. */
-const PRESENCE_ACTOR = system('presence')
+const PRESENCE_ACTOR = createSystemActor('presence')
 
 /** Routes that show editors who else has the page open. */
 export const registerPresenceRoutes = (app: App): void => {

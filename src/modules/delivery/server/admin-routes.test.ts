@@ -212,7 +212,7 @@ describe('country', () => {
 
 describe('feed', () => {
   const buildMachines = (count: number) =>
-    Array.from({ length: count }, (_, at) => buildOmnivaRow({ ZIP: String(90_000 + at) }))
+    Array.from({ length: count }, (_, index) => buildOmnivaRow({ ZIP: String(90_000 + index) }))
 
   test('lists a feed before its first import', async () => {
     expect((await call('GET', 'carrier-feed')).body.data).toMatchObject([

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildOmnivaRow, buildSmartpostiRow } from '#delivery/testing/build-carrier-rows.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { importPoints } from './import-points.ts'
@@ -49,14 +49,14 @@ describe('an accepted list', () => {
   test("updates known points, deactivates missing ones and keeps other carriers' points", async () => {
     app.setNow(new Date('2026-11-20T01:11:00Z'))
     carrier.setResponse(buildMachines(10))
-    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
+    expect((await importPoints(app, createSystemActor('test'), omniva)).ok).toBe(true)
     await makePoints(app.db, [{ carrier: 'own', type: 'shop', id: 'shop' }])
 
     app.setNow(new Date('2026-11-21T01:11:00Z'))
     carrier.setResponse(
       [...buildMachines(9, 1), buildOmnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })),
     )
-    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
+    expect((await importPoints(app, createSystemActor('test'), omniva)).ok).toBe(true)
     const points = await listActivePoints()
     expect(points.map(({ id }) => id)).toEqual([
       ...Array.from({ length: 9 }, (_, index) => String(90_001 + index)),
@@ -82,14 +82,14 @@ describe('an accepted list', () => {
   test('reactivates a point that returns', async () => {
     for (const list of [buildMachines(10), buildMachines(9), buildMachines(10)]) {
       carrier.setResponse(list)
-      await importPoints(app, system('test'), omniva)
+      await importPoints(app, createSystemActor('test'), omniva)
     }
     expect(await listActivePoints()).toHaveLength(10)
   })
 
   test('imports a list beyond the size of one statement', async () => {
     carrier.setResponse(buildMachines(1_201))
-    await importPoints(app, system('test'), omniva)
+    await importPoints(app, createSystemActor('test'), omniva)
     expect(await listActivePoints()).toHaveLength(1_201)
   })
 
@@ -99,7 +99,7 @@ describe('an accepted list', () => {
       buildOmnivaRow({ ZIP: '90000', NAME: 'Teine' }),
       buildOmnivaRow({ NAME: '' }),
     ])
-    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
+    expect((await importPoints(app, createSystemActor('test'), omniva)).ok).toBe(true)
     expect(await readState(omniva)).toMatchObject({ points: 10, unusable: 2 })
     expect((await listActivePoints())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
   })
@@ -110,7 +110,7 @@ describe('an accepted list', () => {
       Array.from({ length: 40 }, (_, index) => ({ id: `own-${index}` })),
     )
     carrier.setResponse(buildMachines(3))
-    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
+    expect((await importPoints(app, createSystemActor('test'), omniva)).ok).toBe(true)
     expect(await listActivePoints()).toHaveLength(3)
   })
 
@@ -121,13 +121,13 @@ describe('an accepted list', () => {
       '<places><item><place_id>01000001</place_id><name>Kolmas</name><type>apt</type></item></places>',
     ].entries()) {
       carrier.setResponse(list)
-      expect((await importPoints(app, system('test'), smartposti)).ok).toBe(true)
+      expect((await importPoints(app, createSystemActor('test'), smartposti)).ok).toBe(true)
       expect((await listActivePoints())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][index])
     }
   })
 
   test('requests a list as JSON under the shop’s name', async () => {
-    await importPoints(app, system('test'), omniva)
+    await importPoints(app, createSystemActor('test'), omniva)
     expect(carrier.requestHeaders[0]).toMatchObject({
       accept: 'application/json',
       'user-agent': `Pitlane (+${app.settings.publicUrl})`,
@@ -159,12 +159,12 @@ describe('a rejected list', () => {
     ['is half invalid', 'broken', '10 < 10 (+5)', [...buildMachines(10), 1, 2, 3, 4, 5]],
   ])('%s: keeps the previous list and shows staff the reason', async (_title, failure, detail, answer) => {
     carrier.setResponse(buildMachines(10))
-    await importPoints(app, system('test'), omniva)
+    await importPoints(app, createSystemActor('test'), omniva)
     const previous = await listActivePoints()
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
     carrier.setResponse(answer)
-    expect(await importPoints(app, system('test'), omniva, { limits: chooseLimits(failure) })).toEqual({
+    expect(await importPoints(app, createSystemActor('test'), omniva, { limits: chooseLimits(failure) })).toEqual({
       ok: false,
       reason: { failure, detail },
     })
@@ -177,14 +177,14 @@ describe('a rejected list', () => {
     })
 
     carrier.setResponse(buildMachines(10))
-    await importPoints(app, system('test'), omniva)
+    await importPoints(app, createSystemActor('test'), omniva)
     expect(await readState(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
   })
 
   test('keeps the points of an unreachable carrier', async () => {
     const down = await startFakeCarrier()
     await down.close()
-    expect(await importPoints(app, system('test'), { ...omniva, url: down.url })).toMatchObject({
+    expect(await importPoints(app, createSystemActor('test'), { ...omniva, url: down.url })).toMatchObject({
       reason: { failure: 'unreachable', detail: 'ECONNREFUSED' },
     })
     expect(await readState(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
@@ -192,10 +192,10 @@ describe('a rejected list', () => {
 
   test('imports a list that shrank once staff accept it', async () => {
     carrier.setResponse(buildMachines(10))
-    await importPoints(app, system('test'), omniva)
+    await importPoints(app, createSystemActor('test'), omniva)
     carrier.setResponse(buildMachines(2))
-    expect((await importPoints(app, system('test'), omniva)).ok).toBe(false)
-    expect((await importPoints(app, system('test'), omniva, { acceptShrunk: true })).ok).toBe(true)
+    expect((await importPoints(app, createSystemActor('test'), omniva)).ok).toBe(false)
+    expect((await importPoints(app, createSystemActor('test'), omniva, { acceptShrunk: true })).ok).toBe(true)
     expect(await listActivePoints()).toHaveLength(2)
   })
 })
@@ -205,9 +205,9 @@ type Answer = Exclude<Parameters<FakeCarrier['setResponse']>[0], unknown[] | str
 test('leaves one complete list after two concurrent imports', async () => {
   carrier.setResponse(buildMachines(50))
   await Promise.all([
-    importPoints(app, system('test'), omniva),
-    importPoints(app, system('test'), omniva),
-    importPoints(app, system('test'), omniva),
+    importPoints(app, createSystemActor('test'), omniva),
+    importPoints(app, createSystemActor('test'), omniva),
+    importPoints(app, createSystemActor('test'), omniva),
   ])
   expect(await listActivePoints()).toHaveLength(50)
 })

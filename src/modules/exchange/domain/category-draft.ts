@@ -1,5 +1,5 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { NameIndex } from './name-index.ts'
 
 /** Lists write this for the top level of the category tree. */

@@ -14,7 +14,7 @@ const product: FeedProduct = {
   gtin: '',
   totalCents: 129_90,
   priorCents: 149_90,
-  furtherImages: Array.from({ length: 12 }, (_, at) => `https://pood.ee/file/get/${at + 2}/b.jpg`),
+  furtherImages: Array.from({ length: 12 }, (_, index) => `https://pood.ee/file/get/${index + 2}/b.jpg`),
   futureSaleCents: null,
   salePeriod: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
   category: ['Mootor', 'Turbod > muu'],

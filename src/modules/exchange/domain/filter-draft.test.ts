@@ -36,24 +36,24 @@ test('looks a name up without reading other rows', () => {
       },
     })
   const filters = new FilterDraft(
-    Array.from({ length: 50 }, (_, at) =>
+    Array.from({ length: 50 }, (_, index) =>
       countNameReads({
-        id: at + 1,
-        key: `g${at}`,
-        name: multilingual({ et: `Grupp ${at}` }),
+        id: index + 1,
+        key: `g${index}`,
+        name: multilingual({ et: `Grupp ${index}` }),
         promoted: false,
-        position: at,
+        position: index,
         offered: [],
       }),
     ),
-    Array.from({ length: 50 }, (_, at) => countNameReads(createOption(at + 1, `Nimi ${at}`))),
+    Array.from({ length: 50 }, (_, index) => countNameReads(createOption(index + 1, `Nimi ${index}`))),
   )
   const categories = new CategoryDraft(
-    Array.from({ length: 50 }, (_, at) =>
+    Array.from({ length: 50 }, (_, index) =>
       countNameReads({
-        id: at + 1,
+        id: index + 1,
         parentId: 0,
-        name: multilingual({ et: `Nimi ${at}` }),
+        name: multilingual({ et: `Nimi ${index}` }),
         position: 0,
         hidden: false,
         className: '',

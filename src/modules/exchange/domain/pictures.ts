@@ -1,4 +1,4 @@
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 /** Reasons why the shop cannot get a picture. */
 export type PictureFailure =
   | 'address'

@@ -33,7 +33,7 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
     { name: 'pomm.png', reason: 'tooLarge' },
   ])
   const tooManyPictures = listArchivePictures(
-    Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => createEntry(`${at}.png`)),
+    Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, index) => createEntry(`${index}.png`)),
   )
   expect([tooManyPictures.pictures.length, tooManyPictures.skipped]).toEqual([
     MAX_ARCHIVE_PICTURES,

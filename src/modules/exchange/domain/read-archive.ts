@@ -1,4 +1,4 @@
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { PICTURE_SEPARATOR } from './pictures.ts'
 import type { TableRows } from './read-table.ts'

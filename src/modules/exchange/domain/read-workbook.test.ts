@@ -126,7 +126,7 @@ test('keeps the columns within the limit of a row with a million cells', () => {
 })
 
 test('expands no entities of a DTD and loads no files', () => {
-  const entities = Array.from({ length: 9 }, (_none, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+  const entities = Array.from({ length: 9 }, (_none, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`)
   const prolog = `<!DOCTYPE x [<!ENTITY e0 "ha"><!ENTITY file SYSTEM "file:///etc/passwd">${entities.join('')}]>`
   const table = readWorkbookTable('<row><c t="inlineStr"><is><t>&e9;&file;</t></is></c></row>', 1_000_000, prolog)
   expect(table?.headings).toEqual(['&e9;&file;'])
@@ -137,7 +137,7 @@ test('refuses a part that unpacks to more bytes than the archive announces', () 
   const bytes = zipParts({ [name]: `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100_000)}</sheetData>` })
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const directory = bytes.findLastIndex(
-    (_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
+    (_byte, index) => index + 4 <= bytes.length && view.getUint32(index, true) === 0x02014b50,
   )
   view.setUint32(directory + 24, 1_000, true)
   expect(readTable(bytes, { maxUnpackedBytes: 1_000_000 })).toBeNull()

@@ -34,7 +34,7 @@ const decide = (
   overrides: object = {},
 ) => {
   const fields = Object.keys(cells) as ImportField[]
-  const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
+  const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, index) => [field, index]))
   const context = { current, isAmbiguous: false, isDuplicate: false, mayCreate: true, lookups, now: NOW, ...overrides }
   return decideRow(['A', ...fields.map(field => cells[field] ?? '')], mapping, {
     hasScheduledSale: typeof current?.sale_price === 'number',

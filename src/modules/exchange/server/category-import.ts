@@ -2,7 +2,7 @@ import { changeCategory, createCategory, deleteCategory, lockAndReadCategories }
 import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { decideCategory, revertCategory } from '#exchange/domain/decide-category.ts'
 import { checkCellCount } from '#exchange/domain/decide-row.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import {
   type OutcomeRow,
   readAllRows,
@@ -41,7 +41,11 @@ export const CATEGORY_IMPORT: TreeImport = {
           id = await createCategory(tx, newCategory, 'imported')
           subjectId = id
         } else if (!isDryRun && decision.kind === 'changed') {
-          await changeCategory(tx, { before: existing(draft.get(id), 'the category'), after: row, action: 'imported' })
+          await changeCategory(tx, {
+            before: requireExisting(draft.get(id), 'the category'),
+            after: row,
+            action: 'imported',
+          })
         }
         draft.set({ ...row, id })
         processedIds.add(id)

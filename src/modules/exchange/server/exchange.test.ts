@@ -52,12 +52,14 @@ test.each([
 })
 
 test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async () => {
-  const listCodes = Array.from({ length: 1_000 }, (_none, at) => `PL-${at}`)
+  const listCodes = Array.from({ length: 1_000 }, (_none, index) => `PL-${index}`)
   const ids = await makeProducts(
     app.db,
     listCodes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
-  const rows = listCodes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
+  const rows = listCodes.map((code, index) =>
+    index < 20 ? [index < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50'],
+  )
   rows[4] = ['PL-4', '125,00']
   const id = await uploadRows([['Kood', 'Hind'], ...rows])
   const checked = await check(id)
@@ -83,11 +85,14 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
 test('lists rows by outcome, by code and by page, with those that an undo skipped', async () => {
   const ids = await makeProducts(
     app.db,
-    Array.from({ length: 300 }, (_none, at) => ({ code1: `VL-${at}`, priceCents: 1_000 })),
+    Array.from({ length: 300 }, (_none, index) => ({ code1: `VL-${index}`, priceCents: 1_000 })),
   )
   const id = await uploadRows([
     ['Kood', 'Hind'],
-    ...Array.from({ length: 300 }, (_none, at) => [`VL-${at}`, at < 250 ? 'kallis' : at < 290 ? '12' : '10']),
+    ...Array.from({ length: 300 }, (_none, index) => [
+      `VL-${index}`,
+      index < 250 ? 'kallis' : index < 290 ? '12' : '10',
+    ]),
     ['VL-POLE', '9'],
   ])
   await check(id)
@@ -98,7 +103,9 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
   const listCodes = async (query: string) => (await listRows(query)).rows.map(({ code }: { code: string }) => code)
   expect((await listRows()).total).toBe(290)
   expect((await listRows()).rows[0]).toMatchObject({ line: 1, outcome: 'rejected', errors: [{ field: 'total_price' }] })
-  expect(await listCodes('page=26&pageSize=10')).toEqual(Array.from({ length: 10 }, (_none, at) => `VL-${250 + at}`))
+  expect(await listCodes('page=26&pageSize=10')).toEqual(
+    Array.from({ length: 10 }, (_none, index) => `VL-${250 + index}`),
+  )
   const changed = await listRows('outcome=changed&pageSize=10&page=4')
   expect(changed.total).toBe(40)
   expect(changed.rows).toHaveLength(10)
@@ -142,7 +149,7 @@ test('requires the stock permission for a list with stock', async () => {
 })
 
 test('stops an import that fails at every retry and undoes its rows', async () => {
-  const listCodes = Array.from({ length: 1_001 }, (_none, at) => `KATKI-${at}`)
+  const listCodes = Array.from({ length: 1_001 }, (_none, index) => `KATKI-${index}`)
   await makeProducts(
     app.db,
     listCodes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),

@@ -32,7 +32,7 @@ test('imports its own export without changes', async () => {
   const file = await call('GET', '/v1/admin/export/product')
   const lines = readCsv(file.body, ';')
   expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
-  const id = await uploadRows(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
+  const id = await uploadRows(lines.filter(([code], index) => index === 0 || code === `'=SUM(1)`))
   expect((await check(id)).counts).toMatchObject({ unchanged: 1, changed: 0, rejected: 0 })
 })
 
@@ -119,7 +119,7 @@ test('repeats the availability of the product page in feeds; leaves out backorde
 test('imports its own workbook export without changes', async () => {
   await makeProducts(
     app.db,
-    Array.from({ length: 12 }, (_one, at) => ({ code1: `TV-${at}`, priceCents: 1_000 + at })),
+    Array.from({ length: 12 }, (_one, index) => ({ code1: `TV-${index}`, priceCents: 1_000 + index })),
   )
   const file = await call('GET', '/v1/admin/export/product?format=xlsx')
   expect(file.headers['content-type']).toContain('spreadsheetml')

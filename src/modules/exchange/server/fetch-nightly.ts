@@ -6,14 +6,14 @@ import { PERMISSIONS } from '#kernel/permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { fetchImport, type IsIpAllowed } from './fetch-import.ts'
 import { type ImportOptions, startStep } from './import-lifecycle.ts'
 import { removeImport } from './remove-imports.ts'
 import { imports } from './tables.ts'
 
-const FETCH_IMPORTS = job<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
+const FETCH_IMPORTS = defineJob<Record<string, never>>('fetch-imports', { expireInSeconds: 600, retryLimit: 0 })
 
 export const scheduleNightlyFetch = (app: App, isAllowedIp: IsIpAllowed | undefined): void => {
   app.jobs.handle(FETCH_IMPORTS, (_payloads, actor) => refetchImports(app, actor, isAllowedIp))

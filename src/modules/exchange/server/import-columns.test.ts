@@ -134,7 +134,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect(await readAssignments('KOHT-2')).toEqual({ cost: 300, places: [nutsId], values: ['teras', 'titaan'] })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
+  const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('KOHT-')))
   expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
     expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
   )
@@ -533,7 +533,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   expect(lines.find(([code]) => code === 'SALE-2')).toEqual(
     expect.arrayContaining(['109,00', '98,10', formatDayIn(2), formatDayIn(3), 'reduced']),
   )
-  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
+  const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('SALE-')))
   app.signInAs(stockEditor)
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
   await callImport(id, 'undo')

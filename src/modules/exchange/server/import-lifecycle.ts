@@ -14,7 +14,7 @@ import { getNextImportState, type ImportStep } from '#exchange/domain/import-sta
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'

@@ -6,7 +6,7 @@ import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { BLOCKED_IP, editor, setUpImports, UNKNOWN_ID } from '#exchange/testing/set-up-imports.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchPictures } from './fetch-pictures.ts'
@@ -69,9 +69,9 @@ test('downloads pictures after the rows are applied; a failed download shows its
   ]
   await makeProducts(
     app.db,
-    cells.map((_cell, at) => ({ code1: `PILT-${at}`, name: multilingual({ et: 'Pildiga' }), priceCents: 1_000 })),
+    cells.map((_cell, index) => ({ code1: `PILT-${index}`, name: multilingual({ et: 'Pildiga' }), priceCents: 1_000 })),
   )
-  const list = [['Kood', 'Hind', 'Pildid'], ...cells.map((cell, at) => [`PILT-${at}`, '12,00', cell])]
+  const list = [['Kood', 'Hind', 'Pildid'], ...cells.map((cell, index) => [`PILT-${index}`, '12,00', cell])]
   const id = await uploadRows(list)
   expect((await callImport(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(
     403,
@@ -130,7 +130,8 @@ test('stores pictures once when their job fails midway or runs twice; none arriv
   await check(id)
   await run(id)
   await vi.waitFor(() => expect(gallery.requestedPaths).toHaveLength(1), { timeout: 20_000 })
-  const runJob = (setup: typeof app) => fetchPictures(setup, system('test'), { importId: id, isAllowedIp: () => true })
+  const runJob = (setup: typeof app) =>
+    fetchPictures(setup, createSystemActor('test'), { importId: id, isAllowedIp: () => true })
   const fullStorage = { ...app.storage, put: () => Promise.reject(new Error('The disk is full')) }
   await expect(runJob({ ...app, storage: fullStorage })).rejects.toThrow('The disk is full')
   expect((await readImport(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })

@@ -5,7 +5,12 @@ import { readList } from './read-list.ts'
 
 const HEADINGS = ['code1', 'name.et', 'price', 'stock.1']
 const buildRows = (count: number) =>
-  Array.from({ length: count }, (_none, at) => [`PL-${at}`, `Pehme "käepide"; ${at}`, '12,50', String(at % 7)])
+  Array.from({ length: count }, (_none, index) => [
+    `PL-${index}`,
+    `Pehme "käepide"; ${index}`,
+    '12,50',
+    String(index % 7),
+  ])
 const buildCsv = (rows: readonly string[][]): Uint8Array =>
   Buffer.from(rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n'))
 const MAX_UNPACKED_BYTES = 100_000_000

@@ -3,19 +3,19 @@ import { removePictures } from '#catalog/server/catalog.ts'
 import { MAX_PICTURES_PER_ROW, splitPictures } from '#exchange/domain/pictures.ts'
 import { moveFilesToBin } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { DEAD_SUFFIX, type Job, job } from '#platform/server/jobs/jobs.ts'
+import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { importPictures, type imports } from './tables.ts'
 
 /** Downloads the pictures of an import one after the other, to spare the servers that hold them. */
-export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
+export const FETCH_PICTURES = defineJob<{ importId: number }>('fetch-pictures', {
   retryLimit: 5,
   expireInSeconds: 180,
   fetchesSingly: true,
 })
 
 /** Receives jobs that failed at every retry. */
-export const FAILED_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD_SUFFIX)
+export const FAILED_PICTURES: Job<{ importId: number }> = defineJob(FETCH_PICTURES.name + DEAD_SUFFIX)
 
 /** Pictures that a row names. */
 export interface RowPictures {

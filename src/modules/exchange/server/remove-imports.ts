@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { purgeArchivedPictures } from './archived-pictures.ts'
 import { imports } from './tables.ts'
@@ -34,7 +34,7 @@ const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 
 /** Fetched addresses outlive their import; all other picture rows go. */
 const DELETE_ORPHAN_PICTURES = sql`delete from import_picture where import_id is null and state <> 'fetched'`
 
-const PURGE_IMPORTS = job<Record<string, never>>('forget-imports')
+const PURGE_IMPORTS = defineJob<Record<string, never>>('forget-imports')
 /** Finished imports can be viewed and undone for this long; incomplete uploads expire after a day. */
 const RETENTION_DAYS = 90
 const INCOMPLETE_RETENTION_DAYS = 1

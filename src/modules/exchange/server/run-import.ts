@@ -19,14 +19,14 @@ import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
 import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
-import { getElementAt } from '#kernel/existing.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
-import { DEAD_SUFFIX, type Job, job } from '#platform/server/jobs/jobs.ts'
+import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
@@ -67,10 +67,10 @@ const TREE_IMPORTS: Readonly<Record<ListKind, TreeImport | null>> = {
 const BATCH_SIZE = 1_000
 
 /** Processes an import in batches; no batch runs twice. */
-export const RUN_IMPORT = job<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
+export const RUN_IMPORT = defineJob<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
 
 /** Receives jobs that failed at every retry. */
-export const FAILED_IMPORT: Job<{ importId: number }> = job(RUN_IMPORT.name + DEAD_SUFFIX)
+export const FAILED_IMPORT: Job<{ importId: number }> = defineJob(RUN_IMPORT.name + DEAD_SUFFIX)
 
 type Import = typeof imports.$inferSelect
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { setUpImports } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { refetchImports } from './fetch-nightly.ts'
 
@@ -26,7 +26,7 @@ const buildAddress = (file: string) => `http://127.0.0.1:${(supplierServer.addre
 const readLatestId = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
 const setNightlyFetch = (id: number, isNightly: boolean) =>
   call('PUT', `/v1/admin/import/${id}/nightly-fetch`, { is_nightly: isNightly })
-const runNightlyFetch = () => refetchImports(app, system('test'), () => true)
+const runNightlyFetch = () => refetchImports(app, createSystemActor('test'), () => true)
 /** Fetches and runs a list with the given columns, and turns its nightly fetch on. */
 const startNightlyFetch = async (list: string, mapping: object) => {
   supplier.list = list
@@ -41,8 +41,8 @@ const startNightlyFetch = async (list: string, mapping: object) => {
 test('fetches, checks and runs a list every night unless the result is unusual', async () => {
   await makeProducts(
     app.db,
-    Array.from({ length: 20 }, (_none, at) => ({
-      code1: `NL-${at}`,
+    Array.from({ length: 20 }, (_none, index) => ({
+      code1: `NL-${index}`,
       name: multilingual({ et: 'NL' }),
       priceCents: 1_000,
     })),
@@ -50,7 +50,7 @@ test('fetches, checks and runs a list every night unless the result is unusual',
   const buildList = (price: string, invalidCount = 0) =>
     [
       'Artikkel;Hinnasilt',
-      ...Array.from({ length: 20 }, (_none, at) => `NL-${at};${at < invalidCount ? '?' : price}`),
+      ...Array.from({ length: 20 }, (_none, index) => `NL-${index};${index < invalidCount ? '?' : price}`),
     ].join('\n')
   supplier.list = buildList('11,00')
   const address = buildAddress('hinnad.csv')
@@ -91,7 +91,9 @@ test('ignores unknown products in the nightly run but stops at other errors', as
     ['MM-1', 'MM-2'].map(code1 => ({ code1, name: multilingual({ et: 'MM' }), priceCents: 1_000 })),
   )
   const buildList = (...prices: string[]) =>
-    ['Kood;Nimi;Hind', ...prices, ...Array.from({ length: 48 }, (_none, at) => `VÕÕRAS-${at};Velg;kallis`)].join('\n')
+    ['Kood;Nimi;Hind', ...prices, ...Array.from({ length: 48 }, (_none, index) => `VÕÕRAS-${index};Velg;kallis`)].join(
+      '\n',
+    )
   const first = await startNightlyFetch(buildList('MM-1;"Velg 17" must";11,00', 'MM-2;"18 velg;11,00'), {
     code1: 0,
     'name.et': 1,

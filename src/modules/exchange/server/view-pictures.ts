@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportDetails } from '#exchange/contract-import.ts'
 import type { PictureFailure } from '#exchange/domain/pictures.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { importFiles } from './tables.ts'

@@ -38,7 +38,7 @@ test('writes days as dates and keeps other texts of the column', async () => {
 })
 
 test('reads a workbook as it was written, without formulas or lost texts', async () => {
-  const wideRow = Array.from({ length: 30 }, (_none, at) => at)
+  const wideRow = Array.from({ length: 30 }, (_none, index) => index)
   const rows = [
     ['code1', 'näide & <märk>', '=1+1'],
     ['0071', ' tühik ', 12.5],

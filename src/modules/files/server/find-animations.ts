@@ -3,14 +3,14 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { isAnimated, UnreadableImageError } from '#platform/server/images/image-input.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findStaleTags } from './file-uses.ts'
 import { buildOriginalKey } from './storage-keys.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
-const FIND_ANIMATIONS = job<Record<string, never>>('find-animations', { expireInSeconds: 1_800 })
+const FIND_ANIMATIONS = defineJob<Record<string, never>>('find-animations', { expireInSeconds: 1_800 })
 /** Increase the number to scan all stored pictures again when more formats can be animated. */
 const SCAN_VERSION = '1'
 const BATCH_SIZE = 100

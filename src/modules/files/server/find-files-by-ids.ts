@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectRowsAsJson } from '#platform/server/db/select-rows-as-json.ts'
 import type { StoredFile } from './store-file.ts'
@@ -7,7 +7,7 @@ import { files } from './tables.ts'
 
 /** Returns files by id. Missing files are omitted. */
 export const findFilesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
-  const rows = await db.select().from(files).where(anyOfIds(files.id, ids))
+  const rows = await db.select().from(files).where(buildIdCondition(files.id, ids))
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -1,10 +1,10 @@
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { findFilesByIds } from './find-files-by-ids.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 
 /** Uploads enqueue this job, so that the folder shows finished thumbnails. */
-export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { concurrency: 2 })
+export const MAKE_THUMBNAILS = defineJob<{ id: number }>('make-thumbnails', { concurrency: 2 })
 
 /** Thumbnail sizes of the finder, for normal and high-resolution screens. */
 const THUMBNAIL_SIZES_PX = ['160', '320']

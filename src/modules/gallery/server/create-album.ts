@@ -1,6 +1,6 @@
 import { createPages } from '#content/server/content.ts'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { albumImages, albums } from './tables.ts'
 

@@ -22,7 +22,7 @@ import { isMultilingual, type Multilingual, multilingual, pickText } from '#kern
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import { getVisibilityState, HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { createAlbum } from './create-album.ts'
 import { albumImages, albums } from './tables.ts'
@@ -169,7 +169,7 @@ export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
   return restorePages(tx, pageIds, 'album')
 }
 
-const PURGE_BIN = job<Record<string, never>>('empty-album-bin')
+const PURGE_BIN = defineJob<Record<string, never>>('empty-album-bin')
 const BIN_RETENTION_DAYS = 30
 
 /** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */

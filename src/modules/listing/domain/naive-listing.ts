@@ -1,6 +1,6 @@
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'

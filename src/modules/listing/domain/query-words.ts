@@ -1,5 +1,5 @@
-import { getElementAt } from '#kernel/existing.ts'
 import { isPartNumberLike, MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { foldText, normalizeMeasures, tokenize } from '#kernel/search-text.ts'
 import { isRequiredWord, stripRequiredMark } from './required-words.ts'
 

@@ -1,5 +1,5 @@
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { CAR_AND_BRAND_NAMES } from './car-names.ts'
 import { isNoun } from './estonian-stems.ts'

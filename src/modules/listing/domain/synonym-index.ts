@@ -1,5 +1,5 @@
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { tokenize } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
 import { findWordStems } from './word-stems.ts'

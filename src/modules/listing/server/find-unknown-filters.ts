@@ -1,5 +1,5 @@
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'

@@ -1,4 +1,4 @@
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
@@ -9,7 +9,7 @@ export type RedirectTarget = { categoryId: number } | { productId: number }
 /** Returns the target of a stored redirect, which has a category or a product. */
 export const toRedirectTarget = (row: { categoryId: number | null; productId: number | null }): RedirectTarget =>
   row.categoryId === null
-    ? { productId: existing(row.productId, 'the product of the redirect') }
+    ? { productId: requireExisting(row.productId, 'the product of the redirect') }
     : { categoryId: row.categoryId }
 
 /** Settings of staff for search words, besides synonyms. */

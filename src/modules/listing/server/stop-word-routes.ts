@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
-import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
+import { type StopWord, stopWordEndpoints } from '#listing/contract-stop-word.ts'
 import { toStopWord } from '#listing/domain/normalize-search-text.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -12,7 +12,7 @@ import { stopWords } from './tables.ts'
 
 /** Registers the staff routes for stop words. */
 export const registerStopWordRoutes = (app: App): void => {
-  serve(app, stopWordCalls, {
+  serve(app, stopWordEndpoints, {
     list: async () => ({ results: await app.db.select().from(stopWords).orderBy(asc(stopWords.word)) }),
     create: async ({ body, actor, t }) => {
       const word = toStopWord(body.word)

@@ -1,5 +1,5 @@
-import { getElementAt } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { type InvoiceDocument, type InvoiceKind, listOpenInvoices, type OpenInvoice, sumVatRows } from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
 

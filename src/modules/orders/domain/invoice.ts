@@ -1,5 +1,5 @@
-import { getElementAt } from '#kernel/existing.ts'
 import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import type { ClientDetails } from './order.ts'
 import { sumTotalCents, type VatRow } from './order-money.ts'
 

@@ -1,4 +1,4 @@
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 
 const WEIGHTS = [7, 3, 1] as const
 

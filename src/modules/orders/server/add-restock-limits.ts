@@ -1,6 +1,6 @@
 import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { computeRestockLimits, type RestockLimit } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readDirectDeliveries, readHeldPieces } from '#stock/server/stock.ts'

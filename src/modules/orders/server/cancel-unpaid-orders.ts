@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { failure } from '#kernel/result.ts'
 import { findUnpaidCutoff, MAX_PENDING_PAYMENT_DAYS } from '#orders/domain/unpaid-orders.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -40,7 +40,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     .orderBy(asc(orders.id))
   let cancelled = 0
   for (const { id, holdOrderId } of overdue) {
-    const result = await write(app, system(CANCEL_UNPAID.name), async tx => {
+    const result = await write(app, createSystemActor(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
       if (order.paidAt !== null || order.state !== 'new') return failure('wrongState')
       // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -64,7 +64,7 @@ const setAmount = async (id: number, amount: number) => {
   const { version, lines } = await readOrder(id)
   const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
   const edit = { target: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
-  expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
+  expect(await editOrder(app, createSystemActor('test'), id, edit)).toMatchObject({ ok: true })
 }
 const takeStep = async (
   id: number,
@@ -74,7 +74,7 @@ const takeStep = async (
 ) => {
   const { version: baseVersion } = await readOrder(id)
   const change = { action, username, canManageMoney: true, baseVersion, reason: 'asked', acceptsUnpaid, ...options }
-  const result = await changeOrder(app, system('test'), id, change)
+  const result = await changeOrder(app, createSystemActor('test'), id, change)
   return result.ok ? result.value.state : result.reason
 }
 /** Describes the money stated by each document of the order. */
@@ -219,7 +219,7 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
   const id = await createPaidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
   const { version } = await readOrder(id)
   const edit = { target: { chargesVat: true as const, reason: 'VIES' }, baseVersion: version, username }
-  expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
+  expect(await editOrder(app, createSystemActor('test'), id, edit)).toMatchObject({ ok: true })
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Credited in full | Total excl. VAT €100.00 | Credited €100.00',
     'VAT invoice | Partly paid | Total incl. VAT €124.00 | Paid €100.00 | Amount due €24.00',
@@ -232,11 +232,16 @@ test('a return with a deduction adds up, and its credit note states the refund a
   for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(id, action)
   const readVersion = async () => ({ baseVersion: (await readOrder(id)).version, username })
   const lines = [{ position: 0, amount: 1 }]
-  await openReturn(app, system('test'), id, { ...(await readVersion()), kind: 'return', reason: '', lines })
+  await openReturn(app, createSystemActor('test'), id, { ...(await readVersion()), kind: 'return', reason: '', lines })
   const returnId = (await readOrder(id)).returns[0]!.id
   for (const returnStep of ['receive', 'inspect'] as const) {
     const inspectedLines = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
-    await moveReturn(app, system('test'), id, { ...(await readVersion()), returnId, step: returnStep, inspectedLines })
+    await moveReturn(app, createSystemActor('test'), id, {
+      ...(await readVersion()),
+      returnId,
+      step: returnStep,
+      inspectedLines,
+    })
   }
   const stored = (await readStoredOrder(app.db, id))!
   const note = (await listOrderDocuments(app.db, id))[1]!

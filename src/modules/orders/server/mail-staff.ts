@@ -1,10 +1,10 @@
 import { listNewOrderRecipients } from '#accounts/server/accounts.ts'
 import { readProviderNames } from '#delivery/server/delivery.ts'
-import { getExistingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -70,7 +70,7 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
   const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof renderNotice>>>()
   for (const language of new Set(recipients.map(recipient => recipient.language)))
     noticesByLanguage.set(language, await renderNotice(app, placed, language))
-  await write(app, system(ORDER_PLACED.name), async tx => {
+  await write(app, createSystemActor(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`
       await queueMail(tx, app.jobs, {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'

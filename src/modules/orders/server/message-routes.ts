@@ -1,4 +1,4 @@
-import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-conversation.ts'
+import { buyerMessageEndpoints, MAX_TAGS, orderConversationEndpoints } from '#orders/contract-conversation.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -13,7 +13,7 @@ const RETRY_AFTER_S = 3_600
 
 /** Registers the endpoints for notes, messages and tags. */
 export const registerMessageRoutes = (app: App): void => {
-  serve(app, orderConversationCalls, {
+  serve(app, orderConversationEndpoints, {
     note: async ({ params, body, actor, visitor, t }) => {
       const noted = await addNote(app, actor, params.id, { ...body, author: visitor.username ?? '' })
       return noted.ok ? { data: noted.value } : httpError(404, t('orders.problem.notFound'))
@@ -35,7 +35,7 @@ export const registerMessageRoutes = (app: App): void => {
     },
   })
   const limiter = limitSharedCalls(app, { name: 'order-message', max: MAX_MESSAGES_PER_MINUTE, windowMs: 60_000 })
-  serve(app, buyerMessageCalls, {
+  serve(app, buyerMessageEndpoints, {
     list: async ({ params, t }) => {
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-conversation.ts'
 import type { Actor } from '#platform/server/actor.ts'

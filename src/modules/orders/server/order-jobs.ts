@@ -1,4 +1,4 @@
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 
 /** Few parallel jobs handle a rush of orders within seconds and leave connections to visitors. */
@@ -8,40 +8,43 @@ const PARALLEL = { concurrency: 4 }
  * Mails the buyer and staff about a new order. The hash `requester` identifies the browser.
  * The id `madeBy` names the user who placed the order for a client.
  */
-export const ORDER_PLACED = job<{ orderId: number; requester?: string; madeBy?: number }>('order-placed', PARALLEL)
+export const ORDER_PLACED = defineJob<{ orderId: number; requester?: string; madeBy?: number }>(
+  'order-placed',
+  PARALLEL,
+)
 /** Sends one summary instead of all mails beyond the hourly limit of one browser and address. */
-export const SUMMARIZE_ORDER_MAILS = job<MailThrottleKey>('orders-summed')
+export const SUMMARIZE_ORDER_MAILS = defineJob<MailThrottleKey>('orders-summed')
 /** Mails a corrected e-mail address again; `version` is the order's version after the correction. */
-export const ORDER_READDRESSED = job<{ orderId: number; version: number }>('order-readdressed')
+export const ORDER_READDRESSED = defineJob<{ orderId: number; version: number }>('order-readdressed')
 /** Issues the invoice and mails it. */
-export const ORDER_PAID = job<{ orderId: number }>('order-paid', PARALLEL)
+export const ORDER_PAID = defineJob<{ orderId: number }>('order-paid', PARALLEL)
 /** Mails that a further payment arrived; `version` is the order's version after it. */
-export const ORDER_PAID_MORE = job<{ orderId: number; version: number; cents: number }>('order-paid-more')
+export const ORDER_PAID_MORE = defineJob<{ orderId: number; version: number; cents: number }>('order-paid-more')
 /** Mails the tracking link. */
-export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', PARALLEL)
+export const ORDER_SHIPPED = defineJob<{ orderId: number }>('order-shipped', PARALLEL)
 /** Issues the credit note of a paid order and mails its end. `isAutomatic` means that nobody paid in time. */
-export const ORDER_ENDED = job<{ orderId: number; endState: 'cancelled' | 'returned'; isAutomatic: boolean }>(
+export const ORDER_ENDED = defineJob<{ orderId: number; endState: 'cancelled' | 'returned'; isAutomatic: boolean }>(
   'order-ended',
 )
 /** Issues the credit note of a refund, unless it exists, and mails it. */
-export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: number; refundsSale: boolean }>(
+export const ORDER_REFUNDED = defineJob<{ orderId: number; refundId: number; cents: number; refundsSale: boolean }>(
   'order-refunded',
 )
 /** Mails that a payment for an ended order will be refunded. */
-export const ORDER_PAID_LATE = job<{ orderId: number; paymentId: number; cents: number }>('order-paid-late')
+export const ORDER_PAID_LATE = defineJob<{ orderId: number; paymentId: number; cents: number }>('order-paid-late')
 /** Cancels orders that were not paid in time. */
-export const CANCEL_UNPAID = job<Record<string, never>>('cancel-unpaid-orders')
+export const CANCEL_UNPAID = defineJob<Record<string, never>>('cancel-unpaid-orders')
 /** Mails the shipped part with its tracking link. */
-export const ORDER_SHIPPED_PART = job<{ orderId: number; shipmentId: number }>('order-shipped-part')
+export const ORDER_SHIPPED_PART = defineJob<{ orderId: number; shipmentId: number }>('order-shipped-part')
 /** Mails the edited order with its open amount. */
-export const ORDER_EDITED = job<{ orderId: number; revision: number }>('order-edited')
+export const ORDER_EDITED = defineJob<{ orderId: number; revision: number }>('order-edited')
 /** Mails the credit note of an inspected return. */
-export const RETURN_INSPECTED = job<{ orderId: number; returnId: number }>('return-inspected')
+export const RETURN_INSPECTED = defineJob<{ orderId: number; returnId: number }>('return-inspected')
 
 /** Tries at a carrier before the parcel becomes a task. */
 export const MAX_PARCEL_TRIES = 8
 /** Registers a parcel with its carrier. A carrier that does not answer must not delay the others. */
-export const REGISTER_PARCEL = job<{ parcelId: number }>('register-parcel', {
+export const REGISTER_PARCEL = defineJob<{ parcelId: number }>('register-parcel', {
   retryLimit: MAX_PARCEL_TRIES,
   retryDelay: 10,
   concurrency: 2,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { StepConsent } from '#orders/domain/payment-status.ts'

@@ -3,7 +3,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { PublicDocument } from '#orders/contract-order.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { readMailHeader } from '#platform/server/mail/mail-header.ts'
@@ -165,6 +165,6 @@ export const queueOrderMail = async (
     attachments,
     request: throttle,
   }
-  await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
+  await write(app, createSystemActor(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
   return stored
 }

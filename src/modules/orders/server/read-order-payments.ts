@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#orders/contract-order.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from './tables.ts'
 import { toOrderPayment } from './to-order-payment.ts'
@@ -11,6 +11,6 @@ export const readOrderPayments = async (
 ): Promise<ReadonlyMap<number, OrderPayment>> => {
   const { id, state, paidAt, totalCents, returnedCents, allowanceCents, paidCents, refundedCents } = orders
   const money = { id, state, paidAt, totalCents, returnedCents, allowanceCents, paidCents, refundedCents }
-  const rows = await db.select(money).from(orders).where(anyOfIds(orders.id, ids))
+  const rows = await db.select(money).from(orders).where(buildIdCondition(orders.id, ids))
   return new Map(rows.map(row => [row.id, toOrderPayment(row)]))
 }

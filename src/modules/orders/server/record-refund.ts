@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { computeOpenCents, computeRefundAllowanceCents, computeRefundDueCents } from '#orders/domain/balance.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'

@@ -1,6 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import { isUnusualHold } from '#orders/domain/stock-hold.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
@@ -19,7 +19,7 @@ export const reportUnusualOrder = async (
 ): Promise<void> => {
   if (!isUnusualHold(hold, unpaidLimits)) return
   const { orderId, lines, pieces, cents } = hold
-  await write(app, system(ORDER_PLACED.name), async tx => {
+  await write(app, createSystemActor(ORDER_PLACED.name), async tx => {
     if (!(await hasTask(tx, orderId, UNUSUAL_ORDER)))
       await recordNeedsAttention(tx, orderId, { reason: UNUSUAL_ORDER, lines, pieces, cents }, app.now())
     return ok(null)

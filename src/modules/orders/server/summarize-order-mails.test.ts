@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -51,7 +51,7 @@ test('sends five confirmations per hour and one summary of all others', async ()
     .filter(({ state }) => state === 'throttled')
     .map(({ key }) => key)
 
-  await Promise.all([1, 2].map(() => summarizeOrderMails(app, throttleKey, system('test'))))
+  await Promise.all([1, 2].map(() => summarizeOrderMails(app, throttleKey, createSystemActor('test'))))
   const summaries = (await readMailsTo(throttleKey.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
   expect(summaries).toHaveLength(1)
   const [summary] = summaries

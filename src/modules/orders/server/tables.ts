@@ -28,7 +28,7 @@ import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-r
 import type { ParcelState } from '#orders/domain/parcel.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** People and companies that have ordered, matched by e-mail (docs/decisions/028-personal-data.md). */
 export const clients = pgTable(
@@ -39,8 +39,8 @@ export const clients = pgTable(
     emailKey: text().notNull().unique(),
     clientType: text().$type<'private' | 'business'>().notNull(),
     details: jsonb().$type<ClientDetails>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    modifiedAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    modifiedAt: timestampColumn().notNull().defaultNow(),
     /** Notes of staff; never visible to the client. */
     note: text().notNull().default(''),
     /** Increases with every change by staff. */
@@ -49,7 +49,7 @@ export const clients = pgTable(
     mergedInto: integer().references((): AnyPgColumn => clients.id),
     /** The orders moved by the merge; a split returns them. */
     mergedOrders: integer().array(),
-    erasedAt: moment(),
+    erasedAt: timestampColumn(),
     /** The result of the erasure, with the documents that the law preserves. */
     erasure: jsonb().$type<Erasure>(),
     /** The sort key: the name in lower case. */
@@ -81,7 +81,7 @@ export const replacedOrderLinks = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    replacedAt: moment().notNull(),
+    replacedAt: timestampColumn().notNull(),
   },
   table => [index().on(table.orderId)],
 )
@@ -119,8 +119,8 @@ export const orders = pgTable(
     vatExempt: boolean().notNull().default(false),
     /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
     cheapestDeliveryCents: integer(),
-    placedAt: moment().notNull(),
-    paidAt: moment(),
+    placedAt: timestampColumn().notNull(),
+    paidAt: timestampColumn(),
     /** All payments for the sale. */
     paidCents: integer().notNull().default(0),
     /** The refunded part of the payments. */
@@ -204,7 +204,7 @@ export const stockHolds = pgTable(
     orderId: integer()
       .primaryKey()
       .references(() => orders.id),
-    until: moment().notNull(),
+    until: timestampColumn().notNull(),
     address: text().notNull(),
     /** A hash that identifies the browser. */
     visitor: text().notNull(),
@@ -225,7 +225,7 @@ export const orderEvents = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
     /** A username, `customer` or `system`. */
     actor: text().notNull(),
     kind: text().notNull(),
@@ -242,7 +242,7 @@ export const orderRevisions = pgTable(
       .notNull()
       .references(() => orders.id),
     revision: integer().notNull(),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
     /** A username, or `customer` for the placed order. */
     actor: text().notNull(),
     reason: text().notNull().default(''),
@@ -261,7 +261,7 @@ export const orderShipments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
     actor: text().notNull(),
     tracking: jsonb().$type<Tracking>(),
     lines: jsonb().$type<PieceCount[]>().notNull(),
@@ -289,9 +289,9 @@ export const orderParcels = pgTable(
     /** The carrier's reason for the latest failed try. */
     failureReason: text().notNull().default(''),
     tries: integer().notNull().default(0),
-    requestedAt: moment().notNull(),
+    requestedAt: timestampColumn().notNull(),
     actor: text().notNull(),
-    registeredAt: moment(),
+    registeredAt: timestampColumn(),
     /** The shipment it left with; null before. */
     shipmentId: integer().references(() => orderShipments.id),
   },
@@ -312,9 +312,9 @@ export const orderReturns = pgTable(
     state: text().$type<ReturnState>().notNull().default('announced'),
     reason: text().notNull().default(''),
     actor: text().notNull(),
-    openedAt: moment().notNull(),
-    receivedAt: moment(),
-    inspectedAt: moment(),
+    openedAt: timestampColumn().notNull(),
+    receivedAt: timestampColumn(),
+    inspectedAt: timestampColumn(),
     lines: jsonb().$type<ReturnLine[]>().notNull(),
     /** The credited value, known after the inspection. */
     valueCents: integer().notNull().default(0),
@@ -330,7 +330,7 @@ export const orderNotes = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
     /** A username. */
     author: text().notNull(),
     text: text().notNull(),
@@ -346,7 +346,7 @@ export const orderMessages = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
     /** A username; null for the buyer. */
     author: text(),
     text: text().notNull(),
@@ -363,8 +363,8 @@ export const staffTasks = pgTable(
     orderId: integer().references(() => orders.id),
     kind: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    openedAt: moment().notNull(),
-    closedAt: moment(),
+    openedAt: timestampColumn().notNull(),
+    closedAt: timestampColumn(),
     /** A username, or `system`. */
     closedBy: text(),
     note: text().notNull().default(''),
@@ -413,7 +413,7 @@ export const invoices = pgTable(
     /** Never negative; the kind gives the sign. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull(),
-    issuedAt: moment().notNull(),
+    issuedAt: timestampColumn().notNull(),
   },
   table => [unique().on(table.orderId, table.cause)],
 )
@@ -423,7 +423,7 @@ export const invoices = pgTable(
  * paid orders count as turnover. A returned order is not counted, but its withheld amount is turnover.
  */
 export const salesHours = pgTable('sales_hour', {
-  hour: moment().primaryKey(),
+  hour: timestampColumn().primaryKey(),
   orders: integer().notNull(),
   cents: bigint({ mode: 'number' }).notNull(),
 })
@@ -445,5 +445,5 @@ export const salesProducts = pgTable(
 /** Hours whose orders changed since their roll-up; database triggers insert them. */
 export const staleSalesHours = pgTable('stale_sales_hour', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  hour: moment().notNull(),
+  hour: timestampColumn().notNull(),
 })

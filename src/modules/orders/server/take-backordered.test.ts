@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -22,7 +22,7 @@ import { countAwaitedPieces, fillBackorders } from './take-backordered.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const EARLIER = new Date('2026-11-19T10:00:00Z')
-const actor = system('test')
+const actor = createSystemActor('test')
 let app: TestApp
 let warehouseId: number
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import { countBackorderedPieces } from '#orders/domain/count-backordered-pieces.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { awaitsGoods } from '#orders/domain/order-states.ts'
 import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -112,7 +112,7 @@ export const takeStockForShipment = async (
 /** Assigns pieces in stock to the orders that wait for them: paid orders first, then by age. */
 export const fillBackorders = async (app: App, productIds: readonly number[] | 'all'): Promise<void> => {
   for (const id of await findFillableOrders(app.db, productIds)) {
-    await write(app, system('goods-came'), async tx => {
+    await write(app, createSystemActor('goods-came'), async tx => {
       const order = await lockOrder(tx, id)
       if (UNSHIPPED_STATES.includes(order.state))
         await takeBackordered(tx, order, await readFulfilment(tx, order), app.now())

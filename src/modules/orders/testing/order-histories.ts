@@ -25,13 +25,13 @@ import { recordFailedRefund, recordRefund } from '#orders/server/record-refund.t
 import { type OrderRow, readStoredOrder } from '#orders/server/stored-order.ts'
 import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
 import { fillBackorders } from '#orders/server/take-backordered.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
-const actor = system('test')
+const actor = createSystemActor('test')
 const username = 'siim'
 const BY_STAFF = { username, consent: { acceptsUnpaid: true, acceptsRefunded: true } }
 

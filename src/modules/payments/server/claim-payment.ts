@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'
 import { lockOrder, updateHold } from '#orders/server/orders.ts'

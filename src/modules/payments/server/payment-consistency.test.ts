@@ -11,7 +11,7 @@ import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { CANCEL_PAYMENT, REFRESH_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
 import { cancelPayment, refreshPaymentById } from './refresh-payment.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
@@ -147,7 +147,7 @@ const runJobs = async () => {
     const { paymentId, refundId, orderId } = payload as Record<string, number>
     if (name === REFRESH_PAYMENT.name) await refreshPaymentById(shop.app, paymentId!)
     if (name === CANCEL_PAYMENT.name) await cancelPayment(shop.app, paymentId!)
-    if (name === SEND_REFUND.name) await sendRefund(shop.app, system('test'), refundId!)
+    if (name === SEND_REFUND.name) await sendRefund(shop.app, createSystemActor('test'), refundId!)
     if (name === ORDER_PAID.name) sentMails.push(orderId!)
   }
 }
@@ -176,7 +176,7 @@ const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
     case 'refundInCash': {
       const payment = (await shop.readPayments(stored)).find(row => row.providerReference === providerPayment.id)
       const refundRequest = { cents: step.cents, username: 'siim', isOutside: step.kind === 'refundInCash' }
-      if (payment) await refundPayment(shop.app, system('test'), payment.id, refundRequest)
+      if (payment) await refundPayment(shop.app, createSystemActor('test'), payment.id, refundRequest)
     }
   }
 }

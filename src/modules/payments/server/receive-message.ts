@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import { readStoredOrder } from '#orders/server/orders.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
@@ -100,7 +100,7 @@ const refreshByReference = async (
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
     const payload = { paymentId: payment.id }
-    await write(app, system(`payments:${name}`), async tx =>
+    await write(app, createSystemActor(`payments:${name}`), async tx =>
       ok(await app.jobs.enqueue(tx, REFRESH_PAYMENT, payload, { isUnique: true })),
     )
   }

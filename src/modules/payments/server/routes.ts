@@ -67,7 +67,7 @@ export const registerPaymentRoutes = (app: App): void => {
       start: async ({ params, body, actor, request, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
-        const started = await startPayment(app, actor, withRequestLanguage(stored.order, request), body)
+        const started = await startPayment(app, actor, applyRequestLanguage(stored.order, request), body)
         if (!started.ok) return toStartProblem(started.reason, stored.order.paidAt !== null, t)
         return { status: 'success' as const, data: started.value }
       },
@@ -75,7 +75,7 @@ export const registerPaymentRoutes = (app: App): void => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
         const method = { ...body, country: body.country || null, is_confirmed: body.is_confirmed !== undefined }
-        const started = await startPayment(app, actor, withRequestLanguage(stored.order, request), method)
+        const started = await startPayment(app, actor, applyRequestLanguage(stored.order, request), method)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.reason.kind}`, 303)
         }
@@ -105,7 +105,7 @@ export const registerPaymentRoutes = (app: App): void => {
     }
     return reply.redirect(
       settledPayment
-        ? findResultPage({ ...settledPayment, order: withRequestLanguage(settledPayment.order, request) })
+        ? findResultPage({ ...settledPayment, order: applyRequestLanguage(settledPayment.order, request) })
         : `/${language}`,
       303,
     )
@@ -129,7 +129,7 @@ export const registerPaymentRoutes = (app: App): void => {
 }
 
 /** Returns the order in the language of the request, which may differ from the order's own. */
-const withRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow => ({
+const applyRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow => ({
   ...order,
   language: readExplicitLanguage(request) ?? order.language,
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { closeTasks, lockOrder, openTask, recordNeedsAttention, recordOrderEvent } from '#orders/server/orders.ts'
 import { type DisputeStage, listLaterStages } from '#payments/domain/dispute.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -27,7 +27,9 @@ const DISPUTE_TASKS = ['payment-disputed', 'dispute-lost'] as const
  * the provider.
  */
 export const settleDispute = async (app: App, update: DisputeUpdate): Promise<void> => {
-  await write(app, system(`payments:${update.provider}`), async tx => ok(await settle(tx, app.now(), update)))
+  await write(app, createSystemActor(`payments:${update.provider}`), async tx =>
+    ok(await settle(tx, app.now(), update)),
+  )
 }
 
 const settle = async (tx: Write, now: Date, update: DisputeUpdate): Promise<void> => {

@@ -18,7 +18,7 @@ import {
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import { sumRefundedAtProvider } from '#payments/domain/refund.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -47,7 +47,7 @@ export const settlePayment = async (
   update: PaymentUpdate,
   { isReply = false } = {},
 ): Promise<Result<SettledPayment, 'unknown-payment'>> => {
-  const actor = system(`payments:${update.provider}`)
+  const actor = createSystemActor(`payments:${update.provider}`)
   const settledPayment = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, update, isReply))))
   return settledPayment ? ok(settledPayment) : failure('unknown-payment')
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { extractProductIds } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { type Actor, system } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { findProblems, type RuleName } from '#quality/domain/rules.ts'
 import { findAffectedProducts } from './find-affected-products.ts'
@@ -15,7 +15,7 @@ import { storeProblems } from './store-problems.ts'
 const BATCH_SIZE = 2_000
 
 /** Checks every product and stores the daily counts. */
-export const CHECK_PRODUCTS = job<Record<string, never>>('check-products', { expireInSeconds: 600 })
+export const CHECK_PRODUCTS = defineJob<Record<string, never>>('check-products', { expireInSeconds: 600 })
 
 /** Checks products again and stores their problems. Dismissed problems stay dismissed while they exist. */
 export const checkProducts = async (
@@ -115,7 +115,7 @@ const createPendingProducts = (app: App) => {
     }
   }
   const check = async (): Promise<void> => {
-    const actor = system(CHECK_PRODUCTS.name)
+    const actor = createSystemActor(CHECK_PRODUCTS.name)
     const ids = isAllChanged ? [] : [...changedIds]
     const shouldCheckLinks = areLinksChanged
     changedIds.clear()

@@ -4,7 +4,7 @@ import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type Actor, system } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -84,6 +84,6 @@ export const fixProblems = async (
     operationId,
   )
   if (!fixed.ok) return fixed.reason === 'startedByOther' ? failure('startedByOther') : ok(fixed.reason)
-  await checkProducts(app, system(CHECK_PRODUCTS.name), ids)
+  await checkProducts(app, createSystemActor(CHECK_PRODUCTS.name), ids)
   return fixed
 }

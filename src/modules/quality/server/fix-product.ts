@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type Actor, system } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { findProblems, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
@@ -28,7 +28,7 @@ export const fixProduct = async (
     return ok(null)
   })
   if (!fixed.ok) return fixed
-  await checkProducts(app, system(CHECK_PRODUCTS.name), [id])
+  await checkProducts(app, createSystemActor(CHECK_PRODUCTS.name), [id])
   const [snapshot] = await readSnapshots(app.db, [id], app.now())
   return ok(snapshot ? findProblems(snapshot) : [])
 }

@@ -6,7 +6,7 @@ import { navigationEntries, pages } from '#content/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -52,7 +52,7 @@ const createProduct = (code1: string, fields: object = {}) =>
     safety: COMPLETE_SAFETY,
     ...fields,
   })
-const checkProducts = () => checkAllProducts(app, system('test'))
+const checkProducts = () => checkAllProducts(app, createSystemActor('test'))
 const listProblems = async (query: string) =>
   (await call('GET', `/v1/admin/problematic-product?${query}`)).json().results
 const readProblems = async (code: string): Promise<string[]> =>

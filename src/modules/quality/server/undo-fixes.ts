@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeProduct } from '#catalog/server/catalog.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type Actor, system } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -44,7 +44,7 @@ export const undoFixes = async (
   })
   await checkProducts(
     app,
-    system(CHECK_PRODUCTS.name),
+    createSystemActor(CHECK_PRODUCTS.name),
     rows.map(({ subject }) => Number(subject)),
   )
   const undoneCount = result.ok ? result.value : result.reason

@@ -1,4 +1,4 @@
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { foldText, listOtherSpellings } from '#kernel/search-text.ts'
 
 /** Finds the typed words in a text, in any spelling and case; null without a match. */

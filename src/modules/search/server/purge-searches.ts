@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
-const PURGE_SEARCHES = job<Record<string, never>>('forget-searches')
+const PURGE_SEARCHES = defineJob<Record<string, never>>('forget-searches')
 /** Covers a comparison with the previous year by month. */
 const RETENTION_MONTHS = 13
 

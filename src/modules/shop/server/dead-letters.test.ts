@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -8,7 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerDeadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const PRINT_JOB = job<{ document: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = defineJob<{ document: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
 let isBroken = true

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { registerJobRoutes } from './job-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const SLOW = job<{ number: number }>('write-report')
-const FAULTY = job<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
-const YEARLY = job<object>('close-year')
+const SLOW = defineJob<{ number: number }>('write-report')
+const FAULTY = defineJob<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
+const YEARLY = defineJob<object>('close-year')
 
 let app: TestApp
 const finishJob = Promise.withResolvers<void>()

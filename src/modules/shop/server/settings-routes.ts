@@ -6,7 +6,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { changeSettingsSince, lockSettings } from './save-settings.ts'
 
@@ -19,7 +19,7 @@ const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings
 }
 
 export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {
-  serve(app, shopSettingsCalls, {
+  serve(app, shopSettingsEndpoints, {
     read: async () => ({ data: await readOwnerSettings(app) }),
     save: async ({ body: { before, ...sentSettings }, actor, t }) => {
       const change = Object.fromEntries(Object.entries(sentSettings).filter(([, value]) => value !== undefined))

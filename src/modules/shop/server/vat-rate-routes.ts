@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { vatRateCalls } from '#shop/contract-settings.ts'
+import { vatRateEndpoints } from '#shop/contract-settings.ts'
 import { type VatRateFailure, validateNewRate, validateRateRemoval } from '#shop/domain/vat-rate-rules.ts'
 import { vatRates } from './tables.ts'
 
@@ -51,7 +51,7 @@ const removeRate = async (
 
 export const registerVatRateRoutes = (app: App): void => {
   const getToday = () => getShopDay(app.now())
-  serve(app, vatRateCalls, {
+  serve(app, vatRateEndpoints, {
     list: async () => {
       const day = getToday()
       const rates = await readRates(app.db)

@@ -1,4 +1,4 @@
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { warehouses } from './tables.ts'
 

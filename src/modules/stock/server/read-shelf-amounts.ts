@@ -1,4 +1,4 @@
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listWarehouses } from './list-warehouses.ts'
 import { stockLevels } from './tables.ts'
@@ -17,7 +17,9 @@ export const readShelfAmounts = async (
 ): Promise<ReadonlyMap<number, ShelfAmount[]>> => {
   const [warehouses, levels] = await Promise.all([
     listWarehouses(db),
-    productIds.length === 0 ? [] : db.select().from(stockLevels).where(anyOfIds(stockLevels.productId, productIds)),
+    productIds.length === 0
+      ? []
+      : db.select().from(stockLevels).where(buildIdCondition(stockLevels.productId, productIds)),
   ])
   const amounts = new Map(levels.map(level => [`${level.productId}:${level.warehouseId}`, level.amount]))
   return new Map(

@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { toColumn } from '#platform/server/db/select-rows-as-json.ts'
 import { stockLevels, warehouses } from './tables.ts'
@@ -19,7 +19,7 @@ export const readStockAmounts = async (
     .select({ productId: stockLevels.productId, amounts: AMOUNTS_BY_POSITION })
     .from(stockLevels)
     .innerJoin(warehouses, eq(warehouses.id, stockLevels.warehouseId))
-    .where(anyOfIds(stockLevels.productId, productIds))
+    .where(buildIdCondition(stockLevels.productId, productIds))
     .groupBy(stockLevels.productId)
   return new Map(rows.map(({ productId, amounts }) => [productId, amounts]))
 }

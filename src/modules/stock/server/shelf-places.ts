@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { Shelf } from './move-stock.ts'
@@ -18,7 +18,7 @@ export const readShelfPlaces = (db: Queryable, productIds: readonly number[]): P
     : db
         .select()
         .from(shelfPlaces)
-        .where(anyOfIds(shelfPlaces.productId, [...new Set(productIds)]))
+        .where(buildIdCondition(shelfPlaces.productId, [...new Set(productIds)]))
 
 /**
  * Sets the location of a product in an existing warehouse; an empty text removes it. Fails with the stored location

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'

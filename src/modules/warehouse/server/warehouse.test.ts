@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { orderShipments } from '#orders/server/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'

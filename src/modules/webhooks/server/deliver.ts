@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { closeTasks, openTask } from '#orders/server/orders.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -15,7 +15,7 @@ import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 const CLAIM_TIMEOUT_MS = 60_000
 /** Messages per receiver and claim: all of them can time out before the claim expires. */
 const MAX_PER_RECEIVER = 5
-const ACTOR = system('webhooks')
+const ACTOR = createSystemActor('webhooks')
 
 type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect

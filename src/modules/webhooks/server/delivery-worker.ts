@@ -1,12 +1,12 @@
 import { and, lt, ne } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { deliverDue } from './deliver.ts'
 import { webhookDeliveries } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
-const PURGE_DELIVERIES = job<Record<string, never>>('forget-webhook-deliveries')
+const PURGE_DELIVERIES = defineJob<Record<string, never>>('forget-webhook-deliveries')
 const RETENTION_DAYS = 90
 
 /** Polls for due messages while the shop runs; a nightly job deletes old ones. */

@@ -10,7 +10,7 @@ import { failure } from '#kernel/result.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
 import { orderEvents, staffTasks } from '#orders/server/tables.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
@@ -191,7 +191,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
       })
     }
   })
-  await write(app, system('test'), async tx => {
+  await write(app, createSystemActor('test'), async tx => {
     await tx.insert(orderEvents).values({ orderId: order.id, at: new Date(), actor: 'system', kind: 'paid' })
     return failure('taken back')
   })

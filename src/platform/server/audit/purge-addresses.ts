@@ -1,11 +1,11 @@
 import { and, like, lt } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '../app.ts'
-import { job } from '../jobs/jobs.ts'
+import { defineJob } from '../jobs/jobs.ts'
 import { ADDRESS_KEY_PREFIX } from './address-key.ts'
 import { auditKeys } from './tables.ts'
 
-const FORGET_ADDRESSES = job<Record<string, never>>('forget-addresses')
+const FORGET_ADDRESSES = defineJob<Record<string, never>>('forget-addresses')
 /** Thirteen months, as mails are retained. */
 const RETENTION_DAYS = 395
 

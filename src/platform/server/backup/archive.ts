@@ -43,6 +43,6 @@ export type ReportProgress = (what: string, done: number, all?: number) => void
 /** Counts rows of COPY output: each row is one line, and a line break inside a value is escaped. */
 export const countRows = (bytes: Buffer): number => {
   let rows = 0
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows++
+  for (let index = bytes.indexOf(10); index >= 0; index = bytes.indexOf(10, index + 1)) rows++
   return rows
 }

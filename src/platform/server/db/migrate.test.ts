@@ -305,8 +305,8 @@ const buildMessage = (type: string, ...parts: Buffer[]): Buffer => {
   length.writeInt32BE(4 + parts.reduce((sum, part) => sum + part.length, 0))
   return Buffer.concat([Buffer.from(type), length, ...parts])
 }
-const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
-const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
+const encodeInt16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
+const encodeInt32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
 const READY = buildMessage('Z', Buffer.from('I'))
 
 /** Starts a server that claims to be PostgreSQL 17.4 in every answer. */
@@ -314,16 +314,16 @@ const startOldServer = async (): Promise<string> => {
   const version = Buffer.from('170004')
   const column = [
     Buffer.from('server_version_num\0'),
-    int32(0),
-    int16(0),
-    int32(25),
-    int16(65_535),
+    encodeInt32(0),
+    encodeInt16(0),
+    encodeInt32(25),
+    encodeInt16(65_535),
     Buffer.alloc(4, 255),
-    int16(0),
+    encodeInt16(0),
   ]
   const answer = Buffer.concat([
-    buildMessage('T', int16(1), ...column),
-    buildMessage('D', int16(1), int32(version.length), version),
+    buildMessage('T', encodeInt16(1), ...column),
+    buildMessage('D', encodeInt16(1), encodeInt32(version.length), version),
     buildMessage('C', Buffer.from('SHOW\0')),
     READY,
   ])
@@ -331,7 +331,7 @@ const startOldServer = async (): Promise<string> => {
   const server = createServer(socket => {
     sockets.add(socket)
     socket.once('data', () => {
-      socket.write(Buffer.concat([buildMessage('R', int32(0)), READY]))
+      socket.write(Buffer.concat([buildMessage('R', encodeInt32(0)), READY]))
       socket.on('data', data => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
     })
   })

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import { countPages, type Pagination } from '#kernel/pagination.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { PageRequest, Sort } from '#wire/list-query.ts'
 import type { Queryable } from './database.ts'
 

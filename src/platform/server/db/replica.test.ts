@@ -14,14 +14,22 @@ const buildMessage = (type: string, ...parts: (Buffer | string)[]): Buffer => {
   header.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([header, body])
 }
-const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
-const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
+const encodeInt16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
+const encodeInt32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
 const TEXT = 25
 const BOOLEAN = 16
 const READY = buildMessage('Z', 'I')
 const buildColumn = (name: string, type: number): Buffer =>
-  Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(0), int32(0), int16(0)])
-const buildCell = (text: string): Buffer => Buffer.concat([int32(text.length), Buffer.from(text)])
+  Buffer.concat([
+    Buffer.from(`${name}\0`),
+    encodeInt32(0),
+    encodeInt16(0),
+    encodeInt32(type),
+    encodeInt16(0),
+    encodeInt32(0),
+    encodeInt16(0),
+  ])
+const buildCell = (text: string): Buffer => Buffer.concat([encodeInt32(text.length), Buffer.from(text)])
 
 /** Claims once to be up to date and then never answers, like a machine without power. */
 const startVanishingReplica = async (system: string): Promise<{ url: string; countQueries: () => number }> => {
@@ -30,12 +38,17 @@ const startVanishingReplica = async (system: string): Promise<{ url: string; cou
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     socket.once('data', () => {
-      socket.write(Buffer.concat([buildMessage('R', int32(0)), READY]))
+      socket.write(Buffer.concat([buildMessage('R', encodeInt32(0)), READY]))
       socket.on('data', () => {
         queryCount += 1
         if (queryCount > 1) return
-        const columns = buildMessage('T', int16(2), buildColumn('system', TEXT), buildColumn('hasReached', BOOLEAN))
-        const row = buildMessage('D', int16(2), buildCell(system), buildCell('t'))
+        const columns = buildMessage(
+          'T',
+          encodeInt16(2),
+          buildColumn('system', TEXT),
+          buildColumn('hasReached', BOOLEAN),
+        )
+        const row = buildMessage('D', encodeInt16(2), buildCell(system), buildCell('t'))
         socket.write(
           Buffer.concat([buildMessage('1'), buildMessage('2'), columns, row, buildMessage('C', 'SELECT 1\0'), READY]),
         )

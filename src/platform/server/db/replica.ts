@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Settings } from '../settings.ts'
 import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 

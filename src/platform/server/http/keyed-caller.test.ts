@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ok } from '#kernel/result.ts'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -16,7 +16,7 @@ const calls = {
     summary: '',
     allow: 'anyone',
     body: z.object({ name: z.string() }),
-    response: itemResponse(z.object({ secret: z.string() })),
+    response: createItemResponseSchema(z.object({ secret: z.string() })),
   }),
 }
 const NOW = new Date('2026-11-20T10:00:00Z')

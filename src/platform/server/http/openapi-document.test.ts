@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { itemResponse } from '#wire/answer.ts'
+import { createItemResponseSchema } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import { findOpenApiErrors } from './openapi-errors.ts'
@@ -20,7 +20,7 @@ const calls: Endpoint[] = [
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ deep: z.string().optional(), from: z.string() }),
-    response: itemResponse(branch),
+    response: createItemResponseSchema(branch),
     errorStatuses: [404],
     paged: true,
   }),

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { responseWith } from '#wire/answer.ts'
+import { createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { compress, MAX_QUEUED } from './compress.ts'
@@ -16,7 +16,7 @@ const probes = {
     summary: '',
     allow: 'anyone',
     query: z.object({ of: z.string(), length: z.coerce.number().default(LENGTH) }),
-    response: responseWith({ letters: z.string() }),
+    response: createResponseSchema({ letters: z.string() }),
     paged: true,
   }),
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts'
 import { orderByWithTieBreaker, readPage } from '../db/read-page.ts'
 import { redactParameters } from '../redact-parameters.ts'
 import type { Write } from '../write.ts'
-import { DEAD_SUFFIX, type Jobs, job } from './jobs.ts'
+import { DEAD_SUFFIX, defineJob, type Jobs } from './jobs.ts'
 
 /** A job that failed for good. */
 export interface DeadLetter {
@@ -83,7 +83,7 @@ export const retryDeadLetter = async (
   if (!letter) return failure('notFound')
   const name = letter.name.slice(0, -DEAD_SUFFIX.length)
   if (!(await isAllowed(name, { ...letter.data }))) return failure('notAllowed')
-  await jobs.enqueue(tx, job(name), letter.data ?? {})
+  await jobs.enqueue(tx, defineJob(name), letter.data ?? {})
   tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })
   return ok(null)
 }

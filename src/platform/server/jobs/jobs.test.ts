@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { type Job, type Jobs, job, openJobs } from './jobs.ts'
+import { defineJob, type Job, type Jobs, openJobs } from './jobs.ts'
 
-const READ_LIST = job<{ of: string }>('read-list')
+const READ_LIST = defineJob<{ of: string }>('read-list')
 const NIGHTLY = '15 3 * * *'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -98,7 +98,7 @@ const readStates = async (name: string) => {
 }
 
 test('runs a burst without pauses, each job once', async () => {
-  const kind = job<{ at: number }>('burst', { concurrency: 10 })
+  const kind = defineJob<{ at: number }>('burst', { concurrency: 10 })
   const done: number[] = []
   const batches: number[] = []
   const jobs = await startWorker(kind, async ({ at }) => {
@@ -114,7 +114,7 @@ test('runs a burst without pauses, each job once', async () => {
 })
 
 test('retries a failing job and dead-letters only that job', async () => {
-  const kind = job<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
+  const kind = defineJob<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []
   const jobs = await startWorker(kind, async ({ at }) => {
@@ -142,7 +142,7 @@ test('retries a failing job and dead-letters only that job', async () => {
 })
 
 test('stop waits for running jobs and leaves the rest for the next start', async () => {
-  const kind = job<{ at: number }>('stopped', { concurrency: 2 })
+  const kind = defineJob<{ at: number }>('stopped', { concurrency: 2 })
   const started: number[] = []
   const done: number[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ test('stop waits for running jobs and leaves the rest for the next start', async
 })
 
 test('does not add a waiting job again under concurrency, but adds a running one', async () => {
-  const kind = job<{ at: number }>('missing')
+  const kind = defineJob<{ at: number }>('missing')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const started: number[] = []
   const jobs = await startWorker(kind, async ({ at }) => {
@@ -192,7 +192,7 @@ test('does not add a waiting job again under concurrency, but adds a running one
 })
 
 test('does not add a job that a concurrent transaction added', async () => {
-  const kind = job<{ at: number }>('added-meanwhile')
+  const kind = defineJob<{ at: number }>('added-meanwhile')
   const jobs = await openQueue(kind)
   const enqueueMissing = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
   const added = await database.db.transaction(async first => {
@@ -206,7 +206,7 @@ test('does not add a job that a concurrent transaction added', async () => {
 })
 
 test('adds equal payloads of one call once, whatever the order of their properties', async () => {
-  const kind = job<{ at: number; of: { a: number; b: number } }>('twice')
+  const kind = defineJob<{ at: number; of: { a: number; b: number } }>('twice')
   const jobs = await openQueue(kind)
   const added = await database.db.transaction(tx =>
     jobs.enqueueMissing(tx, kind, [
@@ -220,7 +220,7 @@ test('adds equal payloads of one call once, whatever the order of their properti
 })
 
 test('adds tens of thousands among as many waiting jobs without statistics', async () => {
-  const kind = job<{ at: number }>('many')
+  const kind = defineJob<{ at: number }>('many')
   const jobs = await openQueue(kind)
   await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
   const enqueueMissing = (from: number) =>
@@ -238,7 +238,7 @@ test('adds tens of thousands among as many waiting jobs without statistics', asy
 }, 60_000)
 
 test('a job of a kind that is fetched singly does not delay later ones', async () => {
-  const CALL_OUTSIDE = job<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
+  const CALL_OUTSIDE = defineJob<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: number[] = []
@@ -255,7 +255,7 @@ test('a job of a kind that is fetched singly does not delay later ones', async (
 })
 
 test('idle kinds do not poll alone, and delayed jobs are found anyway', async () => {
-  const kinds = Array.from({ length: 30 }, (_, at) => job<{ at: number }>(`idle-${at}`))
+  const kinds = Array.from({ length: 30 }, (_, at) => defineJob<{ at: number }>(`idle-${at}`))
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: number[] = []

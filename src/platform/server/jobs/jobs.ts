@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
-import { getElementAt } from '#kernel/existing.ts'
-import { type Actor, system } from '../actor.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
+import { type Actor, createSystemActor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { createPreparingClient } from '../db/preparing-client.ts'
 import { runSqlText } from '../db/run-sql-text.ts'
@@ -25,7 +25,7 @@ export interface Job<T extends object> {
   payload?: T
 }
 
-export const job = <T extends object>(
+export const defineJob = <T extends object>(
   name: string,
   options: Partial<Omit<Job<T>, 'name' | 'payload'>> = {},
 ): Job<T> => ({
@@ -123,7 +123,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       return missing
     },
     handle(job, handler) {
-      handlers.set(job.name, { job, handler: payload => handler(payload, system(job.name)) })
+      handlers.set(job.name, { job, handler: payload => handler(payload, createSystemActor(job.name)) })
     },
     schedule({ name }, schedule) {
       schedules.push({ name, ...schedule })

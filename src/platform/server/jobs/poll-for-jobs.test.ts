@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSilentProxy } from '../testing/silent-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { job, openJobs } from './jobs.ts'
+import { defineJob, openJobs } from './jobs.ts'
 
-const KIND = job<{ at: number }>('kind')
+const KIND = defineJob<{ at: number }>('kind')
 const POLL_QUERY_PATTERN = 'select kind.name%'
 
 /** Waits until the last two queries of the job workers were polls without a result. */

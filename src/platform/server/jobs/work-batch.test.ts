@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { job } from './jobs.ts'
+import { defineJob } from './jobs.ts'
 import { type Work, workBatch } from './work-batch.ts'
 
-const KIND = job<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
+const KIND = defineJob<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
 const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, data: { at } }))
 const createRules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const listStatuses = (results: { status: string }[]) => results.map(result => result.status)

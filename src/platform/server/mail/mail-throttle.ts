@@ -44,7 +44,7 @@ export const queueSummary = async (
   const [throttled] = await tx
     .select({ count: count() })
     .from(mails)
-    .where(and(isOfKey({ recipient, requester }), eq(mails.state, 'throttled')))
+    .where(and(buildKeyCondition({ recipient, requester }), eq(mails.state, 'throttled')))
   if (throttled?.count === 1) await jobs.enqueue(tx, summary, { recipient, requester }, { delay: HOUR_SECONDS })
 }
 
@@ -62,10 +62,10 @@ export const takeThrottledMails = async (
   const taken = await tx
     .update(mails)
     .set({ state: 'summarized' })
-    .where(and(isOfKey(throttleKey), eq(mails.state, 'throttled')))
+    .where(and(buildKeyCondition(throttleKey), eq(mails.state, 'throttled')))
     .returning({ id, key, subject })
   return taken.sort((a, b) => a.id - b.id)
 }
 
-const isOfKey = ({ recipient, requester }: MailThrottleKey) =>
+const buildKeyCondition = ({ recipient, requester }: MailThrottleKey) =>
   and(eq(mails.recipient, recipient), eq(mails.requester, requester))

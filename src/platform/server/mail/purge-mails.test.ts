@@ -12,7 +12,7 @@ import { queueMail } from './queue-mail.ts'
 import { mailAttachments, mailProofs, mails } from './tables.ts'
 
 const NOW = new Date('2026-11-20T08:15:00Z')
-const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
+const subtractDays = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
 test('deletes mails older than thirteen months with attachments and files, and keeps younger and waiting ones', async () => {
   const app = await openTestApp(() => undefined)
@@ -22,11 +22,11 @@ test('deletes mails older than thirteen months with attachments and files, and k
     ...Array.from({ length: 5 }, (_, index) => ({
       key: `old-${index}`,
       state: 'sent' as const,
-      createdAt: daysAgo(396 + index),
+      createdAt: subtractDays(396 + index),
     })),
-    { key: 'old-failed', state: 'failed' as const, createdAt: daysAgo(500) },
-    { key: 'old-waiting', state: 'waiting' as const, createdAt: daysAgo(500) },
-    { key: 'young', state: 'sent' as const, createdAt: daysAgo(394) },
+    { key: 'old-failed', state: 'failed' as const, createdAt: subtractDays(500) },
+    { key: 'old-waiting', state: 'waiting' as const, createdAt: subtractDays(500) },
+    { key: 'young', state: 'sent' as const, createdAt: subtractDays(394) },
   ]
   const jobs = { enqueue: async () => undefined }
   const mail = { recipient: 'mari@example.ee', subject: 'Tere', html: '<p>Tere</p>', text: 'Tere', attachments }
@@ -67,11 +67,11 @@ test('keeps the proof of mails that the law demands for three years after their 
         },
       ),
     )
-  await queue('order-placed:1', daysAgo(400))
-  await queue('order-placed:2', daysAgo(400))
-  await queue('order-shipped:1', daysAgo(400), { isProof: false })
-  await queue('order-placed:3', daysAgo(1), { recipient: 'jaan@example.ee' })
-  const sent = { state: 'sent' as const, sentAt: daysAgo(400) }
+  await queue('order-placed:1', subtractDays(400))
+  await queue('order-placed:2', subtractDays(400))
+  await queue('order-shipped:1', subtractDays(400), { isProof: false })
+  await queue('order-placed:3', subtractDays(1), { recipient: 'jaan@example.ee' })
+  const sent = { state: 'sent' as const, sentAt: subtractDays(400) }
   for (const key of ['order-placed:1', 'order-shipped:1', 'order-placed:3'])
     await app.db.update(mails).set(sent).where(eq(mails.key, key))
   await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.key, 'order-placed:2'))
@@ -87,13 +87,13 @@ test('keeps the proof of mails that the law demands for three years after their 
       recipientHash: hash('mari@example.ee'),
       textHash: hash('Tellimus 100001'),
       versions: 'terms=0123',
-      sentAt: daysAgo(400),
+      sentAt: subtractDays(400),
     },
     { key: 'order-placed:3', recipientHash: hash('jaan@example.ee') },
   ])
   expect(await app.db.$count(mails)).toBe(0)
 
-  app.setNow(new Date(daysAgo(400).getTime() + (395 + 3 * 366 + 1) * DAY_MS))
+  app.setNow(new Date(subtractDays(400).getTime() + (395 + 3 * 366 + 1) * DAY_MS))
   await purgeMails(app)
   expect(await app.db.$count(mailProofs)).toBe(0)
 })

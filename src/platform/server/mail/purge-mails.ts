@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, inArray, lt, ne } from 'drizzle-orm'
 import type { App } from '../app.ts'
-import { job } from '../jobs/jobs.ts'
+import { defineJob } from '../jobs/jobs.ts'
 import { deleteMails } from './delete-mails.ts'
 import { buildMailPath } from './mail-file.ts'
 import { findMailRetentionStart, findProofRetentionStart } from './mail-retention.ts'
 import { mailProofs, mails } from './tables.ts'
 
-const FORGET_MAILS = job<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
+const FORGET_MAILS = defineJob<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
 const BATCH_SIZE = 500
 
 /** Schedules a nightly job that deletes old mails. */

@@ -1,4 +1,4 @@
-import { DEAD_SUFFIX, type Job, job } from '../jobs/jobs.ts'
+import { DEAD_SUFFIX, defineJob, type Job } from '../jobs/jobs.ts'
 
 interface MailToSend {
   mailId: number
@@ -8,7 +8,7 @@ interface MailToSend {
 export const MAX_CONCURRENT_MAILS = 10
 
 /** Retries for about eight hours (30 s, then doubling), so that an outage of the mail server loses nothing. */
-export const sendMailJob: Job<MailToSend> = job('send-mail', {
+export const sendMailJob: Job<MailToSend> = defineJob('send-mail', {
   retryLimit: 10,
   retryDelay: 30,
   expireInSeconds: 120,
@@ -16,4 +16,4 @@ export const sendMailJob: Job<MailToSend> = job('send-mail', {
 })
 
 /** The queue of mails that a server rejected for good or that failed in every try. */
-export const deadMailJob: Job<MailToSend> = job(sendMailJob.name + DEAD_SUFFIX)
+export const deadMailJob: Job<MailToSend> = defineJob(sendMailJob.name + DEAD_SUFFIX)

@@ -1,6 +1,6 @@
 import { asc, eq, notExists, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { system } from '../actor.ts'
+import { createSystemActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import { write } from '../write.ts'
@@ -39,7 +39,7 @@ export const sendMail = async (
       await recordFailure(app.db, mail, error)
       throw error
     }
-    await write(app, system(sendMailJob.name), async tx => {
+    await write(app, createSystemActor(sendMailJob.name), async tx => {
       await recordFailure(tx, mail, error, true)
       await app.jobs.enqueue(tx, deadMailJob, { mailId })
       return ok(null)

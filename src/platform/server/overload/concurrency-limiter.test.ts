@@ -11,13 +11,13 @@ test('limits concurrent tasks and runs the others in order', async () => {
   let running = 0
   let maxRunning = 0
   const done = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
+    Array.from({ length: 20 }, (_, index) =>
       limiter(async () => {
-        started.push(at)
+        started.push(index)
         maxRunning = Math.max(maxRunning, ++running)
         await runPendingEvents()
         running -= 1
-        return at
+        return index
       }),
     ),
   )

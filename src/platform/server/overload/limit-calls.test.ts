@@ -6,7 +6,7 @@ import { limitSharedCalls, purgeCallCounts } from './limit-shared-calls.ts'
 import { callCounts } from './tables.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
-const secondsAfterNoon = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1_000)
+const createTimeAfterNoon = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1_000)
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,9 +39,9 @@ test('limits the calls of one caller in all processes together', async () => {
   expect(answers.filter(wait => wait === 60)).toHaveLength(2)
   expect(await first('b')).toBeNull()
   expect(await limitSharedCalls(app, { ...rules, name: 'parcels' })('a')).toBeNull()
-  app.setNow(secondsAfterNoon(50))
+  app.setNow(createTimeAfterNoon(50))
   expect(await second('a')).toBe(10)
-  app.setNow(secondsAfterNoon(60))
+  app.setNow(createTimeAfterNoon(60))
   expect(await second('a')).toBeNull()
 })
 
@@ -49,7 +49,7 @@ test('purges expired counts alone', async () => {
   app.setNow(NOON)
   await limitSharedCalls(app, { name: 'minute', max: 1, windowMs: 60_000 })('a')
   await limitSharedCalls(app, { name: 'hour', max: 1, windowMs: HOUR_MS })('a')
-  app.setNow(secondsAfterNoon(120))
+  app.setNow(createTimeAfterNoon(120))
   await purgeCallCounts(app)
   expect(await app.db.select({ name: callCounts.name }).from(callCounts)).toEqual([{ name: 'hour' }])
 })

@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import type { Queryable } from '../db/database.ts'
-import { job } from '../jobs/jobs.ts'
+import { defineJob } from '../jobs/jobs.ts'
 import { callCounts } from './tables.ts'
 
 interface SharedLimit {
@@ -37,7 +37,7 @@ export const limitSharedCalls =
     return Math.ceil((counted.until.getTime() - at.getTime()) / 1_000)
   }
 
-const PURGE_CALL_COUNTS = job<Record<string, never>>('purge-call-counts')
+const PURGE_CALL_COUNTS = defineJob<Record<string, never>>('purge-call-counts')
 
 /** Schedules the nightly deletion of expired counts. */
 export const scheduleCallCountPurge = (app: App): void => {

@@ -4,11 +4,11 @@ import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SharedCallLimit } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { permissionsOfUser } from '../permissions-of-user.ts'
 import { lacksSecondFactor } from '../second-factor/read-factors.ts'
 import { apiKeys, users } from '../tables.ts'
 import { toVisitor } from '../to-visitor.ts'
 import { generateToken, hashToken } from '../tokens.ts'
+import { userPermissions } from '../user-permissions.ts'
 
 const PREFIX = 'plk_'
 
@@ -38,7 +38,7 @@ export const identifyKey = async (
       username: users.username,
       roles: users.roles,
       allowed: apiKeys.permissions,
-      permissions: permissionsOfUser,
+      permissions: userPermissions,
       lacksSecondFactor,
       lastUsedAt: apiKeys.lastUsedAt,
     })

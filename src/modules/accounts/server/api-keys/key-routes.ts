@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'

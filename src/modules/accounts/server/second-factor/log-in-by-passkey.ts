@@ -6,13 +6,13 @@ import { write } from '#platform/server/write.ts'
 import { createKnownBrowserToken } from '../known-browser.ts'
 import type { LoginResult } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
-import { permissionsOfUser } from '../permissions-of-user.ts'
 import { purgeExpiredLogins } from '../purge-expired-logins.ts'
 import { readServerSecret } from '../read-server-secret.ts'
 import { registerAttempt } from '../register-attempt.ts'
 import { passkeys, users } from '../tables.ts'
 import { toVisitor } from '../to-visitor.ts'
 import { generateToken, hashToken } from '../tokens.ts'
+import { userPermissions } from '../user-permissions.ts'
 import { createChallenge, readChallengeExpiry } from './challenge.ts'
 import { consumeChallenge } from './consume-challenge.ts'
 import { loadWebauthn } from './load-webauthn.ts'
@@ -61,7 +61,7 @@ export const logInByPasskey = async (
       username: users.username,
       usernameKey: users.usernameKey,
       roles: users.roles,
-      permissions: permissionsOfUser,
+      permissions: userPermissions,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

@@ -1,6 +1,6 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { createUniqueCode } from '#catalog/domain/unique-code.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductBody } from '#catalog/contract-product-admin.ts'
-import { getExistingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { findByCodes } from '../find-by-codes.ts'
 import { findProductsByGtin } from '../find-products-by-gtin.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'

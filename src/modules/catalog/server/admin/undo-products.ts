@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getExistingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'

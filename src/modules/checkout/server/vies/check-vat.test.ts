@@ -8,7 +8,7 @@ import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { ORDER_PLACED, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { makeOrder, readHistory } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -74,7 +74,7 @@ const listRetries = async ({ order }: StoredOrder) => {
   return rows
 }
 const checkOrder = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
-  checkVat(app, system('test'), { orderId: stored.order.id, attempt }, { timeoutMs, maxBytes: 10_000 })
+  checkVat(app, createSystemActor('test'), { orderId: stored.order.id, attempt }, { timeoutMs, maxBytes: 10_000 })
 /** Checks with a short timeout, because no response comes. */
 const checkUntilTimeout = (stored: StoredOrder) => checkOrder(stored, 1, 300)
 
@@ -171,7 +171,7 @@ describe('a response', () => {
     const stoppedVies = await startFakeVies()
     await stoppedVies.close()
     const stored = await createExemptOrder()
-    await checkVat({ ...app, settings: { ...app.settings, VIES_URL: stoppedVies.url } }, system('test'), {
+    await checkVat({ ...app, settings: { ...app.settings, VIES_URL: stoppedVies.url } }, createSystemActor('test'), {
       orderId: stored.order.id,
       attempt: 1,
     })

@@ -1,5 +1,5 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
-import { LIMIT_PROBLEMS, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
+import { FORM_ERROR_KEYS, LIMIT_ERRORS } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { type Cents, formatCents, toCents } from '#kernel/money.ts'
@@ -42,7 +42,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const provider = offered.find(({ value }) => value === chosen)
   // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
   const exceeded = provider && findExceededLimit(provider, measure)
-  const limitError = exceeded ? t(PROBLEM_TEXT_KEYS[LIMIT_PROBLEMS[exceeded]]) : undefined
+  const limitError = exceeded ? t(FORM_ERROR_KEYS[LIMIT_ERRORS[exceeded]]) : undefined
   return (
     <div className="grid gap-6" {...createPrefetchHandlers(PointPicker.prefetch)}>
       <SelectField

@@ -1,7 +1,7 @@
 import type { CartItem } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
-import { checkForm, type FormProvider, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
+import { checkForm, FORM_ERROR_KEYS, type FormProvider } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -42,7 +42,7 @@ export const useCheckoutForm = <A>({
     initial: () => dropUnavailableChoices(readStoredForm(), Object.keys(countries), formProviders),
     check: form => {
       const problems = Object.entries(checkForm(form, { providers: formProviders, goods: measure }))
-      return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])]))
+      return Object.fromEntries(problems.map(([path, problem]) => [path, t(FORM_ERROR_KEYS[problem])]))
     },
     validatesOnBlur: true,
     controlledPaths: CHOICE_FIELDS,

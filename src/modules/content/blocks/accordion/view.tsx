@@ -9,9 +9,9 @@ export const AccordionView = ({ data }: BlockViewProps<typeof accordion>) => {
   const rows = useRows(data.items)
   return (
     <div className="block-accordion">
-      {rows.map(({ row: { title, html }, at }) => (
-        <AccordionItem key={at} title={<Line at={`items/${at}/title`} of={title} />}>
-          <Html at={`items/${at}/html`} of={html} />
+      {rows.map(({ row: { title, html }, index }) => (
+        <AccordionItem key={index} title={<Line fieldPath={`items/${index}/title`} text={title} />}>
+          <Html fieldPath={`items/${index}/html`} text={html} />
         </AccordionItem>
       ))}
     </div>

@@ -11,17 +11,17 @@ export const CampaignView = ({ data }: BlockViewProps<typeof campaign>) => {
       <div className="block-campaign-words">
         {data.badge ? (
           <Badge tone="strong">
-            <Line at="badge" of={data.badge} />
+            <Line fieldPath="badge" text={data.badge} />
           </Badge>
         ) : null}
-        <Line as="h2" at="title" of={data.title} />
-        <Line as="p" at="text" of={data.text} optional />
-        {data.link ? <ContentButton at="link" link={data.link} strong /> : null}
-        <Line as="small" at="terms" of={data.terms} optional />
+        <Line as="h2" fieldPath="title" text={data.title} />
+        <Line as="p" fieldPath="text" text={data.text} isOptional />
+        {data.link ? <ContentButton fieldPath="link" link={data.link} strong /> : null}
+        <Line as="small" fieldPath="terms" text={data.terms} isOptional />
       </div>
       {data.picture ? (
         <BlockPicture
-          at="picture"
+          fieldPath="picture"
           className="block-campaign-picture"
           picture={data.picture}
           ratio={[4, 3]}

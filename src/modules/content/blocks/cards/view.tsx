@@ -12,11 +12,11 @@ export const CardsView = ({ data: { cards: items, numbered } }: BlockViewProps<t
   if (rows.length === 0) return null
   return (
     <List className="block-cards" data-count={rows.length} data-numbered={numbered || undefined}>
-      {rows.map(({ row: card, at }) => (
-        <li className="block-card" key={at}>
+      {rows.map(({ row: card, index }) => (
+        <li className="block-card" key={index}>
           {card.picture ? (
             <BlockPicture
-              at={`cards/${at}/picture`}
+              fieldPath={`cards/${index}/picture`}
               picture={card.picture}
               ratio={[4, 3]}
               sizes="(width < 768px) 100vw, 400px"
@@ -26,17 +26,17 @@ export const CardsView = ({ data: { cards: items, numbered } }: BlockViewProps<t
             <h3>
               {card.url ? (
                 <ContentLink url={card.url}>
-                  <Line at={`cards/${at}/title`} of={card.title} />
+                  <Line fieldPath={`cards/${index}/title`} text={card.title} />
                 </ContentLink>
               ) : (
-                <Line at={`cards/${at}/title`} of={card.title} />
+                <Line fieldPath={`cards/${index}/title`} text={card.title} />
               )}
             </h3>
           ) : null}
-          <Line as="p" at={`cards/${at}/text`} of={card.text} optional />
+          <Line as="p" fieldPath={`cards/${index}/text`} text={card.text} isOptional />
           {card.url && card.label ? (
             <p aria-hidden className="block-card-way">
-              <Line at={`cards/${at}/label`} of={card.label} />
+              <Line fieldPath={`cards/${index}/label`} text={card.label} />
             </p>
           ) : null}
         </li>

@@ -17,7 +17,7 @@ export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
           <code>{data.code}</code>
         </pre>
       ) : null}
-      <Line as="figcaption" at="caption" of={data.caption} optional />
+      <Line as="figcaption" fieldPath="caption" text={data.caption} isOptional />
     </figure>
   )
 }

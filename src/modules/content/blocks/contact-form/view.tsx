@@ -6,8 +6,8 @@ import type { contactForm } from './schema.ts'
 export const ContactFormView = ({ data }: BlockViewProps<typeof contactForm>) => {
   return (
     <section className="block-form">
-      <Line as="h2" at="title" of={data.title} />
-      <Line as="p" at="text" of={data.text} optional />
+      <Line as="h2" fieldPath="title" text={data.title} />
+      <Line as="p" fieldPath="text" text={data.text} isOptional />
       <ContactForm />
     </section>
   )

@@ -8,10 +8,10 @@ export const FactsView = ({ data: { facts: items, aside } }: BlockViewProps<type
   if (rows.length === 0) return null
   return (
     <dl className="block-facts" data-aside={aside || undefined}>
-      {rows.map(({ row: { value, label }, at }) => (
-        <div key={at}>
-          <Line as="dt" at={`facts/${at}/label`} of={label} />
-          <Line as="dd" at={`facts/${at}/value`} of={value} />
+      {rows.map(({ row: { value, label }, index }) => (
+        <div key={index}>
+          <Line as="dt" fieldPath={`facts/${index}/label`} text={label} />
+          <Line as="dd" fieldPath={`facts/${index}/value`} text={value} />
         </div>
       ))}
     </dl>

@@ -16,7 +16,7 @@ export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<
         )}
         title={localize(caption)}
       />
-      <Line as="figcaption" at="caption" of={caption} optional />
+      <Line as="figcaption" fieldPath="caption" text={caption} isOptional />
     </figure>
   )
 }

@@ -9,8 +9,8 @@ export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
   if (!isTextShown(data.text) && !isTextShown(data.kicker)) return null
   return (
     <header className="block-heading" data-level={data.level}>
-      <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
-      <Line as={`h${data.level}`} at="text" id={getChapterId(id)} of={data.text} />
+      <Line as="p" fieldPath="kicker" className="kicker" text={data.kicker} isOptional />
+      <Line as={`h${data.level}`} fieldPath="text" id={getChapterId(id)} text={data.text} />
     </header>
   )
 }

@@ -21,17 +21,17 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
       {data.picture ? (
         <div className="block-hero-picture">
           <BlockPicture
-            at="picture"
+            fieldPath="picture"
             picture={{ ...data.picture, light: undefined }}
             sizes="(width < 768px) 180vw, 120vw"
           />
         </div>
       ) : null}
       <div className="block-hero-words">
-        <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
-        <Line as="h2" at="title" of={data.title} />
-        <Line as="p" at="text" of={data.text} optional />
-        {data.link ? <ContentButton at="link" link={data.link} /> : null}
+        <Line as="p" fieldPath="kicker" className="kicker" text={data.kicker} isOptional />
+        <Line as="h2" fieldPath="title" text={data.title} />
+        <Line as="p" fieldPath="text" text={data.text} isOptional />
+        {data.link ? <ContentButton fieldPath="link" link={data.link} /> : null}
       </div>
     </section>
   )

@@ -11,14 +11,14 @@ export const ImageView = ({ data: { picture, caption, width, ratio, cutOut } }: 
   return (
     <figure className="block-image" data-cut-out={cutOut || undefined} data-width={width}>
       <BlockPicture
-        at="picture"
+        fieldPath="picture"
         className={cutOut ? 'stage' : undefined}
         fit={cutOut ? 'contain' : undefined}
         picture={picture}
         ratio={[ratioWidth, ratioHeight]}
         sizes={SIZES[width]}
       />
-      <Line as="figcaption" at="caption" of={caption} optional />
+      <Line as="figcaption" fieldPath="caption" text={caption} isOptional />
     </figure>
   )
 }

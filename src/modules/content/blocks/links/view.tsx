@@ -10,13 +10,13 @@ export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
   if (rows.length === 0 && !isTextShown(data.title)) return null
   return (
     <section className="block-links">
-      <Line as="h2" at="title" of={data.title} />
+      <Line as="h2" fieldPath="title" text={data.title} />
       {rows.length > 0 ? (
         <ul>
-          {rows.map(({ row: { label, url }, at }) => (
-            <li key={at}>
+          {rows.map(({ row: { label, url }, index }) => (
+            <li key={index}>
               <ContentLink url={url}>
-                <Line at={`links/${at}/label`} of={label} />
+                <Line fieldPath={`links/${index}/label`} text={label} />
               </ContentLink>
             </li>
           ))}

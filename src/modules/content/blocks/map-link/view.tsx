@@ -13,7 +13,7 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
     <section className="block-map">
       <div className="block-map-sheet">
         <MapPin aria-hidden />
-        <Line as="h3" at="name" of={data.name} />
+        <Line as="h3" fieldPath="name" text={data.name} />
         {data.address ? <p>{data.address}</p> : null}
         <ul>
           <li>
@@ -42,16 +42,16 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
           <>
             <h3>{t('content.openingHours')}</h3>
             <dl>
-              {hours.map(({ row: { days, times }, at }) => (
-                <div key={at}>
-                  <Line as="dt" at={`hours/${at}/days`} of={days} />
-                  <Line as="dd" at={`hours/${at}/times`} of={times} />
+              {hours.map(({ row: { days, times }, index }) => (
+                <div key={index}>
+                  <Line as="dt" fieldPath={`hours/${index}/days`} text={days} />
+                  <Line as="dd" fieldPath={`hours/${index}/times`} text={times} />
                 </div>
               ))}
             </dl>
           </>
         ) : null}
-        <Line as="p" at="note" of={data.note} optional />
+        <Line as="p" fieldPath="note" text={data.note} isOptional />
       </div>
     </section>
   )

@@ -6,12 +6,12 @@ export const QuoteView = ({ data: { text, author, role, aside } }: BlockViewProp
   return (
     <figure className="block-quote" data-aside={aside || undefined}>
       <blockquote>
-        <Line as="p" at="text" of={text} />
+        <Line as="p" fieldPath="text" text={text} />
       </blockquote>
       {author ? (
         <figcaption>
           <b>{author}</b>
-          <Line as="span" at="role" of={role} optional />
+          <Line as="span" fieldPath="role" text={role} isOptional />
         </figcaption>
       ) : null}
     </figure>

@@ -3,5 +3,5 @@ import { Html } from '#content/web/parts/html.tsx'
 import type { richText } from './schema.ts'
 
 export const RichTextView = ({ data }: BlockViewProps<typeof richText>) => (
-  <Html at="html" className={data.lead ? 'block-text block-text-lead' : 'block-text'} of={data.html} />
+  <Html fieldPath="html" className={data.lead ? 'block-text block-text-lead' : 'block-text'} text={data.html} />
 )

@@ -6,8 +6,8 @@ import type { sparePartsForm } from './schema.ts'
 export const SparePartsFormView = ({ data }: BlockViewProps<typeof sparePartsForm>) => {
   return (
     <section className="block-form">
-      <Line as="h2" at="title" of={data.title} />
-      <Line as="p" at="text" of={data.text} optional />
+      <Line as="h2" fieldPath="title" text={data.title} />
+      <Line as="p" fieldPath="text" text={data.text} isOptional />
       <PartsForm />
     </section>
   )

@@ -14,7 +14,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
       <a data-theme="Dark" href={url} rel="noopener" target="_blank">
         {poster ? (
           <BlockPicture
-            at="poster"
+            fieldPath="poster"
             picture={{ ...poster, alt: { type: 'language' }, light: undefined }}
             ratio={[16, 9]}
             sizes="(width < 1440px) 100vw, 1280px"
@@ -24,7 +24,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
           <Play aria-hidden />
           <span>
             <b>
-              <Line at="title" of={title} />
+              <Line fieldPath="title" text={title} />
             </b>
             <small>{t('content.video', { place: host, length: length ?? '' })}</small>
           </span>

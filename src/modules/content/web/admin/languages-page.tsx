@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageCalls } from '#content/contract-languages.ts'
+import { languageEndpoints } from '#content/contract-languages.ts'
 import { combineLanguages } from '#content/domain/merge-languages.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -33,7 +33,7 @@ const mergeValues = (before: Values, mine: Values, theirs: Values): Values =>
   toValues(combineLanguages(toLanguages(theirs), toLanguages(before), toLanguages(mine)))
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
-  const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(languageEndpoints.read, {}, { signal: request.signal })
   return toValues(body.data.languages)
 }
 
@@ -53,9 +53,9 @@ export const Component = () => {
     )
   const save = async (values: Values, before: Values) => {
     const body = { languages: toLanguages(values), before: toLanguages(before) }
-    return toValues((await send(languageCalls.save, { body })).body.data.languages)
+    return toValues((await send(languageEndpoints.save, { body })).body.data.languages)
   }
-  const reload = async () => toValues((await send(languageCalls.read, {})).body.data.languages)
+  const reload = async () => toValues((await send(languageEndpoints.read, {})).body.data.languages)
   return (
     <SettingsForm
       mergeValues={mergeValues}

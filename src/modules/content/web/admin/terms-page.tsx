@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { LoaderFunctionArgs } from 'react-router'
-import { legalCalls } from '#content/contract-legal.ts'
+import { legalEndpoints } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -17,7 +17,7 @@ interface Values {
 }
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Multilingual> => {
-  const { body } = await context.get(sendContext)(legalCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(legalEndpoints.read, {}, { signal: request.signal })
   return body.data.termsPageSlug
 }
 
@@ -33,9 +33,9 @@ export const Component = () => {
       termsPageSlug: toMultilingual(termsPageSlug),
       before: { termsPageSlug: toMultilingual(before.termsPageSlug) },
     }
-    return toValues((await send(legalCalls.save, { body })).body.data.termsPageSlug)
+    return toValues((await send(legalEndpoints.save, { body })).body.data.termsPageSlug)
   }
-  const reload = async () => toValues((await send(legalCalls.read, {})).body.data.termsPageSlug)
+  const reload = async () => toValues((await send(legalEndpoints.read, {})).body.data.termsPageSlug)
   return (
     <SettingsForm
       initial={toValues(useScreenData<typeof loader>())}

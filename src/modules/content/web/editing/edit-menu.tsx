@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PointMenu } from '#ui/admin/point-menu.tsx'
 import { can } from '#wire/visitor.ts'
 import { describePointedTarget, listMenuEntries } from './list-menu-entries.tsx'
-import { findPointedTarget, type PointedTarget } from './pointed-target.ts'
+import { findPointerTarget, type PointerTarget } from './pointer-target.ts'
 import { useSession } from './session.ts'
 
 /** A touch opens the menu after this many milliseconds without moving further than `MAX_MOVE_PX` pixels. */
@@ -13,7 +13,7 @@ const LONG_PRESS_MS = 500
 const MAX_MOVE_PX = 10
 
 interface MenuRequest {
-  pointed: PointedTarget
+  pointed: PointerTarget
   x: number
   y: number
 }
@@ -61,7 +61,7 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
     const requestMenu = (event: MouseEvent) => {
       cancelTimer()
       const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
-      const pointed = event.shiftKey && point ? null : findPointedTarget(event.target, point)
+      const pointed = event.shiftKey && point ? null : findPointerTarget(event.target, point)
       if (!pointed && !isHandled) return
       event.preventDefault()
       if (pointed && !isHandled) openMenu({ pointed, ...getMenuPoint(event, pointed.element) })
@@ -77,7 +77,7 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
       start = { x, y }
       timer = setTimeout(() => {
         // A touched text is replaced by its editor, so the first target may be detached.
-        const pointed = findPointedTarget(document.elementFromPoint(x, y), { x, y })
+        const pointed = findPointerTarget(document.elementFromPoint(x, y), { x, y })
         if (!pointed) return
         isHandled = true
         openMenu({ pointed, x, y })

@@ -12,12 +12,12 @@ import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
 /** A formatted text that is edited in place. The editor mounts on focus, because a page may have hundreds of texts. */
-export const EditableHtml = ({ of, address, className }: HtmlProps & { address: Address }) => {
+export const EditableHtml = ({ text: translations, address, className }: HtmlProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLDivElement>(null)
-  const text = of?.[language] ?? ''
-  const otherText = pickText(of, language)
+  const text = translations?.[language] ?? ''
+  const otherText = pickText(translations, language)
   const textId = `${address} ${language}`
   const isEditable = isFullyEditable(text)
   // A closing editor restores its own text, so it closes before the text changes.

@@ -9,25 +9,25 @@ import { useWritingLanguage } from './writing-language.ts'
 
 /** A single line of plain text that is edited in place. */
 export const EditableLine = ({
-  of,
+  text: translations,
   as,
   address,
-  optional,
+  isOptional,
   fallback,
-  at: _at,
+  fieldPath: _fieldPath,
   ...rest
 }: LineProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLElement>(null)
-  const text = of?.[language] ?? ''
+  const text = translations?.[language] ?? ''
   useLayoutEffect(() => {
     const node = element.current
     if (node && node.textContent !== text) changeText(node, text)
   }, [text])
   const Element = (as ?? 'span') as 'span'
   const label = getFieldLabel(address, t)
-  const otherText = pickText(of, language)
+  const otherText = pickText(translations, language)
   // Headings and cells keep their role; inside links and summaries the text needs none.
   const isPlain = as === 'p' || as === 'small' || as === 'span'
   const isMissing = text === '' && otherText !== ''
@@ -39,7 +39,7 @@ export const EditableLine = ({
       data-edit={address}
       data-fallback={(otherText === '' && fallback !== undefined && fallback !== '') || undefined}
       data-missing={isMissing || undefined}
-      data-optional={(optional && text === '' && !isMissing) || undefined}
+      data-optional={(isOptional && text === '' && !isMissing) || undefined}
       data-placeholder={otherText || fallback || label}
       lang={language}
       onClick={preventActivation}

@@ -25,7 +25,7 @@ import { formatting } from './formatting.ts'
 import { getFieldLabel } from './get-field-label.ts'
 import { getHandleName } from './get-handle-name.ts'
 import { pageSettingsModal } from './page-dialog.tsx'
-import type { PointedTarget } from './pointed-target.ts'
+import type { PointerTarget } from './pointer-target.ts'
 import { session } from './session.ts'
 
 interface MenuContext {
@@ -40,7 +40,7 @@ interface MenuContext {
 
 /** Describes the target of the menu. */
 export const describePointedTarget = (
-  { text, picture, block, product }: PointedTarget,
+  { text, picture, block, productId }: PointerTarget,
   { t, document }: MenuContext,
 ): string => {
   const pointedBlock = block ? getBlock(document, block) : undefined
@@ -48,11 +48,11 @@ export const describePointedTarget = (
   const fieldName = picture ? getFieldLabel(picture, t) : text?.dataset.edit && getFieldLabel(text.dataset.edit, t)
   const parts = [fieldName, blockName].filter(part => part !== null && part !== undefined)
   if (parts.length > 0) return parts.join(' · ')
-  return t(product ? 'editing.menu.product' : 'editing.menu.page')
+  return t(productId ? 'editing.menu.product' : 'editing.menu.page')
 }
 
 /** Lists the menu entries of a target, from the smallest element to the page. */
-export const listMenuEntries = (target: PointedTarget, context: MenuContext): MenuEntry[] =>
+export const listMenuEntries = (target: PointerTarget, context: MenuContext): MenuEntry[] =>
   [
     listTextEntries(target, context),
     listPictureEntries(target, context),
@@ -72,7 +72,7 @@ const focusText = (text: HTMLElement): void => {
   currentText?.focus()
 }
 
-const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
+const listTextEntries = ({ text }: PointerTarget, { t }: MenuContext): MenuEntry[] => {
   if (!text) return []
   const edit = {
     key: 'edit',
@@ -105,7 +105,7 @@ const listTextEntries = ({ text }: PointedTarget, { t }: MenuContext): MenuEntry
   ]
 }
 
-const listPictureEntries = ({ picture, block }: PointedTarget, { t, document }: MenuContext): MenuEntry[] => {
+const listPictureEntries = ({ picture, block }: PointerTarget, { t, document }: MenuContext): MenuEntry[] => {
   if (!picture) return []
   const { src } = (readValue(document, picture) ?? {}) as { src?: unknown }
   return [
@@ -138,7 +138,7 @@ const listPictureEntries = ({ picture, block }: PointedTarget, { t, document }: 
   ]
 }
 
-const listLinkEntries = ({ link, text, block }: PointedTarget, { t }: MenuContext): MenuEntry[] => {
+const listLinkEntries = ({ link, text, block }: PointerTarget, { t }: MenuContext): MenuEntry[] => {
   if (!link) return []
   const { href } = link
   const isInText = text?.classList.contains('rich-text') === true
@@ -168,7 +168,7 @@ const listLinkEntries = ({ link, text, block }: PointedTarget, { t }: MenuContex
   ]
 }
 
-const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canArrange }: MenuContext): MenuEntry[] => {
+const listBlockEntries = ({ block: address }: PointerTarget, { t, document, canArrange }: MenuContext): MenuEntry[] => {
   const block = address ? getBlock(document, address) : undefined
   if (!address || !block) return []
   const { container, index } = blockActions.getPosition(address)
@@ -204,16 +204,16 @@ const listBlockEntries = ({ block: address }: PointedTarget, { t, document, canA
 
 /** Lists entries that open other screens: the product and the page settings. */
 const listPageEntries = (
-  { product }: PointedTarget,
+  { productId }: PointerTarget,
   { t, language, document, canEditProducts, canManage }: MenuContext,
 ): MenuEntry[] => [
-  ...(product && canEditProducts
+  ...(productId && canEditProducts
     ? [
         {
           key: 'product',
           label: t('editing.menu.openProduct'),
           icon: <Package aria-hidden />,
-          onSelect: () => void window.open(`/${language}/admin/product/edit/${product}`, '_blank', 'noopener'),
+          onSelect: () => void window.open(`/${language}/admin/product/edit/${productId}`, '_blank', 'noopener'),
         },
       ]
     : []),

@@ -46,24 +46,24 @@ export const TranslatedHtml = (props: HtmlProps & { address: Address }) => {
 }
 
 interface TranslationPairProps {
-  of: Multilingual | null | undefined
+  text: Multilingual | null | undefined
   address: Address
   translationLanguage: Language
   children: ReactNode
 }
 
-const TranslationPair = ({ of, address, translationLanguage, children }: TranslationPairProps) => {
+const TranslationPair = ({ text, address, translationLanguage, children }: TranslationPairProps) => {
   const language = useLanguage()
   return (
     <span className="edit-pair">
       {[language, translationLanguage].map((paneLanguage, index) => (
         <span className="edit-one" key={paneLanguage} lang={paneLanguage}>
           <WritingLanguage value={paneLanguage}>{children}</WritingLanguage>
-          {of && isTextMissing(of, paneLanguage) ? (
+          {text && isTextMissing(text, paneLanguage) ? (
             <CopyButton
               address={address}
               from={index === 0 ? translationLanguage : language}
-              of={of}
+              text={text}
               to={paneLanguage}
             />
           ) : null}
@@ -75,21 +75,21 @@ const TranslationPair = ({ of, address, translationLanguage, children }: Transla
 
 interface CopyButtonProps {
   address: Address
-  of: Multilingual
+  text: Multilingual
   from: Language
   to: Language
 }
 
-const CopyButton = ({ address, of, from, to }: CopyButtonProps) => {
+const CopyButton = ({ address, text, from, to }: CopyButtonProps) => {
   const t = useT()
   const copy = (event: MouseEvent) => {
     // The button may be inside a link or a summary element.
     event.preventDefault()
     event.stopPropagation()
-    session.writeText(address, to, of[from] ?? '')
+    session.writeText(address, to, text[from] ?? '')
     focusText(address, to)
   }
-  return of[from] ? (
+  return text[from] ? (
     <button className="edit-copy-here" onClick={copy} type="button">
       <Copy aria-hidden />
       {t('editing.copyFrom', { language: from.toUpperCase() })}

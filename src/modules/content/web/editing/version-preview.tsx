@@ -11,12 +11,20 @@ import { useAlignWithNext } from './use-align-with-next.ts'
 
 /** Read-only tools that preview an old version and mark changed blocks. */
 const previewTools: EditTools = {
-  Line: ({ of, as: Element, at: _at, address: _address, optional, fallback = '', ...rest }) => {
-    const text = useLocalizedText()(of) || fallback
-    if (optional && text === '') return null
+  Line: ({
+    text: translations,
+    as: Element,
+    fieldPath: _fieldPath,
+    address: _address,
+    isOptional,
+    fallback = '',
+    ...rest
+  }) => {
+    const text = useLocalizedText()(translations) || fallback
+    if (isOptional && text === '') return null
     return Element ? <Element {...rest}>{text}</Element> : text
   },
-  Html: ({ of, className }) => <RichText className={className} html={useLocalizedText()(of)} />,
+  Html: ({ text, className }) => <RichText className={className} html={useLocalizedText()(text)} />,
   Picture: ({ children }) => children,
   Block: ({ block, children }) => {
     const change = useSession(now => now.versionPreview?.changes[block.id])

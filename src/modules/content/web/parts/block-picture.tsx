@@ -5,7 +5,7 @@ import { useLocalizedText } from './use-localized-text.ts'
 
 interface BlockPictureProps {
   /** The field path, relative to the surrounding address. */
-  at: string
+  fieldPath: string
   picture: PictureData
   sizes: string
   ratio?: readonly [number, number] | undefined
@@ -15,10 +15,10 @@ interface BlockPictureProps {
 }
 
 /** A block's picture, which editors can replace in place. */
-export const BlockPicture = ({ picture, at, ...rest }: BlockPictureProps) => {
+export const BlockPicture = ({ picture, fieldPath, ...rest }: BlockPictureProps) => {
   const localize = useLocalizedText()
   const tools = useEditTools()
-  const address = useFieldAddress(at)
+  const address = useFieldAddress(fieldPath)
   const { src, preview, alt, width, height, focus, light } = picture
   const element = (
     <Picture

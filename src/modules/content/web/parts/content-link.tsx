@@ -35,12 +35,12 @@ export const ContentLink = ({ url: target, className, children }: ContentLinkPro
 interface ContentButtonProps {
   link: LabelledLink
   /** The field path of the link, relative to the surrounding address. */
-  at: string
+  fieldPath: string
   strong?: boolean
 }
 
 /** A link as a button. Only editors see a button without text or address. */
-export const ContentButton = ({ link: { label, url }, at, strong = false }: ContentButtonProps) => {
+export const ContentButton = ({ link: { label, url }, fieldPath, strong = false }: ContentButtonProps) => {
   const language = useLanguage()
   const localize = useLocalizedText()
   const isEditing = useEditTools() !== null
@@ -51,7 +51,7 @@ export const ContentButton = ({ link: { label, url }, at, strong = false }: Cont
       size="lg"
       variant={strong ? 'primary' : 'secondary'}
     >
-      <Line at={`${at}/label`} of={label} />
+      <Line fieldPath={`${fieldPath}/label`} text={label} />
     </Button>
   )
 }

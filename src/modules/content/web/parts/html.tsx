@@ -7,7 +7,7 @@ import { useLocalizedText } from './use-localized-text.ts'
 export const Html = (props: HtmlProps) => {
   const localize = useLocalizedText()
   const tools = useEditTools()
-  const address = useFieldAddress(props.at)
+  const address = useFieldAddress(props.fieldPath)
   if (tools) return <tools.Html {...props} address={address} />
-  return <RichText className={props.className} html={localize(props.of)} />
+  return <RichText className={props.className} html={localize(props.text)} />
 }

@@ -1,23 +1,23 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 export interface LineProps {
-  of: Multilingual | null | undefined
+  text: Multilingual | null | undefined
   /** The field path, relative to the surrounding address. */
-  at: string
+  fieldPath: string
   /** The HTML element. Without it the text is rendered directly. */
   as?: 'p' | 'h1' | 'h2' | 'h3' | 'small' | 'figcaption' | 'caption' | 'th' | 'td' | 'dt' | 'dd' | 'span' | undefined
   className?: string | undefined
   id?: string | undefined
   scope?: 'col' | 'row' | undefined
   /** Renders nothing when the text is empty. */
-  optional?: boolean | undefined
+  isOptional?: boolean | undefined
   /** Shown when the text is empty in all languages. */
   fallback?: string | undefined
 }
 
 export interface HtmlProps {
-  of: Multilingual | null | undefined
+  text: Multilingual | null | undefined
   /** The field path, relative to the surrounding address. */
-  at: string
+  fieldPath: string
   className?: string | undefined
 }

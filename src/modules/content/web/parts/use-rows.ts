@@ -5,13 +5,13 @@ import { useLocalizedText } from './use-localized-text.ts'
 interface ShownRow<Row> {
   row: Row
   /** The index among all rows. */
-  at: number
+  index: number
 }
 
 /** Returns the rows with content. Editors get all rows. */
 export const useRows = <Row extends object>(rows: readonly Row[]): ShownRow<Row>[] => {
   const isEditing = useEditTools() !== null
-  return rows.map((row, at) => ({ row, at })).filter(({ row }) => isEditing || hasContent(row))
+  return rows.map((row, index) => ({ row, index })).filter(({ row }) => isEditing || hasContent(row))
 }
 
 /** Returns a check whether a text is rendered. Blank texts appear only for editors. */

@@ -11,7 +11,7 @@ export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deli
   if (countries.length === 0) return null
   return (
     <section className="block-delivery">
-      <Line as="h2" at="title" of={data.title} />
+      <Line as="h2" fieldPath="title" text={data.title} />
       {countries.map(country => (
         <CountryTable country={country} key={country.code} />
       ))}

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { CARRIERS, type Carrier } from '#delivery/domain/carrier.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -21,7 +21,7 @@ export const registerAccountRoutes = (app: App): void =>
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {
       const saved = await saveAccount(app, actor, params.carrier, body)
-      const data = existing(
+      const data = requireExisting(
         (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier),
         'the carrier account',
       )

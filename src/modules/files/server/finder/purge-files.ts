@@ -3,9 +3,9 @@ import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { ok, unwrap } from '#kernel/result.ts'
-import { type Actor, system } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
 import { ANIMATION_SUFFIX, buildDerivedKey, buildOriginalKey } from '../storage-keys.ts'
@@ -56,7 +56,7 @@ const getIds = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => i
 const VARIANT_SUFFIXES = ['avif', 'webp', 'png', 'jpeg', ANIMATION_SUFFIX]
 
 const deleteBytes = async (app: PurgeContext, { storageKey, crop }: StoredFile): Promise<void> => {
-  await write(app, system('purge-files'), async tx => {
+  await write(app, createSystemActor('purge-files'), async tx => {
     const key = buildOriginalKey(storageKey)
     await lockBytes(tx, key)
     if ((await tx.$count(files, eq(files.storageKey, storageKey))) > 0) return ok(null)
@@ -69,7 +69,7 @@ const deleteBytes = async (app: PurgeContext, { storageKey, crop }: StoredFile):
   })
 }
 
-const PURGE_BIN = job<Record<string, never>>('empty-file-bin')
+const PURGE_BIN = defineJob<Record<string, never>>('empty-file-bin')
 const RETENTION_DAYS = 30
 const BATCH_SIZE = 500
 

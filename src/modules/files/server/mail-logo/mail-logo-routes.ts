@@ -1,4 +1,4 @@
-import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
+import { type MailLogo, mailLogoEndpoints } from '#files/contract-mail-logo.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
 import { failure, type Result } from '#kernel/result.ts'
@@ -21,7 +21,7 @@ const readLogo = async ({ db }: Pick<App, 'db'>): Promise<MailLogo> => {
 }
 
 export const registerMailLogoRoutes = (app: App): void => {
-  serve(app, mailLogoCalls, {
+  serve(app, mailLogoEndpoints, {
     read: async () => ({ data: await readLogo(app) }),
     save: async ({ body: { mailLogoId, before }, actor, t }) => {
       const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'notFound'>> => {

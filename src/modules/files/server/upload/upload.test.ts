@@ -254,7 +254,7 @@ describe('rejected uploads', () => {
       'an animation of too many frames',
       () =>
         makeAnimation(
-          Array.from({ length: 601 }, (_none, at) => (at % 2 === 0 ? '#000000' : '#ffffff')),
+          Array.from({ length: 601 }, (_none, index) => (index % 2 === 0 ? '#000000' : '#ffffff')),
           { width: 8, height: 8 },
         ),
       'liigub.gif',

@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
+import { type MailLogo, mailLogoEndpoints } from '#files/contract-mail-logo.ts'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -17,16 +17,16 @@ import { FieldError } from '#ui/field.tsx'
 const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
-  (await context.get(sendContext)(mailLogoCalls.read, {}, { signal: request.signal })).body.data
+  (await context.get(sendContext)(mailLogoEndpoints.read, {}, { signal: request.signal })).body.data
 
 export const Component = () => {
   const t = useT()
   const send = useSend()
   const save = async ({ mailLogoId }: MailLogo, before: MailLogo) => {
     const body = { mailLogoId, before: { mailLogoId: before.mailLogoId } }
-    return (await send(mailLogoCalls.save, { body })).body.data
+    return (await send(mailLogoEndpoints.save, { body })).body.data
   }
-  const reload = async () => (await send(mailLogoCalls.read, {})).body.data
+  const reload = async () => (await send(mailLogoEndpoints.read, {})).body.data
   return (
     <SettingsForm initial={useScreenData<typeof loader>()} reload={reload} save={save} title={t('mailLogo.title')}>
       {form => (

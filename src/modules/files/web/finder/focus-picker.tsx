@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
 import { type Focus, formatFocusPosition } from '#files/domain/focus.ts'
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 
 interface FocusPickerProps {

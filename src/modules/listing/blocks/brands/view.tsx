@@ -15,7 +15,7 @@ export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>)
   if (!isEditing && brands.length === 0) return null
   return (
     <section className="block-brands">
-      <Line as="h2" at="title" of={data.title} />
+      <Line as="h2" fieldPath="title" text={data.title} />
       <ul>
         {brands.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: new rows have equal names and values

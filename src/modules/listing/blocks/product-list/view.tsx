@@ -25,9 +25,9 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
           ) : null
         }
       >
-        <Line at="title" of={data.title} />
+        <Line fieldPath="title" text={data.title} />
       </SectionTitle>
-      <Line as="p" at="text" of={data.text} optional />
+      <Line as="p" fieldPath="text" text={data.text} isOptional />
       <ul data-count={products.length}>
         {products.map(product => (
           <li key={product.id}>

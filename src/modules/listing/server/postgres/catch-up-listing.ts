@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { extractProductIds, isChangeTag } from '#kernel/change-tag.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'

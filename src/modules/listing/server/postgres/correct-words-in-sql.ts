@@ -1,5 +1,5 @@
-import { getElementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import type { QueryWord } from '#listing/domain/query-words.ts'
 import {
   createCompoundLookups,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { getElementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { findTypoTolerantStems, rankSimilarity, type SimilarWord } from '#listing/domain/spell-correction.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'

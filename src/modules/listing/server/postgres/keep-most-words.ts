@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { findBestCombination } from '#listing/domain/index/keep-most-words.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

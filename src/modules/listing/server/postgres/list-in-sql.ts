@@ -1,5 +1,5 @@
-import { getElementAt, getFirstElement } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { computeRequiredBits, parseQueryWords, type QueryWord } from '#listing/domain/query-words.ts'

@@ -1,5 +1,5 @@
-import { getElementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { listWordRuns, type QueryWord } from '#listing/domain/query-words.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts'

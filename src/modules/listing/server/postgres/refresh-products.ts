@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readListedIdsAfter } from '#catalog/server/catalog.ts'
-import { getLastElement } from '#kernel/existing.ts'
+import { getLastElement } from '#kernel/require-existing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type ListingNames, readListedProducts, readListingNames } from './read-listed-products.ts'
 import { removeProducts, upsertProducts } from './upsert-products.ts'

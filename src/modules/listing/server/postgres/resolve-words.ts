@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { getElementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { computeMatchCost, isFieldSearched, TEXT_COST_RANGE, TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { FoundTerm } from './find-terms.ts'

@@ -1,4 +1,4 @@
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 
 /** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
 export const computeTrigramHashes = (word: string): number[] => {

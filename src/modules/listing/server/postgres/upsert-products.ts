@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { getElementAt, getExistingValue, getFirstElement } from '#kernel/existing.ts'
+import { getElementAt, getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { createNameSortKey, createOtherSortKeys } from '#listing/domain/name-sort-key.ts'

@@ -51,22 +51,26 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
         <div className="relative z-1 grid items-end gap-x-16 gap-y-5 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Line
             as="h1"
-            at="content/heading"
+            fieldPath="content/heading"
             className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded"
             fallback={hero.heading}
-            of={readFieldTexts(page, 'heading')}
+            text={readFieldTexts(page, 'heading')}
           />
           <div className="grid justify-items-start gap-5">
             <Line
               as="p"
-              at="content/lead"
+              fieldPath="content/lead"
               className="max-w-[40ch] text-lg text-secondary"
               fallback={hero.text}
-              of={readFieldTexts(page, 'lead')}
-              optional
+              text={readFieldTexts(page, 'lead')}
+              isOptional
             />
             <Button href={buildListingPath(language)} size="lg" variant="primary">
-              <Line at="content/action" fallback={t('listing.heroAction')} of={readFieldTexts(page, 'action')} />
+              <Line
+                fieldPath="content/action"
+                fallback={t('listing.heroAction')}
+                text={readFieldTexts(page, 'action')}
+              />
             </Button>
           </div>
         </div>

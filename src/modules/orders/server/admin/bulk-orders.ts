@@ -15,7 +15,7 @@ import {
   isForeignOperation,
   resolveSelectedIds,
 } from '#platform/server/bulk.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -82,8 +82,8 @@ const STEP_ERRORS: Readonly<Record<string, string>> = {
 /** Decides for each order whether it may take the step now, oldest first. */
 const checkOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
   if (action === 'register') return checkParcels(app, ids)
-  const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
-  const isWaiting = and(anyOfIds(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
+  const rows = await app.db.select().from(orders).where(buildIdCondition(orders.id, ids)).orderBy(asc(orders.id))
+  const isWaiting = and(buildIdCondition(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
   const waitingIds = new Set(
     action === 'ship' ? (await app.db.select().from(orderParcels).where(isWaiting)).map(({ orderId }) => orderId) : [],
   )
@@ -118,8 +118,8 @@ const findUnconfirmedError = async (db: Queryable, order: OrderRow, action: Bulk
 }
 
 const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck[]> => {
-  const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
-  const parcels = await app.db.select().from(orderParcels).where(anyOfIds(orderParcels.orderId, ids))
+  const rows = await app.db.select().from(orders).where(buildIdCondition(orders.id, ids)).orderBy(asc(orders.id))
+  const parcels = await app.db.select().from(orderParcels).where(buildIdCondition(orderParcels.orderId, ids))
   const carriers = await listActiveCarriers(app.db)
   const checkOrder = async (order: OrderRow): Promise<BulkCheck> => {
     const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)

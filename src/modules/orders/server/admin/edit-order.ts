@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import { existing, getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getFirstElement, requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeEffectiveAllowanceCents, computeOpenCents } from '#orders/domain/balance.ts'
@@ -72,10 +72,10 @@ export const editOrder = async (
   const edited = await write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
     const result = await editLockedOrder(tx, app, id, edit)
     if (!result.ok) return result
-    return ok(existing(await readAdminOrder(tx, id), 'the order'))
+    return ok(requireExisting(await readAdminOrder(tx, id), 'the order'))
   })
   if (edited.ok || !isAlreadyRestored(edit.target, edited.reason)) return edited
-  return ok(existing(await readAdminOrder(app.db, id), 'the order'))
+  return ok(requireExisting(await readAdminOrder(app.db, id), 'the order'))
 }
 
 /** A repeated restore finds its own lines, and adds no second revision. */
@@ -226,7 +226,7 @@ const decideRequestedEdit = async (
     ...editBase,
     ...(requestedLines
       ? { requestedLines: requestedLines.value }
-      : { restoredLines: existing(restored, 'the revision').lines }),
+      : { restoredLines: requireExisting(restored, 'the revision').lines }),
     nextPosition: Math.max(...positions) + 1,
   })
   if (decision.ok) return decision

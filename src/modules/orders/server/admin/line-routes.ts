@@ -1,5 +1,5 @@
 import { toCents, toEuros } from '#kernel/money.ts'
-import { orderLineCalls, type WantedOrderLine } from '#orders/contract-order-lines.ts'
+import { orderLineEndpoints, type WantedOrderLine } from '#orders/contract-order-lines.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
@@ -12,7 +12,7 @@ import { moveReturn, openReturn, type ReturnFailure } from './returns.ts'
 
 /** Registers the endpoints for order lines and returns. */
 export const registerLineRoutes = (app: App): void => {
-  serve(app, orderLineCalls, {
+  serve(app, orderLineEndpoints, {
     products: async ({ query, language }) => ({ results: await findOfferedProducts(app.db, query.q, language) }),
     previewEdit: async ({ params, body, actor, visitor, t }) => {
       const target = { lines: body.lines.map(toStaffLine), reason: '' }

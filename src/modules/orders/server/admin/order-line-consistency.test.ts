@@ -17,7 +17,7 @@ import {
   recordJobs,
   type Step,
 } from '#orders/testing/order-histories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -70,7 +70,7 @@ beforeEach(() => {
   queuedJobs.length = 0
 })
 
-const actor = system('test')
+const actor = createSystemActor('test')
 const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 

@@ -1,5 +1,5 @@
 import { formatCents } from '#kernel/money.ts'
-import { orderSettingsCalls } from '#orders/contract-settings.ts'
+import { orderSettingsEndpoints } from '#orders/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -13,7 +13,7 @@ const readOrderSettings = async ({ db }: Pick<App, 'db'>) => {
 
 /** Registers the endpoints for order settings. */
 export const registerOrderSettingsRoutes = (app: App): void => {
-  serve(app, orderSettingsCalls, {
+  serve(app, orderSettingsEndpoints, {
     read: async () => {
       return { data: await readOrderSettings(app) }
     },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { SoldProduct } from '#orders/contract-figures.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'

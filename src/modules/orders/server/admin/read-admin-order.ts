@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
-import { getElementAt } from '#kernel/existing.ts'
 import { toEuros } from '#kernel/money.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-order-admin.ts'
 import { listAllowedChanges } from '#orders/domain/order-change.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { existing, getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement, requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
@@ -173,7 +173,7 @@ const changeLockedOrder = (
       .update(orders)
       .set({ version: baseVersion + 1 })
       .where(eq(orders.id, id))
-    return ok(existing(await readAdminOrder(tx, id), 'the order'))
+    return ok(requireExisting(await readAdminOrder(tx, id), 'the order'))
   })
 
 interface Inspection {

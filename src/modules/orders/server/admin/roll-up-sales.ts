@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { addDays, type DaySpan, toDaySpans } from '#orders/domain/sales-figures.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 
-const ROLL_UP_SALES = job<Record<string, never>>('roll-up-sales')
+const ROLL_UP_SALES = defineJob<Record<string, never>>('roll-up-sales')
 
 /** Rolls up sales regularly, so that requests for figures have little left to do. */
 export const scheduleSalesRollUp = (app: App): void => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'

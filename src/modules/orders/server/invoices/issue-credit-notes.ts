@@ -1,5 +1,5 @@
-import { getExistingValue, getFirstElement } from '#kernel/existing.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
 import { decideCreditNotes, type InvoiceLine, listOpenInvoices, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'

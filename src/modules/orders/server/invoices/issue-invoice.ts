@@ -1,6 +1,6 @@
 import { and, asc, eq, like, or } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { BasisPoints } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

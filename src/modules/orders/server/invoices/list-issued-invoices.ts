@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { invoices, orders } from '../tables.ts'
@@ -23,7 +23,7 @@ export const listIssuedInvoices = async (
     .select({ document: invoices, orderNumber: orders.number, delivery: orders.delivery })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(isWithinDays(invoices.issuedAt, period), orderIds && anyOfIds(invoices.orderId, orderIds)))
+    .where(and(isWithinDays(invoices.issuedAt, period), orderIds && buildIdCondition(invoices.orderId, orderIds)))
     .orderBy(asc(invoices.number))
   return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
 }

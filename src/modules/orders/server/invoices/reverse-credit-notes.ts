@@ -1,4 +1,4 @@
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
 import { allocateCredit, computeUncreditedVat, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Write } from '#platform/server/write.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { ok, unwrap } from '#kernel/result.ts'
 import type { PublicDocument } from '#orders/contract-order.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
@@ -43,7 +43,7 @@ const findDocument = async (
   if (number === undefined) {
     if (order.paidAt === null) return null
     return unwrap(
-      await write(app, system('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
+      await write(app, createSystemActor('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
     )
   }
   const [document] = await app.db

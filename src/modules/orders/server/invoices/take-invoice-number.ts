@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { invoiceCounters } from '#orders/server/tables.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 

@@ -3,7 +3,7 @@ import { findUserEmail } from '#accounts/server/accounts.ts'
 import type { Language } from '#kernel/language.ts'
 import { type MailTexts, pickChangedTexts, validateMailText } from '#kernel/mail-template.ts'
 import { ok } from '#kernel/result.ts'
-import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
+import { mailTemplateEndpoints, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
@@ -79,7 +79,7 @@ export const registerMailTemplateRoutes = (app: App): void => {
     const { texts } = await readTemplate(key)
     return rejectStaleVersion(sent ?? {}, texts, t, t('mailTemplateAdmin.problem.stale'))
   }
-  serve(app, mailTemplateCalls, {
+  serve(app, mailTemplateEndpoints, {
     list: async () => ({ data: await readTemplates(app) }),
     save: async ({ params, body, actor, t }) => {
       const mail = findMail(params, t)

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
@@ -34,7 +34,7 @@ export const requestParcelByStaff = (
     if (!order) return failure('notFound')
     if ((await listParcels(tx, id)).length !== seenCount) return failure('stale')
     const requested = await requestParcel(tx, app, order, request)
-    return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
+    return requested.ok ? ok(requireExisting(await readAdminOrder(tx, id), 'the order')) : requested
   })
 
 /** Returns whether the recipient or destination was corrected after the parcel was requested. */
@@ -65,7 +65,7 @@ const replaceParcel = async (
   await closeTasks(tx, order.id, PARCEL_REFUSED, now)
   const details = { parcelId, carrier, barcode, words: key }
   await openTask(tx, { orderId: order.id, kind: PARCEL_LEFT_OVER, details, now })
-  return ok(existing(await readAdminOrder(tx, order.id), 'the order'))
+  return ok(requireExisting(await readAdminOrder(tx, order.id), 'the order'))
 }
 
 /** Retries a rejected parcel under its own key, or cancels a parcel that has not left. */
@@ -97,5 +97,5 @@ export const changeParcel = (
     await closeTasks(tx, id, PARCEL_REFUSED, now)
     await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })
     if (step === 'retry') await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId })
-    return ok(existing(await readAdminOrder(tx, id), 'the order'))
+    return ok(requireExisting(await readAdminOrder(tx, id), 'the order'))
   })

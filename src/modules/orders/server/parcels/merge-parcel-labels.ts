@@ -3,7 +3,7 @@ import type { Carrier } from '#delivery/domain/carrier.ts'
 import { type CarrierFailure, carrierAdapters, readCarrierAccess } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import { orderParcels, orders } from '../tables.ts'
 
 /** The reason without labels: no parcel, an unregistered parcel, or a carrier that does not provide them. */
@@ -24,7 +24,7 @@ export const mergeParcelLabels = async (
     .select({ parcel: orderParcels, number: orders.number })
     .from(orderParcels)
     .innerJoin(orders, eq(orders.id, orderParcels.orderId))
-    .where(and(anyOfIds(orderParcels.orderId, ids), ne(orderParcels.state, 'cancelled')))
+    .where(and(buildIdCondition(orderParcels.orderId, ids), ne(orderParcels.state, 'cancelled')))
     .orderBy(asc(orderParcels.id))
   const selected = ids.flatMap(id => {
     const ownParcels = rows.filter(({ parcel }) => parcel.orderId === id)

@@ -1,5 +1,5 @@
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
-import { parcelCalls } from '#orders/contract-parcel.ts'
+import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -11,7 +11,7 @@ import { registerParcel } from './register-parcel.ts'
 
 /** Registers the parcel endpoints. */
 export const registerParcelRoutes = (app: App): void =>
-  serve(app, parcelCalls, {
+  serve(app, parcelEndpoints, {
     register: async ({ params, body, actor, visitor, t }) => {
       const requested = await requestParcelByStaff(app, actor, params.id, {
         seenCount: body.seen,

@@ -7,7 +7,7 @@ import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delive
 import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -106,7 +106,7 @@ const createPendingParcel = async (orderId?: number) => {
   const [parcel] = await app.db.insert(orderParcels).values(row).returning()
   return { order, parcel: parcel! }
 }
-const registerWithCarrier = (id: number) => registerParcel(app, system('register-parcel'), id)
+const registerWithCarrier = (id: number) => registerParcel(app, createSystemActor('register-parcel'), id)
 
 test.each([
   ['POST', 'order/999999/parcel', { seen: 0 }],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'

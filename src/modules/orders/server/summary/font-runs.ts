@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
-import { getElementAt } from '#kernel/existing.ts'
+import { getElementAt } from '#kernel/require-existing.ts'
 import { type FontFile, type FontWeight, listFonts, type PdfFonts } from './pdf-fonts.ts'
 
 type CanRender = PdfFonts['canRender']

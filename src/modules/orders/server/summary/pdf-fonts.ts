@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
-import { getExistingValue } from '#kernel/existing.ts'
+import { getExistingValue } from '#kernel/require-existing.ts'
 
 const FILES = {
   text: '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import type { FontWeight, PdfFonts } from './pdf-fonts.ts'
 import { drawText, measureText } from './text-lines.ts'
 
@@ -17,7 +17,7 @@ export type Pdf = PDFKit.PDFDocument
 /** The fonts of each open document. */
 const fontsByDocument = new WeakMap<Pdf, PdfFonts>()
 
-const getFonts = (doc: Pdf): PdfFonts => existing(fontsByDocument.get(doc), 'the fonts of the document')
+const getFonts = (doc: Pdf): PdfFonts => requireExisting(fontsByDocument.get(doc), 'the fonts of the document')
 
 /** Creates an empty, tagged A4 document with registered fonts. */
 export const createPdf = (

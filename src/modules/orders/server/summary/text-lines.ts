@@ -1,4 +1,4 @@
-import { getFirstElement, getLastElement } from '#kernel/existing.ts'
+import { getFirstElement, getLastElement } from '#kernel/require-existing.ts'
 import { splitRuns, toWritable } from './font-runs.ts'
 import { type FontWeight, listFonts, type PdfFonts } from './pdf-fonts.ts'
 

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { MailTexts } from '#kernel/mail-template.ts'
-import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
+import { mailTemplateEndpoints, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -29,7 +29,7 @@ const UNDO_DURATION_MS = 12_000
 const toValues = ({ texts, version }: StaffMailTemplate): FormValues => ({ ...texts, version })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<StaffMailTemplate[]> => {
-  const { body } = await context.get(sendContext)(mailTemplateCalls.list, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(mailTemplateEndpoints.list, {}, { signal: request.signal })
   return body.data
 }
 
@@ -55,13 +55,13 @@ export const Component = () => {
   const kinds = [...new Set(templates.map(option => option.kind))]
   const params = { kind: template.kind, language: template.language }
   const save = async ({ version, ...texts }: FormValues): Promise<FormValues> => {
-    const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
+    const { body } = await send(mailTemplateEndpoints.save, { params, body: { ...texts, version } })
     setSavedTemplate(body.data)
     void reload()
     return toValues(body.data)
   }
   const reread = async (): Promise<FormValues> => {
-    const { body } = await send(mailTemplateCalls.list, {})
+    const { body } = await send(mailTemplateEndpoints.list, {})
     return toValues(
       body.data.find(option => option.kind === params.kind && option.language === params.language) ?? template,
     )
@@ -199,13 +199,13 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
   const undo = async (restoredVersion: number): Promise<void> => {
     hideToast(TOAST)
     const undone = await attempt(() =>
-      send(mailTemplateCalls.save, { params, body: { ...texts, version: restoredVersion } }),
+      send(mailTemplateEndpoints.save, { params, body: { ...texts, version: restoredVersion } }),
     )
     if (undone) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
   }
   const restore = async (): Promise<void> => {
     setIsBusy(true)
-    const restored = await attempt(() => send(mailTemplateCalls.restore, { params, body: { version } }))
+    const restored = await attempt(() => send(mailTemplateEndpoints.restore, { params, body: { version } }))
     setIsBusy(false)
     if (!restored) return
     showToast(

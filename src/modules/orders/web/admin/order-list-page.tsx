@@ -16,7 +16,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { type ListedOrder, MAX_PRINTED_ORDERS, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
-import { parcelCalls } from '#orders/contract-parcel.ts'
+import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { createListSource } from '#platform/admin/list-rows.ts'
@@ -283,7 +283,7 @@ const listBulkActions = (t: T, language: Language, canRegister: boolean): Bulk =
             icon: <Tag aria-hidden />,
             shortcut: 'e',
             maxRows: MAX_PRINTED_ORDERS,
-            file: parcelCalls.labels,
+            file: parcelEndpoints.labels,
           },
         ]
       : []),

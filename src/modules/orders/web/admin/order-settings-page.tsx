@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orderSettingsCalls } from '#orders/contract-settings.ts'
+import { orderSettingsEndpoints } from '#orders/contract-settings.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -36,7 +36,7 @@ const toSettings = ({ unpaidDays, unpaidHoldMinutes, unpaidLimits: { lines, piec
 })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
-  const { body } = await context.get(sendContext)(orderSettingsCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(orderSettingsEndpoints.read, {}, { signal: request.signal })
   return body.data
 }
 
@@ -51,8 +51,8 @@ export const Component = () => {
       ),
     )
   const save = async (values: Values, base: Values): Promise<Values> =>
-    (await send(orderSettingsCalls.save, { body: { ...toSettings(values), before: toSettings(base) } })).body.data
-  const readAgain = async (): Promise<Values> => (await send(orderSettingsCalls.read, {})).body.data
+    (await send(orderSettingsEndpoints.save, { body: { ...toSettings(values), before: toSettings(base) } })).body.data
+  const readAgain = async (): Promise<Values> => (await send(orderSettingsEndpoints.read, {})).body.data
   return (
     <SettingsForm
       check={validate}

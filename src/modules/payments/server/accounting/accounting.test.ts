@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNTING_LISTS } from '#orders/contract-accounting.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { labelMethod } from './accounting-list.ts'
@@ -48,7 +48,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   await post(`order/${order.number}/payment`, { method: 'cash' })
   shop.app.setNow(new Date('2026-11-25T10:00:00Z'))
   const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
-  await sendRefund(shop.app, system('test'), refund.id)
+  await sendRefund(shop.app, createSystemActor('test'), refund.id)
 
   const [header, ...invoices] = await parseRows('invoices')
   const findColumn = (name: string) => header!.indexOf(name)
@@ -125,7 +125,7 @@ test('writes the columns of each list with numbers, dates and names as an accoun
   const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
   await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
   const refund = await post(`payment/${recorded.id}/refund`, { amount: 51.99, comment: '=1+1' })
-  await sendRefund(shop.app, system('test'), refund.id)
+  await sendRefund(shop.app, createSystemActor('test'), refund.id)
   const commonFields = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
   const expected: Record<string, Record<string, unknown>> = {
     invoices: {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { existing } from '#kernel/existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import type { MakeCommerceMethods } from './makecommerce-client.ts'
@@ -75,7 +75,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
         return stored.methods
       }
       await refreshed
-      return existing(stored as StoredMethods | null, 'the list of methods').methods
+      return requireExisting(stored as StoredMethods | null, 'the list of methods').methods
     },
   }
 }

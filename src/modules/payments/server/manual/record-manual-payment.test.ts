@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildOrderLine } from '#orders/testing/factories.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { findSubjectNames, findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -155,7 +155,7 @@ test('records a manual refund', async () => {
   shop.app.signInAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
   const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
-  await sendRefund(shop.app, system('test'), refund.id)
+  await sendRefund(shop.app, createSystemActor('test'), refund.id)
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
   expect(list.json().results).toMatchObject([
     { refundable: 200, pays_order: true, refunds: [{ amount: 51.99, state: 'done' }] },

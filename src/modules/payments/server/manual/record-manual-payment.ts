@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { computePayableCents } from '#orders/domain/balance.ts'

@@ -8,7 +8,7 @@ import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { recordJobs } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -65,7 +65,7 @@ const createPaidOrder = async (name: 'swedbank' | 'stripe'): Promise<{ stored: S
 }
 /** Requests a refund; the test runs the job itself. */
 const requestRefund = async (payment: PaymentRow, cents: number) => {
-  const request = await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, {
+  const request = await refundPayment(recordJobs(shop.app).app, createSystemActor('test'), payment.id, {
     cents,
     username: 'siim',
     comment: 'Tagastus',
@@ -111,13 +111,13 @@ const countSent = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
 describe('through MakeCommerce', () => {
   test('refunds in parts, then in full: accepted at once, done when paid out', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 5_199))
     expect(await readPayment(stored)).toEqual(['completed', ['pending']])
     expect([...bank.refunds.values()].at(-1)).toMatchObject({
       amount: '51.99',
       comment: expect.stringContaining('Tagastus'),
     })
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 20_000))
     expect(await readPayment(stored)).toEqual(['refunded', ['pending', 'pending']])
     expect(await shop.listEvents(stored)).toEqual([
       'placed',
@@ -139,7 +139,7 @@ describe('through MakeCommerce', () => {
 
   test('closes the task of a cancelled order and shows the due amount until then', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 199))
     await arrange(shop.app.db, async tx => {
       const order = await lockOrder(tx, stored.order.id)
       const cancellation = {
@@ -158,9 +158,9 @@ describe('through MakeCommerce', () => {
         .map(task => task.details.amountCents)
     }
     expect(await readDueCents()).toEqual([25_000])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_000))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 5_000))
     expect(await readDueCents()).toEqual([20_000])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 20_000))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 20_000))
     expect(await readDueCents()).toEqual([])
     expect(await shop.listEvents(stored)).toContain('task-closed')
   })
@@ -177,7 +177,7 @@ describe('through MakeCommerce', () => {
     let sending: Promise<void> | undefined
     await arrange(shop.app.db, async tx => {
       await lockOrder(tx, stored.order.id)
-      sending = sendRefund(shop.app, system('test'), refundId)
+      sending = sendRefund(shop.app, createSystemActor('test'), refundId)
       await vi.waitFor(async () => expect(await countWaitingLocks()).toBe(1), { timeout: 30_000 })
       await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
     })
@@ -189,11 +189,11 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
     bank.behaviour.dropsAnswer = request => request.path.endsWith('/refunds')
-    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
+    await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow('did not answer')
     bank.behaviour.dropsAnswer = () => false
     expect((await readPayment(stored))[1]).toEqual(['sending'])
-    await sendRefund(shop.app, system('test'), refundId)
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect((await readPayment(stored))[1]).toEqual(['pending'])
     const sent = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
     expect(sent).toHaveLength(1)
@@ -203,21 +203,21 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
     bank.refundErrorCode = 1045
-    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('1045')
+    await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow('1045')
     bank.refundErrorCode = null
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect((await readPayment(stored))[1]).toEqual(['pending'])
   })
 
   test('opens a task for a rejection and allows a new refund', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     bank.refundErrorCode = 1099
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 25_199))
     bank.refundErrorCode = null
     expect(await readPayment(stored)).toEqual(['completed', ['failed']])
     expect((await shop.listEvents(stored)).at(-1)).toBe('needs-attention: refund-failed')
     expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 25_199))
     expect(await readPayment(stored)).toEqual(['refunded', ['failed', 'pending']])
     expect(await listOpenTasks(stored)).toEqual([])
   })
@@ -226,20 +226,20 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     bank.refundErrorCode = 1099
     for (const cents of [10_000, 10_000, 500])
-      await sendRefund(shop.app, system('test'), await requestRefund(payment, cents))
+      await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, cents))
     bank.refundErrorCode = null
     expect(await listTaskValues(stored)).toEqual([
       ['refund-failed', 100],
       ['refund-failed', 5],
     ])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 199))
     expect(await listTaskValues(stored)).toEqual([
       ['refund-failed', 98.01],
       ['refund-failed', 5],
     ])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 9_801))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 9_801))
     expect(await listTaskValues(stored)).toEqual([['refund-failed', 5]])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 15_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 15_199))
     expect(await listTaskValues(stored)).toEqual([])
   })
 
@@ -248,7 +248,7 @@ describe('through MakeCommerce', () => {
     const refundIds = [await requestRefund(payment, 5_000), await requestRefund(payment, 5_000)]
     bank.refundErrorCode = 1099
     shop.app.setNow(new Date(shop.app.now().getTime() + 1))
-    for (const id of refundIds) await sendRefund(shop.app, system('test'), id)
+    for (const id of refundIds) await sendRefund(shop.app, createSystemActor('test'), id)
     expect(await listOpenTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
   })
 
@@ -264,9 +264,9 @@ describe('through MakeCommerce', () => {
           now: new Date(),
         })
     })
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 199))
     expect(await listOpenTasks(stored)).toEqual(['second-payment', 'second-payment'])
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_000))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 25_000))
     expect(await listOpenTasks(stored)).toEqual(['second-payment'])
   })
 
@@ -275,7 +275,7 @@ describe('through MakeCommerce', () => {
     const refundId = await requestRefund(payment, 1_000)
     bank.refundErrorCode = 1045
     for (let attempts = 0; attempts < 7; attempts += 1)
-      await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow()
+      await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow()
     expect((await shop.listEvents(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
@@ -285,18 +285,22 @@ describe('through MakeCommerce', () => {
       shop.app.db.update(payments).set({ provider }).where(eq(payments.id, payment.id))
     const refundId = await requestRefund(payment, 1_000)
     await setProvider('gone')
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect(await readPayment(stored)).toEqual(['completed', ['failed']])
     expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
     const cashRefund = { cents: 1_000, username: 'siim', isOutside: true }
-    expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cashRefund)).ok).toBe(true)
+    expect((await refundPayment(recordJobs(shop.app).app, createSystemActor('test'), payment.id, cashRefund)).ok).toBe(
+      true,
+    )
     await setProvider('makecommerce')
     const unansweredRefundId = await requestRefund(payment, 2_000)
     bank.behaviour.isFailing = true
-    await expect(sendRefund(shop.app, system('test'), unansweredRefundId)).rejects.toThrow()
+    await expect(sendRefund(shop.app, createSystemActor('test'), unansweredRefundId)).rejects.toThrow()
     await setProvider('gone')
     for (let attempts = 1; attempts < 6; attempts += 1)
-      await expect(sendRefund(shop.app, system('test'), unansweredRefundId)).rejects.toThrow('gone is not set up')
+      await expect(sendRefund(shop.app, createSystemActor('test'), unansweredRefundId)).rejects.toThrow(
+        'gone is not set up',
+      )
     expect(await readPayment(stored)).toEqual(['completed', ['failed', 'done', 'sending']])
     expect(await listOpenTasks(stored)).toContain('refund-waits')
   })
@@ -356,14 +360,14 @@ describe('through MakeCommerce', () => {
   test('opens a task with the missing amount when a part was refunded at the provider', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 5_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 5_199))
     await bank.notify(id)
     expect(await listOpenTasks(stored)).toEqual([])
     bank.refundInPortal(id, '200.00')
     for (let round = 0; round < 2; round += 1) await bank.notify(id)
     expect(await listTaskValues(stored)).toEqual([['refunded-outside', 200]])
     const cashRefund = { cents: 20_000, username: 'siim', isOutside: true }
-    expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
+    expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, cashRefund)).ok).toBe(true)
     expect(await listTaskValues(stored)).toEqual([])
     expect((await readPayment(stored))[0]).toBe('refunded')
   })
@@ -389,7 +393,12 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
     const recordRefund = (cents: number, taskId?: number) =>
-      refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
+      refundPayment(shop.app, createSystemActor('test'), payment.id, {
+        cents,
+        username: 'siim',
+        isOutside: true,
+        taskId,
+      })
     expect((await recordRefund(5_000)).ok).toBe(true)
     bank.refundInPortal(id, '51.99')
     await bank.notify(id)
@@ -415,7 +424,7 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 25_199)
     bank.behaviour.dropsAnswer = request => request.path.endsWith('/refunds')
-    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
+    await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow('did not answer')
     bank.behaviour.dropsAnswer = () => false
     expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
     await bank.notify(payment.providerReference!)
@@ -425,9 +434,9 @@ describe('through MakeCommerce', () => {
   test('closes the task of a failed refund that was paid in cash', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     bank.refundErrorCode = 1099
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 10_000))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 10_000))
     expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
-    const recorded = await refundPayment(shop.app, system('test'), payment.id, {
+    const recorded = await refundPayment(shop.app, createSystemActor('test'), payment.id, {
       cents: 10_000,
       username: 'siim',
       isOutside: true,
@@ -442,9 +451,9 @@ describe('through Stripe', () => {
     const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 25_199)
     stripe.behaviour.dropsAnswer = request => request.method === 'POST' && request.path === '/v1/refunds'
-    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
+    await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow('did not answer')
     stripe.behaviour.dropsAnswer = () => false
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect(
       [...stripe.refunds.values()].filter(item => item.payment_intent === `pi_${payment.providerReference}`),
@@ -454,7 +463,7 @@ describe('through Stripe', () => {
   test('accepts webhooks in any order and opens a task when a refund fails afterwards', async () => {
     const { stored, payment } = await createPaidOrder('stripe')
     stripe.newRefundStatus = 'pending'
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 25_199))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 25_199))
     expect(await readPayment(stored)).toEqual(['refunded', ['pending']])
     const refund = [...stripe.refunds.values()].at(-1)!
     for (const status of ['succeeded', 'pending', 'succeeded']) {
@@ -486,7 +495,7 @@ describe('through Stripe', () => {
     await stripe.notify(shop.url, 'refund.created', refund)
     expect((await readPayment(stored))[1]).toEqual(['done'])
     const requestsBefore = countSent(stripe, /refunds$/)
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect(countSent(stripe, /refunds$/)).toBe(requestsBefore)
   })
 
@@ -494,12 +503,12 @@ describe('through Stripe', () => {
     const { stored, payment } = await createPaidOrder('stripe')
     const refundId = await requestRefund(payment, 25_199)
     stripe.isStalled = true
-    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('answered 409')
+    await expect(sendRefund(shop.app, createSystemActor('test'), refundId)).rejects.toThrow('answered 409')
     expect(await readPayment(stored)).toEqual(['completed', ['sending']])
     expect(await listOpenTasks(stored)).toEqual([])
     stripe.isStalled = false
     stripe.completeStalledRequests()
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect(await readPayment(stored)).toEqual(['refunded', ['done']])
     expect(listStripeRefunds(payment)).toHaveLength(1)
   })
@@ -521,7 +530,9 @@ describe('through Stripe', () => {
     await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
     expect(await readPayment(stored)).toEqual(['refunded', ['pending']])
     const repeatedRequest = { cents: 25_199, username: 'siim' }
-    expect(await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, repeatedRequest)).toMatchObject({
+    expect(
+      await refundPayment(recordJobs(shop.app).app, createSystemActor('test'), payment.id, repeatedRequest),
+    ).toMatchObject({
       ok: false,
     })
     await stripe.notify(shop.url, 'refund.updated', refund)
@@ -537,7 +548,7 @@ describe('through Stripe', () => {
     async (cents, overCents) => {
       const { stored, payment, refund } = await completeRefusedRefund(cents)
       const cashRefund = { cents, username: 'siim', isOutside: true }
-      expect((await refundPayment(shop.app, system('test'), payment.id, cashRefund)).ok).toBe(true)
+      expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, cashRefund)).ok).toBe(true)
       expect(await listOpenTasks(stored)).toEqual([])
       for (let round = 0; round < 2; round += 1) await stripe.notify(shop.url, 'refund.created', refund)
       expect((await readPayment(stored))[1]).toEqual(['done', 'done'])
@@ -568,7 +579,7 @@ describe('through Stripe', () => {
     stripe.behaviour.barrier = new Promise(resolve => {
       release = resolve
     })
-    const sent = sendRefund(shop.app, system('test'), refundId)
+    const sent = sendRefund(shop.app, createSystemActor('test'), refundId)
     await vi.waitFor(async () => expect((await readPayment(stored))[1]).toEqual(['sending']), 30_000)
     await stripe.notify(shop.url, 'refund.created', refund)
     stripe.sessions.get(payment.providerReference!)!.payment_status = 'unpaid'
@@ -580,7 +591,7 @@ describe('through Stripe', () => {
 
   test('asks Stripe about a failed refund instead of trusting late messages', async () => {
     const { stored, payment } = await createPaidOrder('stripe')
-    await sendRefund(shop.app, system('test'), await requestRefund(payment, 500))
+    await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 500))
     const refund = listStripeRefunds(payment)[0]!
     refund.status = 'failed'
     await stripe.notify(shop.url, 'refund.failed', refund)
@@ -619,8 +630,8 @@ test('mails the buyer once about a refund, with another text for a second paymen
   await stripe.notify(shop.url, 'checkout.session.completed', paid)
   for (const payment of [first!, second!]) {
     const refundId = await requestRefund(payment, 1_000)
-    await sendRefund(shop.app, system('test'), refundId)
-    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
+    await sendRefund(shop.app, createSystemActor('test'), refundId)
   }
   const listMails = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
   await vi.waitFor(() => expect(listMails()).toHaveLength(2), 30_000)
@@ -632,7 +643,7 @@ test('never refunds more than was paid in ten concurrent requests', async () => 
   const { app } = recordJobs(shop.app)
   const result = await Promise.all(
     Array.from({ length: 10 }, () =>
-      refundPayment(app, system('test'), payment.id, { cents: 10_000, username: 'siim' }),
+      refundPayment(app, createSystemActor('test'), payment.id, { cents: 10_000, username: 'siim' }),
     ),
   )
   expect(result.filter(item => item.ok)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import {
   closeSolvedTask,

@@ -1,5 +1,5 @@
-import { existing } from '#kernel/existing.ts'
 import { toCents } from '#kernel/money.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -37,7 +37,7 @@ export const registerRefundRoutes = (app: App): void => {
           t(recorded.reason === 'changed' ? 'payments.problem.amountChanged' : 'payments.problem.notPayable'),
         )
       const data = (await listStaffPayments(app, number, language)).find(({ id }) => id === recorded.value)
-      return { data: existing(data, 'the payment') }
+      return { data: requireExisting(data, 'the payment') }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
       const refunded = await refundPayment(app, actor, params.id, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getFirstElement } from '#kernel/existing.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { recordNeedsAttention } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'

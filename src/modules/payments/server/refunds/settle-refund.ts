@@ -7,7 +7,7 @@ import {
   REFUND_TRANSITIONS,
   type RefundOutcome,
 } from '#payments/domain/refund.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -29,7 +29,9 @@ export const settleRefund = async (
   update: RefundUpdate,
   options: { wasRequestedAfterFailure: boolean } = { wasRequestedAfterFailure: false },
 ): Promise<void> => {
-  await write(app, system(`payments:${update.provider}`), async tx => ok(await settle(tx, app, update, options)))
+  await write(app, createSystemActor(`payments:${update.provider}`), async tx =>
+    ok(await settle(tx, app, update, options)),
+  )
 }
 
 const settle = async (

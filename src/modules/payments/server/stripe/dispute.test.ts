@@ -4,7 +4,7 @@ import { listTasks, type StoredOrder } from '#orders/server/orders.ts'
 import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
@@ -108,7 +108,7 @@ test('opens a task for a lost dispute until the refund is recorded', async () =>
     { kind: 'dispute-lost', details: { paymentId: payment.id, amountCents: 20_000, dispute: dispute.id } },
   ])
   const recorded = { cents: 20_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test('opens one task for a refund made in Stripe until it is recorded', async ()
     },
   ])
   const recorded = { cents: 5_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
 
@@ -206,7 +206,7 @@ test('needs a record of each refund outside the shop with its own amount', async
   const listAmounts = async () => (await readTasks(stored)).map(({ details }) => details.amountCents)
   expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
   const recordRefund = (cents: number, taskId?: number) =>
-    refundPayment(shop.app, system('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
+    refundPayment(shop.app, createSystemActor('test'), payment.id, { cents, username: 'siim', isOutside: true, taskId })
   // Nobody owed this cash.
   expect((await recordRefund(700)).ok).toBe(true)
   expect(await listAmounts()).toEqual([1_000, 1_500, 2_000])
@@ -228,7 +228,7 @@ test('makes the amount due again when a recorded refund fails', async () => {
   const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
   const recorded = { cents: 5_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, system('test'), payment.id, recorded)).ok).toBe(true)
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
   expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
   expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)

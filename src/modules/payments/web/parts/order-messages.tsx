@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { type BuyerMessage, buyerMessageCalls } from '#orders/contract-conversation.ts'
+import { type BuyerMessage, buyerMessageEndpoints } from '#orders/contract-conversation.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -22,7 +22,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
   const [messages, setMessages] = useState<readonly BuyerMessage[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    send(buyerMessageCalls.list, { params: { token } }, { signal: controller.signal }).then(
+    send(buyerMessageEndpoints.list, { params: { token } }, { signal: controller.signal }).then(
       // A message sent during the request may be in both lists.
       ({ body }) => setMessages(current => mergeMessages(body.data, current)),
       // The order is shown without messages; sending one shows the error.
@@ -35,7 +35,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
   const form = useForm({
     initial: { text: '' },
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
-    send: ({ text }) => send(buyerMessageCalls.write, { params: { token }, body: { text } }),
+    send: ({ text }) => send(buyerMessageEndpoints.write, { params: { token }, body: { text } }),
     onDone: ({ body }) => {
       setMessages(previous => mergeMessages(previous, [body.data]))
       form.resetAfterSending({ text: '' })

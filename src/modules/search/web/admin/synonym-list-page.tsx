@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { stopWordCalls } from '#listing/contract-stop-word.ts'
+import { stopWordEndpoints } from '#listing/contract-stop-word.ts'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -28,7 +28,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   const [{ body }, stopWords, preview] = await Promise.all([
     send(synonym.list, {}, { signal }),
-    send(stopWordCalls.list, {}, { signal }),
+    send(stopWordEndpoints.list, {}, { signal }),
     words ? previewSearch(send, { words, lang: parseLanguage(params.lang), signal }) : null,
   ])
   return { groups: body.results, stopWords: stopWords.body.results, preview }

@@ -11,7 +11,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { backupCalls } from '#shop/contract-backup.ts'
+import { backupEndpoints } from '#shop/contract-backup.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -22,8 +22,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
   const [settings, list] = await Promise.all([
-    send(backupCalls.read, {}, { signal }),
-    send(backupCalls.list, {}, { signal }),
+    send(backupEndpoints.read, {}, { signal }),
+    send(backupEndpoints.list, {}, { signal }),
   ])
   return { settings: settings.body.data, ...list.body.data }
 }
@@ -39,8 +39,8 @@ export const Component = () => {
   const send = useSend()
   const { settings } = useScreenData<typeof loader>()
   const save = async ({ folder, keep }: Values, base: Values): Promise<Values> =>
-    (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...base } } })).body.data
-  const reloadSettings = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
+    (await send(backupEndpoints.save, { body: { folder, keep: Number(keep), before: { ...base } } })).body.data
+  const reloadSettings = async (): Promise<Values> => (await send(backupEndpoints.read, {})).body.data
   return (
     <>
       <SettingsForm<Values>
@@ -82,7 +82,7 @@ const CreateBackupButton = () => {
   const send = useSend()
   const { isBusy, run } = useAction()
   const { is_running: isRunning } = useScreenData<typeof loader>()
-  const createBackup = () => run(() => send(backupCalls.start, {}))
+  const createBackup = () => run(() => send(backupEndpoints.start, {}))
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}

@@ -4,12 +4,12 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { useShopLanguages } from '../parts/use-shop-languages.ts'
 import { BannerFields, type BannerValues, useBannerSettings } from './parts/banner-form.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<OwnerSettings['banner']> => {
-  const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(shopSettingsEndpoints.read, {}, { signal: request.signal })
   return body.data.banner
 }
 

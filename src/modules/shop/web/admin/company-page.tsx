@@ -8,7 +8,7 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useFormRows } from '#platform/web/use-form-rows.ts'
-import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,7 +17,7 @@ import { FooterPreview } from './parts/footer-preview.tsx'
 type Values = Pick<OwnerSettings, 'name' | 'company' | 'social'>
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
-  const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(shopSettingsEndpoints.read, {}, { signal: request.signal })
   return toValues(body.data)
 }
 
@@ -31,8 +31,8 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const save = async (values: Values, base: Values) =>
-    toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
-  const reloadSettings = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
+    toValues((await send(shopSettingsEndpoints.save, { body: { ...values, before: { ...base } } })).body.data)
+  const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)
   const renderField = (form: Form<Values>, name: keyof Values['company']) => (
     <TextField
       {...form.field(`company.${name}`)}

@@ -4,7 +4,7 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import type { CategoryNode } from '#shop/contract-shop.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
@@ -16,7 +16,7 @@ type Values = Pick<OwnerSettings, 'shopModule' | 'modelCategoryId'>
 const toValues = ({ shopModule, modelCategoryId }: OwnerSettings): Values => ({ shopModule, modelCategoryId })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
-  const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(shopSettingsEndpoints.read, {}, { signal: request.signal })
   return toValues(body.data)
 }
 
@@ -37,8 +37,8 @@ export const Component = () => {
   const send = useSend()
   const choices = listChoices(usePageOptions().categories ?? [])
   const save = async (values: Values, base: Values) =>
-    toValues((await send(shopSettingsCalls.save, { body: { ...values, before: { ...base } } })).body.data)
-  const reloadSettings = async () => toValues((await send(shopSettingsCalls.read, {})).body.data)
+    toValues((await send(shopSettingsEndpoints.save, { body: { ...values, before: { ...base } } })).body.data)
+  const reloadSettings = async () => toValues((await send(shopSettingsEndpoints.read, {})).body.data)
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}

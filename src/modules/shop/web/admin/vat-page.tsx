@@ -12,7 +12,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { vatRateCalls } from '#shop/contract-settings.ts'
+import { vatRateEndpoints } from '#shop/contract-settings.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { body } = await context.get(sendContext)(vatRateCalls.list, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(vatRateEndpoints.list, {}, { signal: request.signal })
   return body.data
 }
 
@@ -72,7 +72,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const { run } = useAction()
   const percent = `${formatDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
   const { country, vat_class, valid_from } = rate
-  const remove = () => run(() => send(vatRateCalls.remove, { params: { country, vat_class, valid_from } }))
+  const remove = () => run(() => send(vatRateEndpoints.remove, { params: { country, vat_class, valid_from } }))
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0">
       <b className="tabular w-16">{percent}</b>
@@ -110,7 +110,7 @@ const AddRateDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () =>
       ...(valid_from === '' && { valid_from: t('app.problem.required') }),
     }),
     send: ({ percent, valid_from }) =>
-      send(vatRateCalls.add, {
+      send(vatRateEndpoints.add, {
         body: { country: 'EE', vat_class: vatClass, valid_from, percent: Number(percent) / 100 },
       }),
     onDone: async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import { type EditPreviewTotals, orderLineCalls } from '#orders/contract-order-lines.ts'
+import { type EditPreviewTotals, orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import { EditPreviewSums } from '#orders/web/admin/parts/edit-preview-sums.tsx'
 import { useOrderForm } from '#orders/web/admin/parts/use-order-form.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -26,7 +26,7 @@ export const ChargeVatButton = ({ order }: { order: AdminOrder }) => {
     setIsBusy(true)
     try {
       const body = { baseVersion: order.version }
-      setPreview((await send(orderLineCalls.previewVat, { params: { id: order.id }, body })).body.data)
+      setPreview((await send(orderLineEndpoints.previewVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order has changed: the next press uses the reloaded one.
       if (notifyError(error).status === 409) await reload()
@@ -57,7 +57,7 @@ const ChargeDialog = ({ order, preview, onClose }: ChargeDialogProps) => {
     order,
     toValues: ({ client }) => ({ reason: t('checkoutAdmin.vies.chargeReason', { number: client.vat_reg_nr }) }),
     send: ({ reason }, base) =>
-      send(orderLineCalls.chargeVat, { params: { id: base.id }, body: { baseVersion: base.version, reason } }),
+      send(orderLineEndpoints.chargeVat, { params: { id: base.id }, body: { baseVersion: base.version, reason } }),
     resume: (_saves, now) => (now.vat_exempt ? null : 'done'),
     // The shown total belongs to an older version of the order.
     onConflict: onClose,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { orderDetails } from '#checkout/contract-order-details.ts'
-import { checkForm, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
+import { checkForm, FORM_ERROR_KEYS } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { buildDetailsProvider } from '#checkout/domain/correct-details.ts'
 import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-section.tsx'
@@ -70,7 +70,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       // The points are not loaded here: only the server checks the chosen one.
       const provider = buildDetailsProvider({ provider: delivery.provider, country }, placeKind, null)
       const problems = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
-      return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])]))
+      return Object.fromEntries(problems.map(([path, problem]) => [path, t(FORM_ERROR_KEYS[problem])]))
     },
     send: ({ Order: { short_contact_address }, Client, Delivery: { option, Address } }, base) => {
       const details = { Order: { short_contact_address }, Client, Delivery: { option, Address } }

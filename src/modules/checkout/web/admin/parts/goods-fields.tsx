@@ -15,7 +15,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { readProduct, type StaffOrder } from './use-staff-order.ts'
+import { fetchProduct, type StaffOrder } from './use-staff-order.ts'
 
 /** Lists the order's goods with stock and price; staff add more by name or code. */
 export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: StaffOrder) => {
@@ -23,7 +23,7 @@ export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: St
   const send = useSend()
   const add = async ({ id, name }: OfferedProduct) => {
     try {
-      const product = await readProduct(send, id)
+      const product = await fetchProduct(send, id)
       if (product) setCart(cart => addToCart(cart, product, 1))
       else showToast('warning', t('checkoutAdmin.cannotAdd', { name }))
     } catch (error) {

@@ -3,7 +3,7 @@ import { type Cart, type CartItem, EMPTY_CART, refreshProduct } from '#cart/doma
 import type { Product } from '#catalog/contract-product.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { staffCheckout } from '#checkout/contract-staff-checkout.ts'
-import { checkForm, type FormProvider, PROBLEM_TEXT_KEYS } from '#checkout/domain/check-form.ts'
+import { checkForm, FORM_ERROR_KEYS, type FormProvider } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import { calculateCheckoutTotals } from '#checkout/web/parts/checkout-totals.ts'
@@ -82,7 +82,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
     lostAnswerMessage: t('checkout.answerLost'),
     check: values => {
       const formProblems = checkForm(values, { providers: formProviders, goods: measureGoods(goods) })
-      const problems = Object.entries(formProblems).map(([path, problem]) => [path, t(PROBLEM_TEXT_KEYS[problem])])
+      const problems = Object.entries(formProblems).map(([path, problem]) => [path, t(FORM_ERROR_KEYS[problem])])
       return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
     },
     send: async values => {
@@ -152,7 +152,7 @@ export const toClientForm = ({ client_type, ...client }: StaffClient): Pick<Chec
 }
 
 /** Loads a product; null when it is not available to this user. */
-export const readProduct = async (send: Send, id: number): Promise<Product | null> => {
+export const fetchProduct = async (send: Send, id: number): Promise<Product | null> => {
   try {
     return (await send(products.view, { params: { id }, query: {} })).body.data
   } catch (error) {
@@ -163,7 +163,7 @@ export const readProduct = async (send: Send, id: number): Promise<Product | nul
 
 /** Reloads a product. A missing one stays in the order, marked as inaccessible. */
 const reloadProduct = async (send: Send, product: Product): Promise<Product> =>
-  (await readProduct(send, product.id)) ?? {
+  (await fetchProduct(send, product.id)) ?? {
     ...product,
     visibility: { ...product.visibility, currentStatus: 2 as const },
   }

@@ -14,7 +14,7 @@ export const ContactLayout = ({ page }: LayoutProps) => {
         <PageHead page={page} />
         {picture ? (
           <BlockPicture
-            at="content/header-img"
+            fieldPath="content/header-img"
             eager
             picture={picture}
             ratio={[16, 9]}

@@ -18,7 +18,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
         {picture ? (
           <div className="block-hero-picture">
             <BlockPicture
-              at="content/header-img"
+              fieldPath="content/header-img"
               eager
               picture={{ ...picture, light: undefined }}
               sizes="(width < 768px) 180vw, 120vw"

@@ -19,7 +19,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
       <PageHead page={page} />
       {picture ? (
         <BlockPicture
-          at="content/header-img"
+          fieldPath="content/header-img"
           className="layout-sidebar-picture"
           eager
           picture={picture}

@@ -16,7 +16,7 @@ export const SparePartsLayout = ({ page }: LayoutProps) => {
         </div>
         {picture ? (
           <BlockPicture
-            at="content/header-img"
+            fieldPath="content/header-img"
             eager
             picture={picture}
             ratio={[16, 9]}

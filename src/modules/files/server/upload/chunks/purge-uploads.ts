@@ -2,10 +2,10 @@ import { eq, lt } from 'drizzle-orm'
 import { uploads } from '#files/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { deleteChunks } from './chunk-key.ts'
 
-const PURGE_UPLOADS = job<Record<string, never>>('forget-uploads')
+const PURGE_UPLOADS = defineJob<Record<string, never>>('forget-uploads')
 const RETENTION_MS = 3 * DAY_MS
 
 export const scheduleUploadPurge = (app: App): void => {

@@ -5,7 +5,7 @@ import { CHUNK_BYTES } from '#files/domain/upload-chunks.ts'
 import { createFolder } from '#files/server/create-folder.ts'
 import { start } from '#files/server/start.ts'
 import { files, folders, uploads } from '#files/server/tables.ts'
-import { system } from '#platform/server/actor.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -92,7 +92,7 @@ test('returns one file when two processes finish an upload', async () => {
   // A second instance of the module does not know the uploads of the first.
   vi.resetModules()
   const secondInstance = await import('./finish-upload.ts')
-  const actor = system('test')
+  const actor = createSystemActor('test')
   const finished = await Promise.all([
     finishUpload(app, actor, { id, userId: 1 }),
     secondInstance.finishUpload(app, actor, { id, userId: 1 }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import { type EditPreviewTotals, type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
+import { type EditPreviewTotals, type OfferedProduct, orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -43,7 +43,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
     }),
     send: ({ lines, reason }, base) =>
-      send(orderLineCalls.edit, {
+      send(orderLineEndpoints.edit, {
         params: { id: base.id },
         body: { baseVersion: base.version, lines: lines.map(line => toWantedLine(line, base)), reason },
       }),
@@ -149,7 +149,7 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
         const body = { baseVersion: version, lines: JSON.parse(key) }
         const { signal } = controller
         const answer = await retryWhileThrowing(
-          () => send(orderLineCalls.previewEdit, { params: { id }, body }, { signal }),
+          () => send(orderLineEndpoints.previewEdit, { params: { id }, body }, { signal }),
           signal,
         )
         setPreview({ key, totals: answer.body.data })

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useEffect, useId, useState } from 'react'
 import type { MailTexts } from '#kernel/mail-template.ts'
-import { mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import { mailTemplateEndpoints } from '#orders/contract-mail-template.ts'
 import { MailPreview } from '#platform/admin/mail-preview.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -37,7 +37,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
   const test = async () => {
     setIsBusy(true)
     try {
-      const { body } = await send(mailTemplateCalls.test, { params: { kind, language }, body: pickTexts(texts) })
+      const { body } = await send(mailTemplateEndpoints.test, { params: { kind, language }, body: pickTexts(texts) })
       showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
     } catch (error) {
       if (!(error instanceof SendError)) throw error
@@ -86,7 +86,7 @@ const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail
     const requestPreview = async () => {
       const call = { params: { kind, language }, body: { subject, heading, lead, closing } }
       try {
-        const { body } = await send(mailTemplateCalls.preview, call, {
+        const { body } = await send(mailTemplateEndpoints.preview, call, {
           signal: controller.signal,
           suppressesErrorToast: true,
         })

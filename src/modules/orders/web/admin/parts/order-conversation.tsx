@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { orderConversationCalls } from '#orders/contract-conversation.ts'
+import { orderConversationEndpoints } from '#orders/contract-conversation.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -38,7 +38,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
         hint={t('orderAdmin.messageHint', { email: client.email })}
         label={t('orderAdmin.message')}
         name="message"
-        send={text => send(orderConversationCalls.write, { params: { id }, body: { text } })}
+        send={text => send(orderConversationEndpoints.write, { params: { id }, body: { text } })}
         submitLabel={t('orderAdmin.sendMessage')}
       />
     </DetailCard>
@@ -54,7 +54,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const { id, notes } = order
   const remove = async (note: number) => {
     try {
-      await send(orderConversationCalls.removeNote, { params: { id, note } })
+      await send(orderConversationEndpoints.removeNote, { params: { id, note } })
     } catch (error) {
       notifyError(error)
     }
@@ -86,7 +86,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => {
         hint={t('orderAdmin.noteHint')}
         label={t('orderAdmin.note')}
         name="note"
-        send={text => send(orderConversationCalls.note, { params: { id }, body: { text } })}
+        send={text => send(orderConversationEndpoints.note, { params: { id }, body: { text } })}
         submitLabel={t('orderAdmin.addNote')}
       />
     </DetailCard>

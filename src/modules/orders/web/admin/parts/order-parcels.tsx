@@ -5,7 +5,7 @@ import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import { parcelCalls } from '#orders/contract-parcel.ts'
+import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -57,7 +57,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
           <ConfirmedButton
             label={t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
             onSend={(consent, { id, parcels: { length: seen } }) =>
-              send(parcelCalls.register, { params: { id }, body: { seen, ...consent } })
+              send(parcelEndpoints.register, { params: { id }, body: { seen, ...consent } })
             }
             order={order}
           />
@@ -96,7 +96,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
           <Button
             icon={<FileDown aria-hidden />}
             loading={labelFile.isBusy}
-            onClick={() => void labelFile.open(parcelCalls.labels, { query: { ids: String(order.id) } })}
+            onClick={() => void labelFile.open(parcelEndpoints.labels, { query: { ids: String(order.id) } })}
             size="sm"
           >
             {t('orderAdmin.parcel.label')}
@@ -128,7 +128,7 @@ const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps)
     return (
       <ConfirmedButton
         label={label}
-        onSend={consent => send(parcelCalls.change, { params, body: consent })}
+        onSend={consent => send(parcelEndpoints.change, { params, body: consent })}
         order={order}
         variant={variant}
       />
@@ -136,7 +136,7 @@ const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps)
   return (
     <Button
       loading={isBusy}
-      onClick={() => void run(() => send(parcelCalls.change, { params, body: {} }))}
+      onClick={() => void run(() => send(parcelEndpoints.change, { params, body: {} }))}
       size="sm"
       variant={variant}
     >

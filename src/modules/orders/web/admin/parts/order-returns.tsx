@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import { orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
@@ -91,7 +91,7 @@ const ReturnRow = ({ order, orderReturn, onInspect }: ReturnRowProps) => {
   )
   const takeStep = (step: ReturnStep) => {
     const params = { id: order.id, return: orderReturn.id, step }
-    return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
+    return run(() => send(orderLineEndpoints.moveReturn, { params, body: { baseVersion: order.version } }))
   }
   return (
     <li className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
@@ -160,7 +160,7 @@ const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => 
     }),
     controlledPaths: ['amounts', 'kind'],
     send: ({ kind, reason, amounts }, base) =>
-      send(orderLineCalls.openReturn, {
+      send(orderLineEndpoints.openReturn, {
         params: { id: base.id },
         body: { baseVersion: base.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
@@ -229,7 +229,7 @@ const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps):
     }),
     controlledPaths: ['inspections', 'warehouse_id'],
     send: ({ inspections, warehouse_id }, base) =>
-      send(orderLineCalls.moveReturn, {
+      send(orderLineEndpoints.moveReturn, {
         params: { id: base.id, return: orderReturn.id, step: 'inspect' },
         body: {
           baseVersion: base.version,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
-import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import { orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -74,7 +74,7 @@ const RestoreDialog = ({ order, revision, onClose }: RestoreDialogProps) => {
     order,
     toValues: () => ({ revision: number }),
     send: (values, base) =>
-      send(orderLineCalls.restore, { params: { id: base.id, ...values }, body: { baseVersion: base.version } }),
+      send(orderLineEndpoints.restore, { params: { id: base.id, ...values }, body: { baseVersion: base.version } }),
     resume: (_saves, { revisions }, base) =>
       revisions.slice(base.revisions.length).some(({ restored }) => restored === number) ? 'done' : null,
     message: t('orderAdmin.stepDone', { number: order.number }),

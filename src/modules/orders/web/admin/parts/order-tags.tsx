@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { orderConversationCalls } from '#orders/contract-conversation.ts'
+import { orderConversationEndpoints } from '#orders/contract-conversation.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -17,7 +17,7 @@ export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: 
   const [text, setText] = useState('')
   const saveTags = (tags: readonly string[]): Promise<boolean> =>
     run(() =>
-      send(orderConversationCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }),
+      send(orderConversationEndpoints.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }),
     )
   const add = async (event: FormEvent) => {
     event.preventDefault()

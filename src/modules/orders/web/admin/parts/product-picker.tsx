@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCents, toCents } from '#kernel/money.ts'
-import { type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
+import { type OfferedProduct, orderLineEndpoints } from '#orders/contract-order-lines.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -18,7 +18,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
   const language = useLanguage()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(
-    async (q, signal) => (await send(orderLineCalls.products, { query: { q } }, { signal })).body.results,
+    async (q, signal) => (await send(orderLineEndpoints.products, { query: { q } }, { signal })).body.results,
   )
   const [choiceCount, setChoiceCount] = useState(0)
   return (

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
+import { type StopWord, stopWordEndpoints } from '#listing/contract-stop-word.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -22,7 +22,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
   const form = useForm<{ word: string }, null>({
     initial: { word: '' },
     send: async body => {
-      await send(stopWordCalls.create, { body })
+      await send(stopWordEndpoints.create, { body })
       return null
     },
     onDone: async () => {
@@ -32,10 +32,10 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
   })
   const { run } = useAction()
   const remove = async ({ id, word }: StopWord) => {
-    if (!(await run(() => send(stopWordCalls.remove, { params: { id } })))) return
+    if (!(await run(() => send(stopWordEndpoints.remove, { params: { id } })))) return
     showUndoToast(TOAST_ID, t('searchAdmin.stopWords.removed', { word }), {
       label: t('searchAdmin.synonyms.undo'),
-      undo: () => void run(() => send(stopWordCalls.create, { body: { word } })),
+      undo: () => void run(() => send(stopWordEndpoints.create, { body: { word } })),
     })
   }
   return (

@@ -3,7 +3,7 @@ import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/t
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
-import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -26,9 +26,9 @@ export const useBannerSettings = () => {
     toFormValues: toValues,
     save: async (values: BannerValues, base: BannerValues): Promise<BannerValues> => {
       const body = { ...toSettings(values), before: toSettings(base) }
-      return toValues((await send(shopSettingsCalls.save, { body })).body.data.banner)
+      return toValues((await send(shopSettingsEndpoints.save, { body })).body.data.banner)
     },
-    reload: async (): Promise<BannerValues> => toValues((await send(shopSettingsCalls.read, {})).body.data.banner),
+    reload: async (): Promise<BannerValues> => toValues((await send(shopSettingsEndpoints.read, {})).body.data.banner),
   }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { existing, getElementAt, getExistingValue, getFirstElement, getLastElement } from './existing.ts'
+import { getElementAt, getExistingValue, getFirstElement, getLastElement, requireExisting } from './require-existing.ts'
 
 test('returns the elements, rows and values that exist', () => {
   expect(getFirstElement(['a', 'b'])).toBe('a')
   expect(getLastElement(['a', 'b'])).toBe('b')
   expect(getElementAt([undefined, 0], 1)).toBe(0)
   expect(getExistingValue(new Map([['a', undefined]]), 'a')).toBeUndefined()
-  expect(existing(0, 'the count')).toBe(0)
+  expect(requireExisting(0, 'the count')).toBe(0)
 })
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ['an index below the list', () => getElementAt(['a'], -1)],
   ['an index beyond the list', () => getElementAt(['a'], 1)],
   ['an unknown key', () => getExistingValue(new Map(), 'a')],
-  ['null', () => existing(null, 'the order')],
-  ['undefined', () => existing(undefined, 'the order')],
+  ['null', () => requireExisting(null, 'the order')],
+  ['undefined', () => requireExisting(undefined, 'the order')],
 ])('refuses %s', (_, read) => {
   expect(read).toThrow(/outside a list|no key|does not exist/)
 })

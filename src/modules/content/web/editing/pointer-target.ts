@@ -3,7 +3,7 @@ import { findBlockAddress } from './block-actions.ts'
 import { EDITOR_UI_SELECTOR, findPictureAt } from './find-picture-at.ts'
 
 /** The parts of the page at the pointer, from small to large. */
-export interface PointedTarget {
+export interface PointerTarget {
   element: HTMLElement
   /** An editable text. */
   text: HTMLElement | null
@@ -11,14 +11,14 @@ export interface PointedTarget {
   link: HTMLAnchorElement | null
   block: Address | null
   /** The id of the shown product. */
-  product: number | null
+  productId: number | null
 }
 
 /** Finds the parts of the page at an event's target. Returns null outside the page, for example over editor UI. */
-export const findPointedTarget = (
+export const findPointerTarget = (
   target: EventTarget | null,
   point?: { x: number; y: number },
-): PointedTarget | null => {
+): PointerTarget | null => {
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest(EDITOR_UI_SELECTOR))
     return null
   const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? findPictureAt(point.x, point.y) : null)
@@ -29,6 +29,6 @@ export const findPointedTarget = (
     picture: picture?.dataset.editPicture ?? null,
     link: target.closest<HTMLAnchorElement>('a[href]'),
     block: findBlockAddress(target),
-    product: Number.isInteger(product) && product > 0 ? product : null,
+    productId: Number.isInteger(product) && product > 0 ? product : null,
   }
 }

@@ -18,7 +18,7 @@ export const getExistingValue = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
 }
 
 /** Returns a value that is known to exist, such as a row that the same transaction has just locked. Throws if not. */
-export const existing = <T>(value: T | null | undefined, description: string): T => {
+export const requireExisting = <T>(value: T | null | undefined, description: string): T => {
   if (value === null || value === undefined) throw new Error(`${description} does not exist`)
   return value
 }
