@@ -1,7 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { storePendingCalls } from '#platform/admin/store-pending-calls.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,7 +24,6 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const palette = useCommandPalette()
   const { pathname } = useLocation()
   useScreenTitle(t('admin.title'))
-  useEffect(() => storePendingCalls(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
   useEffect(() => setSheetOpen(false), [pathname])
   const toggle = () => {

@@ -4,7 +4,6 @@ import { successResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { SendError, type SendOptions } from '#wire/send.ts'
 import { createBrowserSend } from './browser-send.ts'
-import { pendingCalls } from './call-keys.ts'
 
 const changeCall = endpoint({
   method: 'PUT',
@@ -38,7 +37,6 @@ const sendOver = async (
 }
 
 afterEach(() => {
-  pendingCalls.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
