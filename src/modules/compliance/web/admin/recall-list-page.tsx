@@ -73,7 +73,7 @@ export const Component = () => {
     <>
       <ListScreen
         columns={[
-          { id: 'title', header: t('recallAdmin.title'), cell: ({ title }) => pickText(title, language) },
+          { id: 'title', header: t('recallAdmin.name'), cell: ({ title }) => pickText(title, language) },
           {
             id: 'state',
             header: t('recallAdmin.state'),
