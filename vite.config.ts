@@ -29,7 +29,7 @@ const precompress = (): Plugin => ({
  * of dependencies are left out, because the first visit would load the lists.
  */
 const RARE =
-  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel)-[^/]*$/
+  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|recalls-page|withdrawal-(?:page|statement-page)|preview-notice|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,7 +1,10 @@
 import { type ReactNode, startTransition, useEffect } from 'react'
 import {
-  createBrowserRouter,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createRouter as createRouter,
+  type DataRouter,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   matchRoutes,
   type Params,
   RouterContextProvider,
@@ -74,7 +77,7 @@ const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
   })
 })
 
-let router: ReturnType<typeof createBrowserRouter> | undefined
+let router: DataRouter | undefined
 
 /** The current location, or the target of a running navigation. */
 const getTargetLocation = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
@@ -216,7 +219,7 @@ const retryUntilLoaded = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
 const OFFLINE_NOTICE_DELAY_MS = 800
 
 /** Starts after hydration, because filling the cache must not delay the page. */
-const followOffline = (activeRouter: ReturnType<typeof createBrowserRouter>): void => {
+const followOffline = (activeRouter: DataRouter): void => {
   if (!navigator.onLine) showToast('info', source.t(pageState.language)('app.seenOffline'), { id: 'offline' })
   const start = () => cacheForOffline(visitor.username === null, pageState.language).catch(reportError)
   if (document.readyState === 'complete') void start()
@@ -259,7 +262,11 @@ const start = async (): Promise<void> => {
   ])
   await yieldToInput()
   historyStep.listen()
-  router = createBrowserRouter(routes, {
+  // `createBrowserRouter` does the same, but its file would add the router's links, forms and fetchers.
+  router = createRouter({
+    routes,
+    history: createBrowserHistory(),
+    mapRouteProperties,
     hydrationData: { loaderData: pageState.loaderData, errors },
     getContext: () => createLoaderContext(send),
     dataStrategy: keepPageOnFailure(() => router, {
@@ -267,7 +274,7 @@ const start = async (): Promise<void> => {
       onEnd: () => hideToast('offline'),
       openDocument: address => window.location.assign(address),
     }),
-  })
+  }).initialize()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   const activeRouter = router

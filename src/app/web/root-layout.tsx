@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   Outlet,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
@@ -44,6 +43,7 @@ import { StaffToolbarSlot } from './staff-toolbar-slot.tsx'
 import { textsContext } from './texts-context.ts'
 import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSlowPage } from './use-slow-page.ts'
 
 /** Loads with the first prefetched page. */
@@ -110,6 +110,7 @@ export const Component = () => {
   useClearFlash()
   useSupportEmail(options)
   useVisits()
+  useScrollRestoration()
   const announcedTitle = useArrival()
   const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])
   const motto = useMemo(() => <Motto fields={globals.fields} />, [globals])
@@ -143,7 +144,6 @@ export const Component = () => {
               </>
             )}
             <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
-            <ScrollRestoration />
           </ShopSlots>
         </LeaveRules>
       </PageOptionsProvider>

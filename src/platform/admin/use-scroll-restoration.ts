@@ -1,4 +1,5 @@
-import { useNavigationType, useSearchParams } from 'react-router'
+import { useNavigationType } from 'react-router'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 
 const scrollTops = new Map<string, number>()
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { buildListQuery, type ListPlan, type ListState, readListState, toggleSort } from './list-address.ts'
+import { useSearchParams } from './use-search-params.ts'
 
 export interface List extends ListState {
   /** The latest requested state; it is ahead of the visible one while its answer loads. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { buildNewSearchHref, readListingParams } from '#listing/web/parts/listing-address.ts'
 import { setUnfinishedSearch } from '#listing/web/parts/unfinished-search.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 
 const DEBOUNCE_MS = 300
 

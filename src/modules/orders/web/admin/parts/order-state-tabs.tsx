@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import type { orderAdmin } from '#orders/contract-order-admin.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { formatAge } from './format-age.ts'
