@@ -262,7 +262,7 @@ const start = async (): Promise<void> => {
   ])
   await yieldToInput()
   historyStep.listen()
-  // `createBrowserRouter` does the same, but its file would add the router's links, forms and fetchers.
+  // The file of `createBrowserRouter` would add the router's links, forms and fetchers.
   router = createRouter({
     routes,
     history: createBrowserHistory(),

@@ -71,19 +71,6 @@ export const createPeriodVisibility = (
   return [...(current ? [current] : []), ...listSchedules(bounds)].find(isWanted) ?? null
 }
 
-/** Returns true when the visibility shows the page in exactly this period, as `createPeriodVisibility` sets it. */
-export const isPeriodVisibility = (stored: Partial<Visibility> | null, { from, until }: TimeSpan): boolean => {
-  const visibility = completeVisibility(stored)
-  return (
-    visibility !== null &&
-    visibility.type !== 0 &&
-    visibility.stateInRange === 0 &&
-    visibility.stateOutRange !== 0 &&
-    visibility.rangeFrom === from &&
-    (visibility.type === 1 ? null : visibility.rangeTo) === until
-  )
-}
-
 const listBounds = ({ from, until }: TimeSpan): number[] => (until === null ? [from] : [from, until])
 
 const isInSpan = ({ from, until }: TimeSpan, moment: number): boolean =>

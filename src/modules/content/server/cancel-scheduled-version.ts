@@ -1,20 +1,19 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
-import { isPeriodVisibility, type TimeSpan } from '#content/domain/find-visible-spans.ts'
-import { completeVisibility, type Visibility } from '#kernel/visibility.ts'
+import { isSameVisibility } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { setPageVisibility } from './set-page-visibility.ts'
-import { pages, pageVersions } from './tables.ts'
+import { pages, pageVersions, type VisibilityChange } from './tables.ts'
 
 /**
- * Cancels a scheduled version, or ends it when it has started. A page that was to be visible in its period only is
- * hidden again. Returns false for versions that are not scheduled or have ended.
+ * Cancels a scheduled version, or ends it when it has started. Takes back the
+ * visibility that scheduling gave the page for the period. Returns false for versions that are not scheduled or have ended.
  */
 export const cancelScheduledVersion = async (
   tx: Write,
   { pageId, number, now }: { pageId: number; number: number; now: Date },
 ): Promise<boolean> => {
   const [version] = await tx
-    .select({ from: pageVersions.shownFrom, until: pageVersions.shownUntil })
+    .select({ from: pageVersions.shownFrom, visibilityChange: pageVersions.visibilityChange })
     .from(pageVersions)
     .where(
       and(
@@ -31,18 +30,15 @@ export const cancelScheduledVersion = async (
     .update(pageVersions)
     .set(hasBegun ? { shownUntil: now } : { shownFrom: null, shownUntil: null })
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
-  await hidePageAgain(tx, pageId, { from: version.from.getTime(), until: version.until?.getTime() ?? null })
+  if (version.visibilityChange) await revertVisibility(tx, pageId, version.visibilityChange)
   return true
 }
 
-/** Without its version, the period would publish content that was never meant for visitors. */
-const hidePageAgain = async (tx: Write, pageId: number, period: TimeSpan): Promise<void> => {
+/**
+ * Without its version, the period would publish content that was never meant for visitors. A visibility that staff set
+ * themselves, before or after scheduling, stays.
+ */
+const revertVisibility = async (tx: Write, pageId: number, { before, after }: VisibilityChange): Promise<void> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
-  const visibility = completeVisibility(page?.visibility)
-  if (!visibility || !isPeriodVisibility(visibility, period)) return
-  const hidden: Visibility = {
-    ...{ type: 0, rangeFrom: null, rangeTo: null },
-    ...{ stateInRange: visibility.stateOutRange, stateOutRange: visibility.stateOutRange },
-  }
-  await setPageVisibility(tx, pageId, hidden)
+  if (page && isSameVisibility(page.visibility, after)) await setPageVisibility(tx, pageId, before)
 }

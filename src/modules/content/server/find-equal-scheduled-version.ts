@@ -5,10 +5,11 @@ import { pageVersions } from './tables.ts'
 
 type VersionRow = typeof pageVersions.$inferSelect
 
-const toComparable = ({ number, savedBy, savedAt, base, shownFrom, shownUntil, ...content }: VersionRow) => ({
-  ...content,
-  period: [shownFrom?.getTime(), shownUntil?.getTime()],
-})
+/** Leaves out the visibility, which the first of two equal versions has changed already. */
+const toComparable = (row: VersionRow) => {
+  const { number, savedBy, savedAt, base, shownFrom, shownUntil, visibilityChange, ...content } = row
+  return { ...content, period: [shownFrom?.getTime(), shownUntil?.getTime()] }
+}
 
 /** Returns the number of another scheduled version with the same content and period, or null. */
 export const findEqualScheduledVersion = async (tx: Write, pageId: number, number: number): Promise<number | null> => {

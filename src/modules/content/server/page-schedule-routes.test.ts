@@ -107,6 +107,34 @@ describe('a scheduled version', () => {
     expect(await readCalendar()).toEqual([])
   })
 
+  test('keeps a visible period that staff had set when its version is cancelled', async () => {
+    const visibility = {
+      ...{ type: 2, rangeFrom: buildDate(5).getTime(), rangeTo: buildDate(7).getTime() },
+      ...{ stateInRange: 0, stateOutRange: 1 },
+    }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+    const readVisibility = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data.visibility
+    for (const more of [{}, { showPage: true }]) {
+      const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), more)
+      await call('DELETE', `/v1/page-schedule/${id}/${body.data.version}`)
+      expect(await readVisibility()).toEqual(visibility)
+    }
+    const longer = await scheduleVersion('Kampaania', buildDate(5), buildDate(9), { showPage: true })
+    expect((await readVisibility()).rangeTo).toBe(buildDate(9).getTime())
+    await call('DELETE', `/v1/page-schedule/${id}/${longer.body.data.version}`)
+    expect(await readVisibility()).toEqual(visibility)
+  })
+
+  test('keeps a visibility that staff set after scheduling when the version is cancelled', async () => {
+    const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: hidden })
+    const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
+    const own = { ...hidden, type: 1, rangeFrom: buildDate(5).getTime(), stateInRange: 0 }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: own })
+    await call('DELETE', `/v1/page-schedule/${id}/${body.data.version}`)
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(own)
+  })
+
   test('shows a version of a product page only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
     const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { pageSchedule, type ScheduledPageChange } from '#content/contract-page-schedule.ts'
 import { createPeriodVisibility } from '#content/domain/find-visible-spans.ts'
-import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { completeVisibility, isSameVisibility } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -23,26 +23,35 @@ import type { BlockTypes } from './read-containers.ts'
 import { readVisibleSpans } from './read-visible-spans.ts'
 import type { SaveFailure } from './save-version.ts'
 import { isPageVisible, setPageVisibility } from './set-page-visibility.ts'
-import { pages } from './tables.ts'
+import { pages, pageVersions, type VisibilityChange } from './tables.ts'
 
 /**
- * Makes a page visible in a period, and false where it is already. Fails when the page's own schedule would be lost.
+ * Makes a page visible in a period. Returns null where it is already. Fails when the page's own schedule would be lost.
  */
 const showPageDuring = async (
   tx: Write,
   pageId: number,
   { from, until }: { from: Date; until: Date | null },
   now: Date,
-): Promise<Result<boolean, 'ownSchedule'>> => {
+): Promise<Result<VisibilityChange | null, 'ownSchedule'>> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
-  if (!page) return ok(false)
+  const before = completeVisibility(page?.visibility)
+  // A page without a visibility is always visible.
+  if (!before) return ok(null)
   const period = { from: from.getTime(), until: until?.getTime() ?? null }
-  const visibility = createPeriodVisibility(period, page.visibility, now.getTime())
-  if (!visibility) return failure('ownSchedule')
-  if (isDeepEqual(visibility, page.visibility)) return ok(false)
-  await setPageVisibility(tx, pageId, visibility)
-  return ok(true)
+  const after = createPeriodVisibility(period, before, now.getTime())
+  if (!after) return failure('ownSchedule')
+  if (isSameVisibility(after, before)) return ok(null)
+  await setPageVisibility(tx, pageId, after)
+  return ok({ before, after })
 }
+
+/** Cancelling the version takes the change back. */
+const storeVisibilityChange = (tx: Write, pageId: number, number: number, visibilityChange: VisibilityChange) =>
+  tx
+    .update(pageVersions)
+    .set({ visibilityChange })
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
 
 type ScheduleFailure = SaveFailure | 'noPictures' | 'ownSchedule'
 
@@ -87,11 +96,15 @@ export const registerPageScheduleRoutes = (
         async (tx): Promise<Result<{ version: number }, ScheduleFailure | AlreadyScheduled>> => {
           const isFirstShown = makesPageVisible === true && !(await isPageVisible(tx, page.id, app.now()))
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
-          const shown = makesPageVisible ? await showPageDuring(tx, page.id, period, app.now()) : ok(false)
+          const shown = makesPageVisible ? await showPageDuring(tx, page.id, period, app.now()) : ok(null)
           if (!shown.ok) return shown
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
           const saved = await editPage(tx, types, change)
-          if (!saved.ok || shown.value) return saved
+          if (!saved.ok) return saved
+          if (shown.value) {
+            await storeVisibilityChange(tx, page.id, saved.value.version, shown.value)
+            return saved
+          }
           const equalVersion = await findEqualScheduledVersion(tx, page.id, saved.value.version)
           return equalVersion === null ? saved : failure({ equalVersion })
         },

@@ -50,6 +50,11 @@ export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
  * Past, current, scheduled and draft versions of pages. A save adds a version. Only drafts, scheduled periods, texts of
  * renamed subjects and copied file data change in place.
  */
+export interface VisibilityChange {
+  before: Visibility
+  after: Visibility
+}
+
 export const pageVersions = pgTable(
   'page_version',
   {
@@ -81,6 +86,8 @@ export const pageVersions = pgTable(
     /** The scheduled period, which excludes its end. Both are null for unscheduled versions. */
     shownFrom: timestamp({ withTimezone: true }),
     shownUntil: timestamp({ withTimezone: true }),
+    /** Set when scheduling made the page visible in the period: the visibility before and after. */
+    visibilityChange: jsonb().$type<VisibilityChange>(),
   },
   table => [
     primaryKey({ columns: [table.pageId, table.number] }),
