@@ -271,6 +271,27 @@ describe('mails', () => {
   })
 
   test.each([
+    ['placed', true],
+    ['paid', true],
+    ['partlyPaid', true],
+    ['furtherPayment', true],
+    ['edited', true],
+    ['partlyShipped', true],
+    ['shipped', true],
+    ['cancelled', false],
+    ['unpaid', false],
+    ['returned', false],
+    ['refunded', false],
+    ['returnInspected', false],
+    ['paidLate', false],
+  ] as const)('the mail %s links to the withdrawal form: %s', async (kind, isLinked) => {
+    const withdraw = { label: 'Withdraw from contract here', address: 'https://shop.example/en/withdrawal' }
+    const values = { sum: '1.00 €' }
+    const mail = renderOrderMail(kind, describeTexts(await createOrder({})), { ...mailContent, withdraw, values })
+    for (const body of [mail.text, mail.html]) expect(body.includes(withdraw.address)).toBe(isLinked)
+  })
+
+  test.each([
     ['a mixed order', ['custom', 'none'], true, true],
     ['an order of excluded goods', ['custom', 'custom'], true, false],
     ['sealed goods', ['sealed', 'sealed'], true, true],

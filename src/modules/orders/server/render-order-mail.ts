@@ -60,11 +60,22 @@ interface MailContent {
   texts?: Partial<MailTexts>
 }
 
-/** Mails sent before the goods arrive state the dispatch time and the right of withdrawal. */
-const KINDS_BEFORE_GOODS: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'paid', 'shipped'])
+type Kinds = ReadonlySet<OrderMailKind | StaffMailKind>
+
+/** Mails that state when the goods leave. */
+const KINDS_WITH_DISPATCH_TIME: Kinds = new Set(['placed', 'paid', 'shipped'])
+
+/** Mails about an order that the buyer can still withdraw from. */
+const KINDS_WITH_WITHDRAWAL: Kinds = new Set([
+  ...KINDS_WITH_DISPATCH_TIME,
+  'partlyPaid',
+  'furtherPayment',
+  'edited',
+  'partlyShipped',
+])
 
 /** Mails that introduce the list of lines. */
-const KINDS_WITH_LIST: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'edited'])
+const KINDS_WITH_LIST: Kinds = new Set(['placed', 'edited'])
 
 export interface MailLink {
   label: string
@@ -101,10 +112,10 @@ export const renderOrderMail = (
     attachedNames = [],
   } = content
   const { subject, heading, intro, closing } = fillMailTexts(kind, orderTexts, content)
-  const isBeforeGoods = KINDS_BEFORE_GOODS.has(kind)
-  const notes = [note, isBeforeGoods ? (orderTexts.expected ?? '') : ''].filter(text => text !== '')
+  const dispatchTime = KINDS_WITH_DISPATCH_TIME.has(kind) ? (orderTexts.expected ?? '') : ''
+  const notes = [note, dispatchTime].filter(text => text !== '')
   const withdrawal =
-    isBeforeGoods && orderTexts.withdrawal
+    KINDS_WITH_WITHDRAWAL.has(kind) && orderTexts.withdrawal
       ? { text: orderTexts.withdrawal, links: [withdraw, terms].filter(mailLink => mailLink !== undefined) }
       : null
   const attached = attachedNames.length > 0 ? t('orders.mail.attached', { files: attachedNames.join(', ') }) : ''

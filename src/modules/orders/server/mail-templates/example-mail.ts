@@ -2,6 +2,7 @@ import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import { buildMailRule, MAIL_KINDS, type MailKind } from '#orders/domain/order-mail-kinds.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import type { PaymentStatus } from '#orders/domain/payment-status.ts'
@@ -115,6 +116,11 @@ const renderExampleMail = (
     header,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
+    withdraw: { label: t('orders.mail.withdraw'), address: `${app.settings.publicUrl}/${language}/withdrawal` },
+    terms: {
+      label: t('orders.mail.terms'),
+      address: `${app.settings.publicUrl}/${language}/${pickText(settings.termsPageSlug, language)}`,
+    },
     isPayable: kind === 'placed' || kind === 'partlyPaid',
     t,
     values: { ...values, sum },
