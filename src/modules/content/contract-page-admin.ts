@@ -61,6 +61,8 @@ export type PageQuery = z.output<typeof pageQuery>
 
 const somePages = z.object({ ids: z.array(id).min(1).max(MAX_IDS) })
 
+const purgeResponse = createItemResponseSchema(z.object({ purged: z.number().int() }))
+
 /** Calls that list and delete pages in the administration area. */
 export const pageAdmin = {
   list: endpoint({
@@ -96,6 +98,13 @@ export const pageAdmin = {
     summary: 'Deletes pages in the bin permanently, with all versions',
     allow: allowManage,
     body: somePages,
-    response: createItemResponseSchema(z.object({ purged: z.number().int() })),
+    response: purgeResponse,
+  }),
+  emptyBin: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/page-bin',
+    summary: 'Deletes all pages in the bin permanently',
+    allow: allowManage,
+    response: purgeResponse,
   }),
 }

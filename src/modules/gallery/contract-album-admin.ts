@@ -65,6 +65,8 @@ const albumFields = z.object({
 })
 export type AlbumFields = z.output<typeof albumFields>
 
+const purgeResponse = createItemResponseSchema(z.object({ purged: z.number().int() }))
+
 /** Calls that manage albums in the administration area. */
 export const albumAdmin = {
   list: endpoint({
@@ -127,5 +129,20 @@ export const albumAdmin = {
     body: albumIds,
     response: successResponse,
     errorStatuses: [404],
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/album-purge',
+    summary: 'Deletes albums in the bin permanently; their picture files stay',
+    allow,
+    body: albumIds,
+    response: purgeResponse,
+  }),
+  emptyBin: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/album-bin',
+    summary: 'Deletes all albums in the bin permanently; their picture files stay',
+    allow,
+    response: purgeResponse,
   }),
 }

@@ -93,18 +93,29 @@ const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' |
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => createPageTag(id))])
 }
 
-/** Locks the pages of a kind that were binned before `limit`, so that nobody restores them during the deletion. */
-export const lockExpiredPages = (
+/**
+ * Locks the binned pages of a kind, or those binned before `limit`, so that nobody restores them during the deletion.
+ */
+export const lockBinnedPages = (
   tx: Write,
   kind: PageKind,
-  limit: Date,
+  limit?: Date,
 ): Promise<{ id: number; subjectId: number | null }[]> =>
   tx
     .select({ id: pages.id, subjectId: pages.subjectId })
     .from(pages)
-    .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), lt(pages.deletedAt, limit)))
+    .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), limit && lt(pages.deletedAt, limit)))
     .orderBy(asc(pages.id))
     .for('update')
+
+/** Deletes all binned content pages permanently, or those binned before `limit`. Returns their number. */
+export const emptyPageBin = async (tx: Write, limit?: Date): Promise<number> => {
+  const binned = await lockBinnedPages(tx, 'content', limit)
+  return purgePages(
+    tx,
+    binned.map(({ id }) => id),
+  )
+}
 
 const EMPTY_BIN_JOB = defineJob<Record<string, never>>('empty-page-bin')
 const BIN_RETENTION_DAYS = 30
@@ -115,17 +126,7 @@ export const schedulePageBinPurge = (app: App): void => {
     const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     // A night without expired pages writes no audit entry.
     if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
-    unwrap(
-      await write(app, actor, async tx => {
-        const expired = await lockExpiredPages(tx, 'content', limit)
-        return ok(
-          await purgePages(
-            tx,
-            expired.map(({ id }) => id),
-          ),
-        )
-      }),
-    )
+    unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx, limit))))
   })
   app.jobs.schedule(EMPTY_BIN_JOB, { cron: '25 3 * * *', payload: {}, key: 'bin' })
 }

@@ -1,5 +1,5 @@
 /** The public API of the content module for other modules. */
-export { binPages, lockExpiredPages, purgePages, restorePages } from './bin-pages.ts'
+export { binPages, lockBinnedPages, purgePages, restorePages } from './bin-pages.ts'
 export { createPages } from './create-pages.ts'
 export { editPage } from './edit-page.ts'
 export { findNextPageChange } from './find-next-page-change.ts'

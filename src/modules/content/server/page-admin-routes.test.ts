@@ -51,7 +51,7 @@ beforeEach(() => {
   app.setNow(new Date('2026-03-01T10:00:00Z'))
 })
 
-const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
     url,
@@ -248,6 +248,21 @@ test('deletes pages after thirty days in the bin, and no others', async () => {
   await expect.poll(() => listTitles('bin=1')).toEqual([])
 })
 
+test('deletes all pages in the bin permanently, and no others', async () => {
+  const before = await listTitles('')
+  const create = async (et: string): Promise<number> => {
+    const title = { type: 'language', et, en: `${et} in English` }
+    return (await call('POST', '/v1/page-settings?lang=et', { title })).body.data.id
+  }
+  const ids = [await create('Vana uudis'), await create('Veel vanem')]
+  await call('POST', '/v1/admin/page-remove', { ids })
+  expect(await listTitles('bin=1')).toHaveLength(2)
+  expect((await call('DELETE', '/v1/admin/page-bin')).body.data).toEqual({ purged: 2 })
+  expect(await listTitles('bin=1')).toEqual([])
+  expect(await listTitles('')).toEqual(before)
+  expect((await call('POST', '/v1/admin/page-restore', { ids })).status).toBe(404)
+})
+
 test('audits every removal', async () => {
   const { rows } = await app.db.$client.query(
     `select distinct action from audit_entry where kind = 'page' and action in ('binned', 'restored', 'purged') order by 1`,
@@ -260,6 +275,7 @@ test.each([
   ['POST', '/v1/admin/page-remove'],
   ['POST', '/v1/admin/page-restore'],
   ['POST', '/v1/admin/page-purge'],
+  ['DELETE', '/v1/admin/page-bin'],
 ] as const)('requires for %s %s the right to edit pages', async (method, url) => {
   app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { binPages, purgePages, restorePages, schedulePageBinPurge } from './bin-pages.ts'
+import { binPages, emptyPageBin, purgePages, restorePages, schedulePageBinPurge } from './bin-pages.ts'
 import { listPages } from './list-pages.ts'
 
 /** Routes that list and delete pages. */
@@ -28,6 +28,10 @@ export const registerPageAdminRoutes = (app: App): void => {
     },
     purge: async ({ body, actor }) => {
       const purged = unwrap(await write(app, actor, async tx => ok(await purgePages(tx, body.ids))))
+      return { data: { purged } }
+    },
+    emptyBin: async ({ actor }) => {
+      const purged = unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx))))
       return { data: { purged } }
     },
   })

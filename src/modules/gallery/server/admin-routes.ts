@@ -12,7 +12,9 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import {
   createHiddenAlbum,
+  emptyAlbumBin,
   moveAlbumsToBin,
+  purgeAlbums,
   reorderAlbums,
   restoreAlbums,
   saveAlbum,
@@ -59,6 +61,14 @@ export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
     restore: async ({ body, actor, t }) => {
       const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
       return restored.ok ? undefined : httpError(404, t('albums.noAlbum'))
+    },
+    purge: async ({ body, actor }) => {
+      const purged = unwrap(await write(app, actor, async tx => ok(await purgeAlbums(tx, body.ids))))
+      return { data: { purged } }
+    },
+    emptyBin: async ({ actor }) => {
+      const purged = unwrap(await write(app, actor, async tx => ok(await emptyAlbumBin(tx))))
+      return { data: { purged } }
     },
   })
 }

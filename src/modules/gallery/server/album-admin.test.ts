@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.signInAs(EDITOR))
 
-const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const answer = await app.server.inject({
     method,
     url,
@@ -267,6 +267,25 @@ test('hides a binned album, restores it, and deletes it after thirty days', asyn
   expect((await readAlbum(id)).images).toHaveLength(2)
 })
 
+test('deletes chosen albums or all albums in the bin permanently', async () => {
+  const [kept, first, second, third] = [
+    await createAlbum('Jääb'),
+    await createAlbum('Esimene'),
+    await createAlbum('Teine'),
+    await createAlbum('Kolmas'),
+  ]
+  const listBinned = async () =>
+    (await call('GET', '/v1/admin/album?bin=1&lang=et')).body.results.map(({ title }: { title: string }) => title)
+  await call('POST', '/v1/admin/album-remove', { ids: [first, second, third] })
+  expect((await call('POST', '/v1/admin/album-purge', { ids: [kept, first] })).body.data).toEqual({ purged: 1 })
+  expect(await listBinned()).toEqual(['Teine', 'Kolmas'])
+  expect((await call('DELETE', '/v1/admin/album-bin')).body.data).toEqual({ purged: 2 })
+  expect(await listBinned()).toEqual([])
+  expect((await call('POST', '/v1/admin/album-restore', { ids: [second] })).status).toBe(404)
+  expect((await call('DELETE', '/v1/admin/album-bin')).body.data).toEqual({ purged: 0 })
+  expect(await readAlbum(kept)).toMatchObject({ title: { et: 'Jääb' } })
+})
+
 test.each([
   ['GET', '/v1/admin/album'],
   ['POST', '/v1/admin/album'],
@@ -275,6 +294,8 @@ test.each([
   ['PUT', '/v1/admin/album-order'],
   ['POST', '/v1/admin/album-remove'],
   ['POST', '/v1/admin/album-restore'],
+  ['POST', '/v1/admin/album-purge'],
+  ['DELETE', '/v1/admin/album-bin'],
 ] as const)('requires for %s %s the right to edit galleries', async (method, url) => {
   app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)

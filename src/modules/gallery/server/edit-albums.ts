@@ -6,7 +6,7 @@ import {
   editPage,
   findPageIdsAbout,
   findPagesAbout,
-  lockExpiredPages,
+  lockBinnedPages,
   purgePages,
   restorePages,
   setPageVisibility,
@@ -169,29 +169,41 @@ export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
   return restorePages(tx, pageIds, 'album')
 }
 
+/** Deletes binned albums permanently; picture files stay. Returns their number. */
+export const purgeAlbums = async (tx: Write, ids: AlbumIds): Promise<number> => {
+  const binned = await lockBinnedPages(tx, 'album')
+  return deleteBinned(
+    tx,
+    binned.filter(({ subjectId }) => subjectId !== null && ids.includes(subjectId)),
+  )
+}
+
+/** Deletes all binned albums permanently. Returns their number. */
+export const emptyAlbumBin = async (tx: Write): Promise<number> => deleteBinned(tx, await lockBinnedPages(tx, 'album'))
+
+const deleteBinned = async (tx: Write, binned: Awaited<ReturnType<typeof lockBinnedPages>>): Promise<number> => {
+  const purged = await purgePages(
+    tx,
+    binned.map(({ id }) => id),
+    'album',
+  )
+  const albumIds = binned.flatMap(({ subjectId }) => subjectId ?? [])
+  await tx.delete(albums).where(inArray(albums.id, albumIds))
+  return purged
+}
+
 const PURGE_BIN = defineJob<Record<string, never>>('empty-album-bin')
 const BIN_RETENTION_DAYS = 30
 
-/** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
+/** Schedules the nightly deletion of albums that were binned more than 30 days ago. */
 export const scheduleAlbumBinPurge = (app: App): void => {
   app.jobs.handle(PURGE_BIN, async (_payload, actor) => {
-    const cutoff = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
+    const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
+    // A night without expired albums writes no audit entry.
     unwrap(
       await write(app, actor, async tx => {
-        const expiredPages = await lockExpiredPages(tx, 'album', cutoff)
-        if (expiredPages.length === 0) return ok(null)
-        await purgePages(
-          tx,
-          expiredPages.map(({ id }) => id),
-          'album',
-        )
-        await tx.delete(albums).where(
-          inArray(
-            albums.id,
-            expiredPages.flatMap(({ subjectId }) => subjectId ?? []),
-          ),
-        )
-        return ok(null)
+        const expired = await lockBinnedPages(tx, 'album', limit)
+        return ok(expired.length === 0 ? 0 : await deleteBinned(tx, expired))
       }),
     )
   })

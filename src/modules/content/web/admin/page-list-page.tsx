@@ -11,6 +11,7 @@ import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-
 import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
+import { EmptyBinButton } from '#platform/admin/empty-bin-button.tsx'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -48,7 +49,10 @@ export const Component = () => {
   const [newPage, setNewPage] = useState<NewPageSource | null>(null)
   const actions = usePageActions()
   const { search } = useLocation()
-  const isTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
+  const query = new URLSearchParams(search)
+  const isTree = (query.get('sort') ?? PLAN.sort).endsWith('navigation')
+  const list = useScreenData<typeof loader>()
+  const canEmptyBin = canManage && query.get('bin') === '1' && list.paging.total > 0
   useCreateHash(() => canManage && setNewPage({}))
   // Pages in the bin have no settings. Users who may only edit content go to the in-page editor.
   const getHref = ({ id, path, deleted_at }: ListedPage) => {
@@ -62,6 +66,7 @@ export const Component = () => {
   return (
     <>
       <ListScreen
+        actions={canEmptyBin ? <EmptyBinButton hint={t('pageAdmin.emptyBinHint')} onEmpty={actions.emptyBin} /> : null}
         create={
           canManage ? (
             <Button icon={<Plus aria-hidden />} onClick={() => setNewPage({})} variant="primary">
@@ -98,7 +103,7 @@ export const Component = () => {
           },
         ]}
         getHref={getHref}
-        list={useScreenData<typeof loader>()}
+        list={list}
         plan={PLAN}
         getRowId={({ id }) => String(id)}
         getRowName={({ title }) => title}

@@ -10,12 +10,14 @@ import Trash2 from 'lucide-react/icons/trash'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
+import { EmptyBinButton } from '#platform/admin/empty-bin-button.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
+import { Alert } from '#ui/admin/alert.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -43,6 +45,8 @@ export const Component = () => {
   const isBin = query.get('bin') === '1'
   const [isCreating, setIsCreating] = useState(false)
   useCreateHash(() => setIsCreating(true))
+  const send = useSend()
+  const emptyBin = async () => (await send(albumAdmin.emptyBin, {})).body.data.purged
   const listHref = `/${language}/admin/album`
   const createButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
@@ -57,6 +61,9 @@ export const Component = () => {
             <Button href={isBin ? listHref : `${listHref}?bin=1`} variant="ghost">
               {t(isBin ? 'albumAdmin.toAlbums' : 'albumAdmin.bin')}
             </Button>
+            {isBin && albums.length > 0 ? (
+              <EmptyBinButton hint={t('albumAdmin.emptyBinHint')} onEmpty={emptyBin} />
+            ) : null}
             {albums.length > 0 || isBin ? createButton : null}
           </>
         }
@@ -84,7 +91,7 @@ const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 
 const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: boolean }) => {
   const t = useT()
-  const { rows, move, actions, announcement } = useAlbums(albums)
+  const { rows, move, actions, announcement, albumToPurge } = useAlbums(albums)
   const {
     dragged,
     over: dropTarget,
@@ -130,6 +137,19 @@ const AlbumRows = ({ albums, isBin }: { albums: readonly ListedAlbum[]; isBin: b
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
+      {albumToPurge ? (
+        <Alert
+          cancelLabel={t('admin.cancel')}
+          confirmLabel={t('albumAdmin.purge')}
+          isDestructive
+          onCancel={() => actions.askPurge(null)}
+          onConfirm={() => void actions.purge(albumToPurge)}
+          open
+          title={t('albumAdmin.purgeAsk', { title: albumToPurge.title })}
+        >
+          {t('albumAdmin.purgeHint')}
+        </Alert>
+      ) : null}
     </>
   )
 }
@@ -153,6 +173,14 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
           label: t('albumAdmin.restore'),
           icon: <ArchiveRestore aria-hidden />,
           onSelect: () => void actions.restore(album),
+        },
+        {
+          key: 'purge',
+          label: t('albumAdmin.purge'),
+          icon: <Trash2 aria-hidden />,
+          isDestructive: true,
+          startsGroup: true,
+          onSelect: () => actions.askPurge(album),
         },
       ]
     : [
@@ -223,12 +251,13 @@ const AlbumRow = ({ album, index, lastIndex, isBin, move, actions, onKeyDown }: 
 const TOAST_ID = 'album-action'
 const UNDO_TOAST_MS = 15_000
 
-/** Moves, removes and restores albums. A new order is shown at once; an error restores the old one. */
+/** Moves, removes, restores and purges albums. A new order is shown at once; an error restores the old one. */
 const useAlbums = (albums: readonly ListedAlbum[]) => {
   const t = useT()
   const send = useSend()
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [albumToPurge, setAlbumToPurge] = useState<ListedAlbum | null>(null)
   const rows = order ? [...albums].sort((first, second) => order.indexOf(first.id) - order.indexOf(second.id)) : albums
   const { run } = useAction()
   const pendingOrder = useRef<number[] | null>(null)
@@ -282,5 +311,11 @@ const useAlbums = (albums: readonly ListedAlbum[]) => {
       { id: TOAST_ID, durationMs: UNDO_TOAST_MS },
     )
   }
-  return { rows, move, announcement, actions: { remove, restore } }
+  const purge = async ({ id, title }: ListedAlbum): Promise<void> => {
+    setAlbumToPurge(null)
+    if (await run(() => send(albumAdmin.purge, { body: { ids: [id] } }))) {
+      showToast('success', t('albumAdmin.purged', { title }), { id: TOAST_ID })
+    }
+  }
+  return { rows, move, announcement, albumToPurge, actions: { remove, restore, purge, askPurge: setAlbumToPurge } }
 }

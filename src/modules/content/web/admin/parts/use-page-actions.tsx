@@ -70,5 +70,6 @@ export const usePageActions = () => {
         showToast('success', t('pageAdmin.purged', { title: pageToPurge.title }), { id: TOAST_ID })
       }
     },
+    emptyBin: async (): Promise<number> => (await send(pageAdmin.emptyBin, {})).body.data.purged,
   }
 }

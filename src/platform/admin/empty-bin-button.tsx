@@ -1,0 +1,47 @@
+import Trash2 from 'lucide-react/icons/trash'
+import { useState } from 'react'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { useT } from '../web/texts.tsx'
+import { useAction } from './use-action.ts'
+
+interface EmptyBinButtonProps {
+  /** Which rows are deleted with what, and that it cannot be undone. */
+  hint: string
+  /** Deletes everything in the bin and returns the number of deleted rows. */
+  onEmpty: () => Promise<number>
+}
+
+/** Deletes everything in a bin for good, after a confirmation. */
+export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
+  const t = useT()
+  const { isBusy, run } = useAction()
+  const [asks, setAsks] = useState(false)
+  const empty = async (): Promise<void> => {
+    setAsks(false)
+    let purged = 0
+    const isEmptied = await run(async () => {
+      purged = await onEmpty()
+    })
+    if (isEmptied) showToast('success', t('admin.bin.emptied', { count: purged }))
+  }
+  return (
+    <>
+      <Button icon={<Trash2 aria-hidden />} loading={isBusy} onClick={() => setAsks(true)}>
+        {t('admin.bin.empty')}
+      </Button>
+      <Alert
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('admin.bin.empty')}
+        isDestructive
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void empty()}
+        open={asks}
+        title={t('admin.bin.ask')}
+      >
+        {hint}
+      </Alert>
+    </>
+  )
+}
