@@ -69,8 +69,8 @@ const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
 /** Only the formatted text editor needs this library. */
 const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
-/** These pure parsers read files alike on servers and in browsers. */
-const parsing = /^(fflate|htmlparser2)$/
+/** These pure libraries read files alike on servers and in browsers, and transliterate addresses. */
+const parsing = /^(any-ascii|fflate|htmlparser2)$/
 /** Archives are unpacked in the browser, and QR codes are drawn there. */
 const reading = new RegExp(`^(${REACT}|fflate|uqr)$`)
 /** This library requests passkeys in all browsers. */
