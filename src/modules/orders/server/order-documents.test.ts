@@ -270,6 +270,20 @@ describe('mails', () => {
     expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
   })
 
+  test('the footer of a document drops facts that do not fit and cuts none', async () => {
+    const texts = describeTexts(await createOrder({}))
+    const iban = 'IBAN EE382200221020145685'
+    const readFooter = async (seller: string[]): Promise<string> => {
+      const pdf = await readPdfText(await renderOrderDocument({ ...texts, seller }, 'Pitlane', realTranslators.en))
+      return pdf.split('\n').findLast(line => line.includes('Tuning OÜ')) ?? ''
+    }
+    expect(await readFooter(['Tuning OÜ', 'Paldiski mnt 171, Tallinn', iban])).toContain(iban)
+    const long = await readFooter(['Tuning OÜ', 'x'.repeat(60), 'Registry code 14532901', iban])
+    expect(long).toContain('Registry code 14532901')
+    expect(long).not.toContain('IBAN')
+    expect(await readFooter([`Tuning OÜ ${'x'.repeat(200)}`, iban])).toMatch(/x…/)
+  })
+
   test.each([
     ['placed', true],
     ['paid', true],

@@ -173,12 +173,23 @@ export const addNotes = (doc: Pdf, root: Element, notes: readonly string[]): voi
   }
 }
 
+const FACT_SEPARATOR = ' · '
+
 interface PageMargins {
   title: string
+  /** Facts about the sender, separated by ` · `, most important first. */
   footer: string
   formatPageNumber: (page: number, pages: number) => string
   /** The first page of the document. */
   firstPage: number
+}
+
+/** Shortens a list of facts to those that fit into one line as a whole: a cut account number would mislead. */
+const fitFacts = (doc: Pdf, facts: string, style: { width: number; size: number }): string => {
+  const lineHeight = measureHeight(doc, 'x', style)
+  const kept = facts.split(FACT_SEPARATOR)
+  while (kept.length > 1 && measureHeight(doc, kept.join(FACT_SEPARATOR), style) > lineHeight) kept.pop()
+  return truncateToLine(doc, kept.join(FACT_SEPARATOR), style)
 }
 
 /** Adds footer and page numbers to all pages of a document; call it when the last page exists. */
@@ -191,7 +202,7 @@ export const addMargins = (doc: Pdf, { title, footer, formatPageNumber, firstPag
     addArtifact(doc, () => {
       const style = { y, size: 8, colour: INK.second }
       const footerStyle = { width: CONTENT_WIDTH_PT - 90, size: style.size }
-      placeText(doc, truncateToLine(doc, footer, footerStyle), {
+      placeText(doc, fitFacts(doc, footer, footerStyle), {
         x: MARGIN_PT,
         width: footerStyle.width,
         ...style,

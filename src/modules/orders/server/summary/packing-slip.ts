@@ -60,7 +60,7 @@ export const buildPackingSlip = (
       ...describeEarlierParcels(stored, fulfilment, t),
       order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') }),
     ].filter(note => note !== ''),
-    footer: texts.seller.slice(0, 4).join(' · '),
+    footer: texts.seller.join(' · '),
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }

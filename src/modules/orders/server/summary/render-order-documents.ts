@@ -75,7 +75,7 @@ const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void 
   root.end()
   addMargins(doc, {
     title,
-    footer: texts.seller.slice(0, 4).join(' · '),
+    footer: texts.seller.join(' · '),
     formatPageNumber: (page, pages) => t('orders.summary.page', { page, pages }),
     firstPage,
   })
