@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#content/contract-content.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { useSend } from '#platform/web/send-context.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -23,7 +23,7 @@ interface NewPageDialogProps {
 /** Asks for the title of a new page, creates it, and opens it in the editor. */
 export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => {
   const t = useT()
-  const send = useSend()
+  const send = useCreationSend()
   const navigate = useNavigate()
   const languages = Object.entries(usePageOptions().languages)
   const [busy, setBusy] = useState(false)

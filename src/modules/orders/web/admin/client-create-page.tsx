@@ -1,7 +1,7 @@
 import { type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
@@ -27,7 +27,7 @@ const EMPTY_CLIENT: ClientFields = {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const send = useSend()
+  const send = useCreationSend()
   const redirect = useRedirectAfterSave()
   const form = useForm<ClientFields, StaffClient>({
     initial: EMPTY_CLIENT,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -113,6 +114,7 @@ export const Component = () => {
 const useWarehouseForm = (loaded: Warehouse | null) => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const language = useLanguage()
   const redirect = useRedirectAfterSave()
   const [warehouse, setWarehouse] = useState(loaded)
@@ -135,7 +137,8 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
       ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
       ...(Number(position) > MAX_POSITION && { position: t('app.problem.tooBig', { maximum: String(MAX_POSITION) }) }),
     }),
-    send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
+    send: values =>
+      warehouse ? save(values, warehouse) : sendCreation(warehouseAdmin.create, { body: toBody(values) }),
     onDone: ({ body }) => finishSaving(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
     onError: async (error, ownValues, lost) => {

@@ -2,6 +2,7 @@ import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
@@ -76,6 +77,7 @@ const toChanges = (values: Values, base: Values) => {
 const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const stored = getStoredCategory(edited)
   const codes = useShopLanguages().map(([code]) => code)
@@ -84,7 +86,7 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
     check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
     save: async (values, from) => {
       if (stored) await send(category.update, { params: { id: stored.id }, body: toChanges(values, from) })
-      else await send(category.create, { body: toBody(values) })
+      else await sendCreation(category.create, { body: toBody(values) })
       return values
     },
     reload: stored

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { TextFields } from '#platform/admin/text-fields.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
@@ -43,6 +44,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const t = useT()
   const language = useLanguage()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const languages = useShopLanguages()
   const codes = languages.map(([code]) => code)
@@ -60,7 +62,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
         const before = toBefore(from)
         const base = before.options.map(({ id }) => id)
         await send(filterAdmin.save, { params: { id: group.id }, body: { ...body, base, before } })
-      } else await send(filterAdmin.create, { body })
+      } else await sendCreation(filterAdmin.create, { body })
       return values
     },
     reload: group

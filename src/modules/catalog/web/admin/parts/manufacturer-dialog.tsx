@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '#catalog/domain/country-codes.ts'
 import { validateManufacturer } from '#catalog/domain/manufacturer.ts'
 import { formatCountryName } from '#kernel/country-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -43,6 +44,7 @@ export const ManufacturerDialog = ({
   const t = useT()
   const language = useLanguage()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const form = useForm({
     initial: () => toValues(manufacturer),
@@ -50,7 +52,7 @@ export const ManufacturerDialog = ({
       Object.fromEntries(Object.entries(validateManufacturer(toBody(values))).map(([path, key]) => [path, t(key)])),
     controlledPaths: ['country'],
     send: async values => {
-      if (!manufacturer) return void (await send(manufacturerAdmin.create, { body: toBody(values) }))
+      if (!manufacturer) return void (await sendCreation(manufacturerAdmin.create, { body: toBody(values) }))
       const { id, version } = manufacturer
       await send(manufacturerAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
     },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { applyLostSaves, type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -33,6 +34,7 @@ export const useProductForm = (
 ): ProductEditing => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const languages = useShopLanguages().map(([code]) => code)
   const [product, setProduct] = useState(loaded)
   const [conflicts, setConflicts] = useState<readonly Difference[] | null>(null)
@@ -53,7 +55,8 @@ export const useProductForm = (
     initial: () => toInitialValues(loaded),
     check: values =>
       Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
-    send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
+    send: values =>
+      product ? save(values, product) : sendCreation(productAdmin.create, { body: toProductBody(values) }),
     onDone: ({ body }, sentValues) => finish(body.data, sentValues),
     onError: async (failure, mine, lost) => {
       // A product in the bin cannot be saved; the server's message is shown.

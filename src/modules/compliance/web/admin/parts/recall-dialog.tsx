@@ -3,6 +3,7 @@ import { type Recall, type RecallBody, recallCalls } from '#catalog/contract-rec
 import { REMEDIES, type Remedy } from '#catalog/domain/recall.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -54,6 +55,7 @@ const toBody = ({ products, ...values }: Values): RecallBody => ({
 export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const languages = Object.entries(usePageOptions().languages)
   const form = useForm({
@@ -64,7 +66,7 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
       ),
     controlledPaths: ['remedies', 'products', 'published'],
     send: async values => {
-      if (!recall) return void (await send(recallCalls.create, { body: toBody(values) }))
+      if (!recall) return void (await sendCreation(recallCalls.create, { body: toBody(values) }))
       const { id, version } = recall
       await send(recallCalls.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
     },

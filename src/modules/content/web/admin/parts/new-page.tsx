@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import { toMultilingual } from '#platform/admin/text-fields.ts'
-import { useSend } from '#platform/web/send-context.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -19,7 +19,7 @@ export interface NewPageSource {
 /** Asks for the title of a new page, creates it, and opens its settings. */
 export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onClose: () => void }) => {
   const t = useT()
-  const send = useSend()
+  const send = useCreationSend()
   const navigate = useNavigate()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)

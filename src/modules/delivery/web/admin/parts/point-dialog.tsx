@@ -1,6 +1,7 @@
 import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -24,6 +25,7 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
   const t = useT()
   const language = useLanguage()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const toFormValues = (ownPoint: OwnPoint | null): Values => ({
     ...toPlaceValues(ownPoint, codes),
@@ -39,7 +41,7 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
             params: { value: provider, id: point.id },
             body: { ...body, before: toRequest(before) },
           })
-        : await send(ownPointAdmin.add, { params: { value: provider }, body })
+        : await sendCreation(ownPointAdmin.add, { params: { value: provider }, body })
       return toFormValues(saved.body.data)
     },
     reload: async () => {

@@ -3,6 +3,7 @@ import { toCents, toEuros } from '#kernel/money.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -99,6 +100,7 @@ const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ..
 const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): Form<Values> => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const codes = useShopLanguages().map(({ code }) => code)
   // An empty price does not mean free delivery.
@@ -125,7 +127,7 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
             params: { value: provider.value },
             body: { ...sent, before: toRequest(before) },
           })
-        : await send(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
+        : await sendCreation(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
       return toFormValues(body.data, codes)
     },
     reload: async () => {

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
 import { toMultilingual } from '#platform/admin/text-fields.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
-import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
@@ -15,7 +15,7 @@ import { SendError } from '#wire/send.ts'
 /** Asks for the title of a new album, creates it, and opens it. */
 export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const send = useSend()
+  const send = useCreationSend()
   const navigate = useNavigate()
   const language = useLanguage()
   const languages = useShopLanguages()

@@ -1,5 +1,6 @@
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -21,6 +22,7 @@ interface SynonymDialogProps {
 export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogProps) => {
   const t = useT()
   const send = useSend()
+  const sendCreation = useCreationSend()
   const reload = useReload()
   const form = useForm<{ words: string }, SynonymGroup>({
     initial: () => ({ words: group ? group.words.join('\n') : word && `${word}\n` }),
@@ -28,7 +30,7 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
       const body = { words: splitLines(words) }
       const savedGroup = group
         ? await send(synonym.change, { params: { id: group.id }, body })
-        : await send(synonym.create, { body })
+        : await sendCreation(synonym.create, { body })
       // The search leaves the work list until the next one without results.
       if (word) await send(statistics.resolve, { body: { words: word, resolution: 'synonym' } })
       return savedGroup.body.data

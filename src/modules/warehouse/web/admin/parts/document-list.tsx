@@ -7,8 +7,9 @@ import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
+import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
-import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import type { DocumentKind } from '#stock/domain/movements.ts'
@@ -157,7 +158,7 @@ const NewDocumentDialog = ({
   onClose,
 }: Omit<DocumentListProps, 'list'> & { onClose: () => void }) => {
   const t = useT()
-  const send = useSend()
+  const send = useCreationSend()
   const language = useLanguage()
   const navigate = useNavigate()
   const isDelivery = kind === 'delivery'
