@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type FoundFile, finder } from '#files/contract-finder.ts'
+import { type FileSummary, finder } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, holding, LONG, losing, refusing, withPermissions } from './workbench/answers.ts'
@@ -10,7 +10,7 @@ const AGAIN = { name: 'Proovi uuesti' }
 
 const say = (et: string) => ({ type: 'language' as const, et })
 
-const file = (id: number, name: string, more: Partial<FoundFile> = {}): FoundFile => ({
+const file = (id: number, name: string, more: Partial<FileSummary> = {}): FileSummary => ({
   ...{
     id,
     name,
@@ -26,7 +26,7 @@ const file = (id: number, name: string, more: Partial<FoundFile> = {}): FoundFil
 })
 const FILES = [file(1, 'punane.png'), file(2, 'sinine.png'), file(3, 'juhend.pdf', { mime: 'application/pdf' })]
 
-const listing = (files: readonly FoundFile[] = FILES): Answer =>
+const listing = (files: readonly FileSummary[] = FILES): Answer =>
   answering(finder.files, () => ({ results: [...files] }))
 const folders: Answer = answering(finder.folders, () => ({
   results: [

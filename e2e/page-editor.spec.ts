@@ -4,7 +4,7 @@ import { navigationAdmin } from '#content/contract-navigation.ts'
 import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import { presence } from '#content/contract-presence.ts'
-import { type FoundFile, finder } from '#files/contract-finder.ts'
+import { type FileSummary, finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { write } from './edit-page.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
@@ -316,7 +316,7 @@ test('the format bar formats a selection, shows its state, and links only valid 
   await expect(richText(page).locator('a')).toHaveCount(0)
 })
 
-const file = (id: number, name: string): FoundFile => ({
+const file = (id: number, name: string): FileSummary => ({
   id,
   name,
   url: `/file/get/${id}/${name}`,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { upstream } from './boundaries/layers.ts'
+import { UPSTREAM_MODULES } from './boundaries/layers.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Two pages of prose; tables may grow. */
@@ -97,7 +97,7 @@ test('the architecture names every module', () =>
     tableRows('Modules')
       .map(row => row.split('|')[1]!.trim())
       .toSorted(),
-  ).toEqual(Object.keys(upstream).toSorted()))
+  ).toEqual(Object.keys(UPSTREAM_MODULES).toSorted()))
 
 test('the tree of the architecture names existing files and folders', () => {
   const [, tree = ''] = architecture.split('```\n')

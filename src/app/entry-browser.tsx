@@ -26,6 +26,7 @@ import '#ui/styles.css'
 import '#catalog/web/styles.css'
 import '#content/web/styles.css'
 import './web/site.css'
+import { LOAD_RETRY_DELAY_MS } from '#platform/web/load-retry-delay.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { HYDRATED_EVENT } from './web/hydrated-event.ts'
@@ -201,16 +202,13 @@ const preloadContent = async (): Promise<void> => {
   ])
 }
 
-/** Milliseconds until a failed load is retried. */
-const RETRY_AFTER_MS = 1500
-
 /** The server-rendered page stays static until everything has loaded. */
 const retryUntilLoaded = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   try {
     return await fetchAll()
   } catch (error) {
     reportError(error)
-    await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
+    await new Promise(resolve => setTimeout(resolve, LOAD_RETRY_DELAY_MS))
     return retryUntilLoaded(fetchAll)
   }
 }

@@ -80,12 +80,12 @@ const prepareLogins = async (app: App, settings: Settings, print: (line: string)
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
   const reset = await resetLostPassword(app, RESET_PASSWORD)
   if (reset.ok) print(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)
-  else if (reset.reason === 'none')
+  else if (reset.reason === 'notFound')
     print(`There is no user ${RESET_PASSWORD} who may log in: correct RESET_PASSWORD, or empty it.`)
   const secondFactorReset = await resetSecondFactor(app, RESET_SECOND_FACTOR)
   if (secondFactorReset === 'removed')
     print(`${RESET_SECOND_FACTOR} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
-  if (secondFactorReset === 'none')
+  if (secondFactorReset === 'notFound')
     print(`There is no user ${RESET_SECOND_FACTOR} with a second step: correct RESET_SECOND_FACTOR, or empty it.`)
 }
 

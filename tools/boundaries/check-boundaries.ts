@@ -4,7 +4,7 @@ import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
 import { checkImport } from './check-import.ts'
 import { checkPackageImport } from './check-package-import.ts'
 import { fileCycles, graphCycles } from './cycles.ts'
-import { upstream } from './layers.ts'
+import { UPSTREAM_MODULES } from './layers.ts'
 import { listPublicApiErrors } from './public-api-errors.ts'
 
 /** Fewer files mean that the check read the wrong folder. */
@@ -30,7 +30,7 @@ export const checkBoundaries = async (root: string, minFiles = MIN_FILES): Promi
   const violations = [
     ...own.flatMap(file => listViolations(file, forTools)),
     ...fileCycles(own),
-    ...graphCycles(upstream),
+    ...graphCycles(UPSTREAM_MODULES),
     ...listPublicApiErrors(root),
     ...(own.length < minFiles ? [`only ${own.length} files were read, fewer than ${minFiles}`] : []),
     ...(own.length < inTree ? [`${inTree} files exist, but only ${own.length} were read`] : []),

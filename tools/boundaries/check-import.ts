@@ -1,4 +1,4 @@
-import { DEMO_ENTRANCE, type Layer, lazyLayers, upstream, uses } from './layers.ts'
+import { ALLOWED_IMPORTS, DEMO_ENTRY_FILE, LAZY_LAYERS, type Layer, UPSTREAM_MODULES } from './layers.ts'
 import { isTest, locateFile, type Place } from './locate-file.ts'
 
 /** The kind of an import. */
@@ -21,8 +21,8 @@ export const checkImport = (from: string, to: string, kind: ImportKind = {}): st
   if (isAppOrDemo(target.layer))
     return `${source.layer} may not import ${target.layer === 'demo' ? 'the demo shop' : 'app'}`
   if (!target.module) {
-    if (!uses[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
-    return lazyLayers.includes(source.layer) ? null : checkLazyImport(target, kind)
+    if (!ALLOWED_IMPORTS[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
+    return LAZY_LAYERS.includes(source.layer) ? null : checkLazyImport(target, kind)
   }
   if (!source.module) return `${source.layer} may not import a module`
   return source.module === target.module
@@ -36,26 +36,26 @@ const describeForbidden = (source: Place, target: Place): string => `${source.la
 const checkAppImport = (source: Place, target: Place, kind: ImportKind): string | null => {
   // The server loads the page bundle when it starts, so it may import its types.
   if (source.layer === 'app/server' && target.layer === 'app/web' && kind.typeOnly) return null
-  if (!uses[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
-  if (target.layer === 'demo' && source.layer !== 'demo' && target.file !== DEMO_ENTRANCE) {
-    return `only ${DEMO_ENTRANCE} of the demo shop may be imported`
+  if (!ALLOWED_IMPORTS[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
+  if (target.layer === 'demo' && source.layer !== 'demo' && target.file !== DEMO_ENTRY_FILE) {
+    return `only ${DEMO_ENTRY_FILE} of the demo shop may be imported`
   }
-  return lazyLayers.includes(source.layer) && target.layer !== 'web/admin' ? null : checkLazyImport(target, kind)
+  return LAZY_LAYERS.includes(source.layer) && target.layer !== 'web/admin' ? null : checkLazyImport(target, kind)
 }
 
 const checkImportInModule = (source: Place, target: Place, kind: ImportKind): string | null => {
-  if (!uses[source.layer].own?.includes(target.layer))
+  if (!ALLOWED_IMPORTS[source.layer].own?.includes(target.layer))
     return `a module's ${source.layer} may not use its ${target.layer}`
-  return lazyLayers.includes(source.layer) ? null : checkLazyImport(target, kind)
+  return LAZY_LAYERS.includes(source.layer) ? null : checkLazyImport(target, kind)
 }
 
 const checkLazyImport = ({ layer }: Place, { dynamic = false }: ImportKind): string | null =>
-  lazyLayers.includes(layer) && !dynamic ? `${layer} must be loaded by import()` : null
+  LAZY_LAYERS.includes(layer) && !dynamic ? `${layer} must be loaded by import()` : null
 
 const checkImportAcrossModules = (source: Place, target: Place): string | null => {
   const module = target.module ?? ''
   if (!isUpstream(source, module)) return `${module} is not upstream of ${source.module}`
-  if (!uses[source.layer].upstream?.includes(target.layer)) {
+  if (!ALLOWED_IMPORTS[source.layer].upstream?.includes(target.layer)) {
     return `a module's ${source.layer} may not use another's ${target.layer}`
   }
   if (target.layer === 'server') return checkPublicApi(source, target)
@@ -65,7 +65,8 @@ const checkImportAcrossModules = (source: Place, target: Place): string | null =
   return null
 }
 
-const isUpstream = ({ module = '' }: Place, other: string): boolean => upstream[module]?.includes(other) ?? false
+const isUpstream = ({ module = '' }: Place, other: string): boolean =>
+  UPSTREAM_MODULES[module]?.includes(other) ?? false
 
 /** Other modules use only the public API of a module's server; tables may import each other for foreign keys. */
 const checkPublicApi = (source: Place, target: Place): string | null => {

@@ -1,4 +1,4 @@
-import { tools, uses } from './layers.ts'
+import { ALLOWED_DEV_PACKAGES, ALLOWED_IMPORTS } from './layers.ts'
 import { isTest, locateFile } from './locate-file.ts'
 
 /**
@@ -13,7 +13,7 @@ export const checkPackageImport = (
   if (isTest(from)) return null
   const source = locateFile(from)
   if (!source) return `${from} belongs to no layer`
-  if (tools[from]?.includes(name)) return null
+  if (ALLOWED_DEV_PACKAGES[from]?.includes(name)) return null
   if (forTools.has(name)) return `${name} is a development package`
-  return uses[source.layer].npm.test(name) ? null : `${source.layer} may not use the package ${name}`
+  return ALLOWED_IMPORTS[source.layer].npm.test(name) ? null : `${source.layer} may not use the package ${name}`
 }

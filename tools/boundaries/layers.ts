@@ -2,7 +2,7 @@
  * The acyclic graph of modules: each line lists the upstream modules whose contract, domain, public API and parts a
  * module may use.
  */
-export const upstream: Record<string, readonly string[]> = {
+export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   shop: [],
   accounts: [],
   files: ['shop', 'accounts'],
@@ -50,9 +50,9 @@ export type Layer =
   | 'app/admin'
 
 /** Layers that only staff need. They are loaded by `import()`, so that no page of the shop includes them. */
-export const lazyLayers: readonly Layer[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
+export const LAZY_LAYERS: readonly Layer[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
-interface Uses {
+interface AllowedImports {
   /** Layers outside modules; app and demo also list the layers of every module. */
   layers: readonly Layer[]
   /** Layers of its own module. */
@@ -63,33 +63,36 @@ interface Uses {
   npm: RegExp
 }
 
-const REACT = 'react|react-dom|react-router|lucide-react'
-const WIDGETS = '@base-ui/react|@tanstack/react-table|@tanstack/react-virtual|recharts|sonner'
-const nothing = /^$/
-const react = new RegExp(`^(${REACT})$`)
-/** Only the formatted text editor needs this library. */
-const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
+const REACT_PATTERN = 'react|react-dom|react-router|lucide-react'
+const WIDGET_PATTERN = '@base-ui/react|@tanstack/react-table|@tanstack/react-virtual|recharts|sonner'
+const NO_PACKAGES = /^$/
+const REACT_PACKAGES = new RegExp(`^(${REACT_PATTERN})$`)
+/** Only the rich text editor needs Tiptap. */
+const EDITOR_PACKAGES = new RegExp(`^(${REACT_PATTERN}|@tiptap/[\\w-]+)$`)
 /** These pure libraries read files alike on servers and in browsers, and transliterate addresses. */
-const parsing = /^(any-ascii|fflate|htmlparser2)$/
+const KERNEL_PACKAGES = /^(any-ascii|fflate|htmlparser2)$/
 /** Archives are unpacked in the browser, and QR codes are drawn there. */
-const reading = new RegExp(`^(${REACT}|fflate|uqr)$`)
+const STAFF_PACKAGES = new RegExp(`^(${REACT_PATTERN}|fflate|uqr)$`)
 /** This library requests passkeys in all browsers. */
-const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
+const VISITOR_PACKAGES = new RegExp(`^(${REACT_PATTERN}|@simplewebauthn/browser)$`)
 /** Servers use the page bundle and never render on their own. */
-const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
+const SERVER_PACKAGES = new RegExp(`^(?!(${REACT_PATTERN}|${WIDGET_PATTERN})$)`)
 
-export const uses: Record<Layer, Uses> = {
-  kernel: { layers: ['kernel'], npm: parsing },
+export const ALLOWED_IMPORTS: Record<Layer, AllowedImports> = {
+  kernel: { layers: ['kernel'], npm: KERNEL_PACKAGES },
   wire: { layers: ['kernel', 'wire'], npm: /^zod$/ },
   ui: {
     layers: ['kernel', 'ui'],
     npm: /^(react|react-dom|lucide-react|sonner|@fontsource-variable\/archivo|tailwindcss)$/,
   },
-  'ui/admin': { layers: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT}|${WIDGETS})$`) },
-  'platform/server': { layers: ['kernel', 'wire', 'platform/server'], npm: notOfTheBrowser },
+  'ui/admin': { layers: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT_PATTERN}|${WIDGET_PATTERN})$`) },
+  'platform/server': { layers: ['kernel', 'wire', 'platform/server'], npm: SERVER_PACKAGES },
   'platform/web': { layers: ['kernel', 'wire', 'ui', 'platform/web'], npm: /^(react|react-router)$/ },
-  'platform/admin': { layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'], npm: react },
-  domain: { layers: ['kernel'], own: ['domain'], upstream: ['domain'], npm: nothing },
+  'platform/admin': {
+    layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
+    npm: REACT_PACKAGES,
+  },
+  domain: { layers: ['kernel'], own: ['domain'], upstream: ['domain'], npm: NO_PACKAGES },
   contract: {
     layers: ['kernel', 'wire'],
     own: ['domain', 'contract'],
@@ -100,40 +103,40 @@ export const uses: Record<Layer, Uses> = {
     layers: ['kernel', 'wire', 'platform/server'],
     own: ['domain', 'contract', 'server'],
     upstream: ['domain', 'contract', 'server'],
-    npm: notOfTheBrowser,
+    npm: SERVER_PACKAGES,
   },
   web: {
     layers: ['kernel', 'wire', 'ui', 'platform/web'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web'],
-    npm: asking,
+    npm: VISITOR_PACKAGES,
   },
   'web/admin': {
     layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
-    npm: reading,
+    npm: STAFF_PACKAGES,
   },
   'web/editing': {
     layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
-    npm: writing,
+    npm: EDITOR_PACKAGES,
   },
-  messages: { layers: [], npm: nothing },
+  messages: { layers: [], npm: NO_PACKAGES },
   // Rules of tests.
-  testing: { layers: [], npm: nothing },
+  testing: { layers: [], npm: NO_PACKAGES },
   demo: {
     layers: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],
-    npm: notOfTheBrowser,
+    npm: SERVER_PACKAGES,
   },
   app: {
     layers: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'demo', 'app', 'app/server'],
-    npm: notOfTheBrowser,
+    npm: SERVER_PACKAGES,
   },
   'app/server': {
     layers: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'app/server'],
-    npm: notOfTheBrowser,
+    npm: SERVER_PACKAGES,
   },
   'app/web': {
     layers: [
@@ -149,7 +152,7 @@ export const uses: Record<Layer, Uses> = {
       'app/web',
       'app/admin',
     ],
-    npm: react,
+    npm: REACT_PACKAGES,
   },
   'app/admin': {
     layers: [
@@ -167,12 +170,12 @@ export const uses: Record<Layer, Uses> = {
       'app/web',
       'app/admin',
     ],
-    npm: react,
+    npm: REACT_PACKAGES,
   },
 }
 
 /** The only file of the demo shop that the start may import; its seed is a separate program. */
-export const DEMO_ENTRANCE = 'fill-shop.ts'
+export const DEMO_ENTRY_FILE = 'fill-shop.ts'
 
 /** Development packages that production code may load, by file. */
-export const tools: Record<string, readonly string[]> = { 'src/app/server/render-pages.ts': ['vite'] }
+export const ALLOWED_DEV_PACKAGES: Record<string, readonly string[]> = { 'src/app/server/render-pages.ts': ['vite'] }

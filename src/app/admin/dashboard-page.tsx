@@ -92,19 +92,19 @@ export const Component = () => {
             value={formatEuros(sales.month.turnover, language)}
           />
           <Tile
-            facts={[t('admin.dashboard.attention', { count: sales.attention })]}
+            facts={[t('admin.dashboard.openTasks', { count: sales.open_tasks })]}
             href={`${buildAdminPath(language, 'order')}?state=paid`}
-            label={t('admin.dashboard.unfilled')}
-            value={String(sales.unfilled)}
+            label={t('admin.dashboard.unfulfilled')}
+            value={String(sales.unfulfilled_orders)}
           />
         </div>
-        <OpenTasks counts={openTasks} tasks={sales.attention} />
+        <OpenTasks counts={openTasks} tasks={sales.open_tasks} />
         <PeriodSection period={period} today={sales.days.at(-1)?.day ?? period.to} dailyVisits={dailyVisits} />
         <div className="grid items-start gap-4 medium:grid-cols-2">
-          <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.best')}>
+          <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.bestSellers')}>
             <Rows
               emptyText={t('admin.dashboard.nothingSold')}
-              rows={period.best.map(({ product_id, name, amount, turnover, margin }) => ({
+              rows={period.best_sellers.map(({ product_id, name, amount, turnover, margin }) => ({
                 key: product_id,
                 href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
                 name,
@@ -116,10 +116,10 @@ export const Component = () => {
               }))}
             />
           </Section>
-          <Section hint={t('admin.dashboard.worstHint')} title={t('admin.dashboard.worst')}>
+          <Section hint={t('admin.dashboard.slowSellersHint')} title={t('admin.dashboard.slowSellers')}>
             <Rows
               emptyText={t('admin.dashboard.nothingInStock')}
-              rows={period.worst.map(({ product_id, name, amount, in_stock }) => ({
+              rows={period.slow_sellers.map(({ product_id, name, amount, in_stock }) => ({
                 key: product_id,
                 href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
                 name,

@@ -54,7 +54,7 @@ interface SidebarLine {
   /** Loads a new document instead of navigating in the client. */
   isFullLoad?: true
   /** The counter shown beside the entry. */
-  badge?: 'unfilledOrders' | 'stockNotifications'
+  badge?: 'unfulfilledOrders' | 'stockNotifications'
 }
 
 interface SidebarGroup {
@@ -75,7 +75,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   {
     name: 'sales',
     lines: [
-      { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, isInRail: true, badge: 'unfilledOrders' },
+      { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, isInRail: true, badge: 'unfulfilledOrders' },
       { model: 'client', label: 'admin.line.client', Icon: ContactRound, isInRail: true, isFullLoad: true },
       {
         model: 'StockNotifications',

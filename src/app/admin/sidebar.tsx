@@ -73,7 +73,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
                   >
                     <Icon aria-hidden />
                     <span>{t(label)}</span>
-                    {badge === 'unfilledOrders' ? <UnfilledOrders /> : null}
+                    {badge === 'unfulfilledOrders' ? <UnfulfilledOrders /> : null}
                     {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
                   </Link>
                 </li>
@@ -120,12 +120,12 @@ const ThemeButton = () => {
   )
 }
 
-const UnfilledOrders = () => (can(useVisitor(), 'order.edit') ? <UnfilledCount /> : null)
+const UnfulfilledOrders = () => (can(useVisitor(), 'order.edit') ? <UnfilledCount /> : null)
 
 const UnfilledCount = () => {
   const { data } = usePoll(orderAdmin.summary, {})
   const t = useT()
-  return <Badge count={data?.data.unfilledOrders ?? 0} label={count => t('admin.unfilledOrders', { count })} />
+  return <Badge count={data?.data.unfulfilledOrders ?? 0} label={count => t('admin.unfulfilledOrders', { count })} />
 }
 
 const WaitingNotifications = () => {

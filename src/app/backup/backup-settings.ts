@@ -7,7 +7,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { staffTasks } from '#orders/server/tables.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { lockValue, saveValue } from '#platform/server/db/platform-value.ts'
+import { lockStoredValue, saveStoredValue } from '#platform/server/db/stored-value.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { sendMissingFile } from '#platform/server/http/handle-errors.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -98,10 +98,10 @@ const saveSettings = async (
   tx: Write,
   { before: from, ...after }: HandlerRequest<typeof backupEndpoints.save>['body'],
 ): Promise<Result<BackupSettings, EditConflict>> => {
-  const before = parseSettings(await lockValue(tx, SETTINGS_KEY))
+  const before = parseSettings(await lockStoredValue(tx, SETTINGS_KEY))
   const conflict = findEditConflict(after, from, before)
   if (conflict.size > 0) return failure(conflict)
-  await saveValue(tx, SETTINGS_KEY, after)
+  await saveStoredValue(tx, SETTINGS_KEY, after)
   tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { ...before }, after: { ...after } })
   return ok(after)
 }

@@ -112,11 +112,11 @@ test('counts open work', async () => {
   const editor = shop.openBrowser()
   await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
   expect((await editor.call('GET', '/v1/site-summary')).statusCode).toBe(403)
-  const before = (await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders
+  const before = (await staff.call('GET', '/v1/site-summary')).json().data.unfulfilledOrders
   const { number } = await createOrder()
-  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before)
+  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfulfilledOrders).toBe(before)
   await staff.call('POST', `/v1/admin/order/${number}/payment`, { body: {} })
-  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before + 1)
+  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfulfilledOrders).toBe(before + 1)
 })
 
 test('shows stalled background work on its screen and on the dashboard', async () => {

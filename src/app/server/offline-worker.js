@@ -78,7 +78,7 @@ const cachePage = async (address, response, clearsBefore) => {
   await addToCache(PAGES, address, response)
 }
 
-const normalizeAddress = url => url.origin + url.pathname + url.search
+const removeFragment = url => url.origin + url.pathname + url.search
 
 const escapeHtml = text => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
@@ -107,10 +107,10 @@ const fetchPage = async (event, url) => {
   try {
     const response = await fetch(event.request)
     if (isPublic(response) && !PRIVATE_PATHS.test(url.pathname))
-      event.waitUntil(cachePage(normalizeAddress(url), response.clone(), clearsBefore))
+      event.waitUntil(cachePage(removeFragment(url), response.clone(), clearsBefore))
     return response
   } catch {
-    const cached = PRIVATE_PATHS.test(url.pathname) ? undefined : await findInCache(PAGES, normalizeAddress(url))
+    const cached = PRIVATE_PATHS.test(url.pathname) ? undefined : await findInCache(PAGES, removeFragment(url))
     return cached ?? buildOfflinePage(url)
   }
 }
@@ -118,10 +118,10 @@ const fetchPage = async (event, url) => {
 const fetchPicture = async (event, url) => {
   try {
     const response = await fetch(event.request)
-    if (isPublic(response)) event.waitUntil(addToCache(PICTURES, normalizeAddress(url), response.clone()))
+    if (isPublic(response)) event.waitUntil(addToCache(PICTURES, removeFragment(url), response.clone()))
     return response
   } catch (error) {
-    const cached = await findInCache(PICTURES, normalizeAddress(url))
+    const cached = await findInCache(PICTURES, removeFragment(url))
     if (cached) return cached
     throw error
   }
@@ -143,12 +143,12 @@ const cacheAddress = async address => {
   if (
     url.origin !== location.origin ||
     PRIVATE_PATHS.test(url.pathname) ||
-    (await findInCache(PAGES, normalizeAddress(url)))
+    (await findInCache(PAGES, removeFragment(url)))
   )
     return
   const clearsBefore = clearCount
-  const response = await fetch(normalizeAddress(url), { headers: { accept: 'text/html' } })
-  if (isPublic(response)) await cachePage(normalizeAddress(url), response, clearsBefore)
+  const response = await fetch(removeFragment(url), { headers: { accept: 'text/html' } })
+  if (isPublic(response)) await cachePage(removeFragment(url), response, clearsBefore)
 }
 
 self.addEventListener('message', event => {

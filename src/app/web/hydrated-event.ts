@@ -1,2 +1,2 @@
 /** The page dispatches this event on the document after hydration. */
-export const HYDRATED_EVENT = 'alive'
+export const HYDRATED_EVENT = 'hydrated'

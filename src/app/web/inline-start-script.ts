@@ -1,10 +1,8 @@
+import { LOAD_RETRY_DELAY_MS } from '#platform/web/load-retry-delay.ts'
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 
 /** Milliseconds after which hydration starts even if a picture has not loaded. */
 const MAX_WAIT_MS = 1000
-
-/** Milliseconds until a failed style sheet or script is requested again. */
-const RETRY_AFTER_MS = 1500
 
 /**
  * Runs in the head. It requests the scripts (`rel="later"`) once the first pictures are painted or the visitor
@@ -22,7 +20,7 @@ run()
 }
 const run=()=>{
 const script=document.createElement('script');script.type='module';script.src=document.querySelector('script[type=later]').src
-script.onerror=()=>setTimeout(run,${RETRY_AFTER_MS})
+script.onerror=()=>setTimeout(run,${LOAD_RETRY_DELAY_MS})
 document.head.append(script)
 }
 const bare=new Set
@@ -46,7 +44,7 @@ setTimeout(()=>{
 const link=one.cloneNode()
 link.onload=()=>{bare.delete(link.href);cover()}
 one.replaceWith(link)
-},${RETRY_AFTER_MS})
+},${LOAD_RETRY_DELAY_MS})
 },true)
 const painted=()=>document.hidden?ask():requestAnimationFrame(()=>setTimeout(ask))
 const read=()=>{

@@ -22,7 +22,7 @@ const crop = z
   .object({ x: share, y: share, width: share.min(0.01), height: share.min(0.01) })
   .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'app.problem.wrongValue')
 
-export const foundFile = z.object({
+export const fileSummary = z.object({
   id,
   url: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const foundFile = z.object({
   created_at: z.iso.datetime(),
   deleted_at: z.iso.datetime().nullable(),
 })
-export type FoundFile = z.infer<typeof foundFile>
+export type FileSummary = z.infer<typeof fileSummary>
 
 /** A place that uses a file. */
 const fileUse = z.object({
@@ -56,7 +56,7 @@ const fileUse = z.object({
 })
 export type FileUse = z.infer<typeof fileUse>
 
-const editedFile = foundFile.extend({
+const editedFile = fileSummary.extend({
   alts: multilingualText.nullable(),
   captions: multilingualText.nullable(),
   crop: crop.nullable(),
@@ -123,7 +123,7 @@ export const finder = {
     /** Errors come as `status: 'error'` with messages by field. */
     response: createResponseSchema({
       status: z.literal('success'),
-      model: foundFile,
+      model: fileSummary,
       errors: z.record(z.string(), z.array(z.string())),
     }),
   }),
@@ -133,7 +133,7 @@ export const finder = {
     summary: 'Lists files, newest first; without a folder it searches all files',
     allow,
     query: fileQuery,
-    response: createListResponseSchema(foundFile),
+    response: createListResponseSchema(fileSummary),
     paged: true,
   }),
   missing: endpoint({

@@ -7,7 +7,7 @@ import {
 } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
-import { foundFile } from './contract-finder.ts'
+import { fileSummary } from './contract-finder.ts'
 
 const allow = { permission: 'file.edit' } as const
 const MAX_CHUNKS = 100_000
@@ -69,7 +69,7 @@ export const uploads = {
     summary: 'Checks and stores a completely uploaded file; repeating the call returns the same file',
     allow,
     params: idParams,
-    response: createResponseSchema({ status: z.literal('success'), model: foundFile }),
+    response: createResponseSchema({ status: z.literal('success'), model: fileSummary }),
     errorStatuses: [404, 409],
   }),
   discard: endpoint({

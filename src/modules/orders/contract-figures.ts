@@ -40,11 +40,11 @@ export const figures = {
         month_before: sum,
         year_ago: sum,
         days: z.array(sum.extend({ day: z.iso.date() })),
-        best: z.array(
+        best_sellers: z.array(
           z.object({ product_id: z.number().int(), name: z.string(), amount: z.number(), turnover: z.number() }),
         ),
-        unfilled: z.number().int(),
-        attention: z.number().int(),
+        unfulfilled_orders: z.number().int(),
+        open_tasks: z.number().int(),
       }),
     ),
   }),
@@ -67,9 +67,9 @@ export const figures = {
         before: z.array(z.number()),
         sold: sum,
         sold_before: sum,
-        best: z.array(sold),
+        best_sellers: z.array(sold),
         /** Products in stock that sold least, the most valuable first. */
-        worst: z.array(sold.extend({ in_stock: z.number().int() })),
+        slow_sellers: z.array(sold.extend({ in_stock: z.number().int() })),
         /**
          * Turnover of goods without VAT; `known` is the part with a known cost, `margin` its margin. Both are 0 for
          * users who may not edit products.

@@ -40,7 +40,7 @@ const listedOrder = z.object({
   /** Hours waited for payment, then for shipping; null when the order does not wait. */
   waits_hours: z.number().int().nullable(),
   /** The order has an open task. */
-  attention: z.boolean(),
+  needs_attention: z.boolean(),
   /** The order waits for pieces from suppliers. */
   awaits_goods: z.boolean(),
 })
@@ -193,7 +193,7 @@ export const orderAdmin = {
     path: '/v1/site-summary',
     summary: 'Counts the orders that wait to be packed or sent',
     allow,
-    response: createItemResponseSchema(z.object({ unfilledOrders: z.number().int() })),
+    response: createItemResponseSchema(z.object({ unfulfilledOrders: z.number().int() })),
   }),
   list: endpoint({
     method: 'GET',

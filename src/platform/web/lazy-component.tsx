@@ -1,11 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '#ui/toasts.ts'
 import { isConnectionLost, isWaitingForConnection } from './connection.ts'
+import { LOAD_RETRY_DELAY_MS } from './load-retry-delay.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 import { useT } from './texts.tsx'
-
-/** The pause before failed code is requested again. */
-const RETRY_AFTER_MS = 1500
 
 interface LazyProps {
   isNeeded: boolean
@@ -60,7 +58,7 @@ export const createLazyComponent = <P extends object>(load: () => Promise<Compon
               isReported = true
               reportOffline()
             }
-            timer = setTimeout(loadAndShow, RETRY_AFTER_MS)
+            timer = setTimeout(loadAndShow, LOAD_RETRY_DELAY_MS)
           },
         )
       }

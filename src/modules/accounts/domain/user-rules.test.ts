@@ -95,21 +95,21 @@ describe('a change of a role', () => {
     [
       'keeps the permissions of owners',
       findRoleChangeFailure(OWNER, buildRole('ADMIN', ...PERMISSIONS), buildRole('ADMIN')),
-      'fixed',
+      'builtIn',
     ],
     [
       'keeps the permissions of clients',
       findRoleChangeFailure(OWNER, buildRole('CLIENT', 'client'), buildRole('CLIENT', 'order.edit')),
-      'fixed',
+      'builtIn',
     ],
-    ['keeps a role with users', findRoleRemovalFailure(OWNER, buildRole('DESK'), 1), 'used'],
+    ['keeps a role with users', findRoleRemovalFailure(OWNER, buildRole('DESK'), 1), 'inUse'],
     ['removes a role without users', findRoleRemovalFailure(OWNER, buildRole('DESK'), 0), null],
     [
       'keeps a role with more permissions',
       findRoleRemovalFailure(USER_EDITOR, buildRole('DESK', 'stock.edit'), 0),
       'missingPermission',
     ],
-    ['keeps the role of owners', findRoleRemovalFailure(OWNER, buildRole('ADMIN'), 0), 'fixed'],
+    ['keeps the role of owners', findRoleRemovalFailure(OWNER, buildRole('ADMIN'), 0), 'builtIn'],
     ['rejects the removal of an unknown role', findRoleRemovalFailure(OWNER, null, 0), 'notFound'],
   ])('%s', (_title, error, expected) => {
     expect(error).toBe(expected)

@@ -6,7 +6,7 @@ const CLIENT_ROLE = 'CLIENT'
 export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
 export type UserRuleViolation = 'morePermissions' | 'missingPermission' | 'lastOwner' | 'self' | 'unknownRole'
-export type RoleChangeFailure = 'fixed' | 'missingPermission' | 'taken' | 'used' | 'notFound'
+export type RoleChangeFailure = 'builtIn' | 'missingPermission' | 'nameTaken' | 'inUse' | 'notFound'
 
 export interface Role {
   name: string
@@ -56,7 +56,7 @@ export const findRoleChangeFailure = (
   role: Role | null,
   next: Role,
 ): RoleChangeFailure | null => {
-  if (isFixedRole(next.name)) return 'fixed'
+  if (isFixedRole(next.name)) return 'builtIn'
   const before = role?.permissions ?? []
   const changedPermissions = [
     ...next.permissions.filter(permission => !before.includes(permission)),
@@ -72,7 +72,7 @@ export const findRoleRemovalFailure = (
   users: number,
 ): RoleChangeFailure | null => {
   if (!role) return 'notFound'
-  if (isFixedRole(role.name)) return 'fixed'
+  if (isFixedRole(role.name)) return 'builtIn'
   if (!isSubset(role.permissions, actor.permissions)) return 'missingPermission'
-  return users > 0 ? 'used' : null
+  return users > 0 ? 'inUse' : null
 }

@@ -43,7 +43,7 @@ export const changePassword = async (
     const [lockedUser] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(sessionToken)))
     if ((await tx.$count(sessions, ownSession)) === 0) return failure({ kind: 'logged-out' })
-    if (lockedUser?.passwordHash !== user.passwordHash) return failure({ kind: 'wrong' })
+    if (lockedUser?.passwordHash !== user.passwordHash) return failure({ kind: 'wrongPassword' })
     await setPassword(tx, app, lockedUser, { password, language })
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(sessionToken))))
     tx.audit({ kind: 'user', id: userId, action: 'password-changed' })

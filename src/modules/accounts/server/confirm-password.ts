@@ -7,7 +7,7 @@ import { registerAttempt } from './register-attempt.ts'
 import { users } from './tables.ts'
 import { hashToken } from './tokens.ts'
 
-export type ConfirmationFailure = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
+export type ConfirmationFailure = { kind: 'wrongPassword' } | { kind: 'throttled'; seconds: number }
 
 /** Verifies the password of a logged-in user. */
 export const confirmPassword = async (
@@ -16,7 +16,7 @@ export const confirmPassword = async (
   { userId, current, sessionToken }: { userId: number; current: string; sessionToken: string },
 ): Promise<Result<typeof users.$inferSelect, ConfirmationFailure>> => {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId))
-  if (!user) return failure({ kind: 'wrong' })
+  if (!user) return failure({ kind: 'wrongPassword' })
   // Counts by session, so that attempts here neither lock the login nor circumvent its limit.
   const attempt = await registerAttempt(app.db, {
     kind: 'login',
@@ -25,6 +25,6 @@ export const confirmPassword = async (
     browser: `session:${hashToken(sessionToken)}`,
     now: app.now(),
   })
-  if (!attempt.ok) return failure({ kind: 'wait', seconds: attempt.reason })
-  return (await verifyPassword(current, user.passwordHash)) ? ok(user) : failure({ kind: 'wrong' })
+  if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
+  return (await verifyPassword(current, user.passwordHash)) ? ok(user) : failure({ kind: 'wrongPassword' })
 }

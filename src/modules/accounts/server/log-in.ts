@@ -32,7 +32,9 @@ interface Login {
   userAgent: string
 }
 
-export type LoginFailure = { kind: 'wrong' | 'codeNeeded' | 'codeWrong' } | { kind: 'throttled'; seconds: number }
+export type LoginFailure =
+  | { kind: 'invalidCredentials' | 'codeRequired' | 'invalidCode' }
+  | { kind: 'throttled'; seconds: number }
 
 export interface LoginResult {
   userId: number
@@ -60,11 +62,11 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
   const isPasswordCorrect = await (user ? verifyPassword(password, user.passwordHash) : verifyDummyPassword(password))
   if (!user || !isPasswordCorrect || user.disabled) {
     if (attempt.value.isFirst) await recordFailedLogin(app, { user, username, address })
-    return failure({ kind: 'wrong' })
+    return failure({ kind: 'invalidCredentials' })
   }
   const typedCode = user.hasSecondFactor ? login.code?.trim() : ''
   if (user.hasSecondFactor) {
-    if (!typedCode) return failure({ kind: 'codeNeeded' })
+    if (!typedCode) return failure({ kind: 'codeRequired' })
     const codeAttempt = await registerAttempt(db, { kind: 'code', usernameKey: normalizedName, address, browser, now })
     if (!codeAttempt.ok) return failure({ kind: 'throttled', seconds: codeAttempt.reason })
   }
@@ -83,11 +85,11 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
         id: users.id,
         hasSecondFactor,
       })
-      if (!lockedUser) return failure({ kind: 'wrong' })
+      if (!lockedUser) return failure({ kind: 'invalidCredentials' })
       // A second factor that was set up during the check counts.
-      if (lockedUser.hasSecondFactor && !typedCode) return failure({ kind: 'codeNeeded' })
-      const usedCode = typedCode ? await consumeCode(tx, { userId: user.id, typed: typedCode, now }) : 'none'
-      if (usedCode === null) return failure({ kind: 'codeWrong' })
+      if (lockedUser.hasSecondFactor && !typedCode) return failure({ kind: 'codeRequired' })
+      const usedCode = typedCode ? await consumeCode(tx, { userId: user.id, typed: typedCode, now }) : 'unused'
+      if (usedCode === null) return failure({ kind: 'invalidCode' })
       await openSession(tx, {
         token,
         userId: user.id,
@@ -103,7 +105,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
       return ok({ userId: user.id, visitor: toVisitor(user), token, knownBrowserToken: newKnownBrowserToken })
     },
   )
-  if (!result.ok && result.reason.kind === 'codeWrong' && attempt.value.isFirst)
+  if (!result.ok && result.reason.kind === 'invalidCode' && attempt.value.isFirst)
     await recordFailedLogin(app, { user, username, address })
   return result
 }

@@ -54,11 +54,11 @@ const toChangeProblem = (failure: PasswordChangeFailure, t: Translate): HttpErro
   switch (failure.kind) {
     case 'weak':
       return toWeaknessProblem(failure.weakness, t)
-    case 'wait':
+    case 'throttled':
       return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
     case 'logged-out':
       return httpError(401, INVALID_CREDENTIALS)
-    case 'wrong':
+    case 'wrongPassword':
       return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
   }
 }

@@ -42,5 +42,5 @@ test('reports an unknown or disabled user', async () => {
   const user = await makeUser(app.db)
   await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
   for (const name of ['nobody', user.username])
-    expect(await resetLostPassword(app, name)).toEqual({ ok: false, reason: 'none' })
+    expect(await resetLostPassword(app, name)).toEqual({ ok: false, reason: 'notFound' })
 })

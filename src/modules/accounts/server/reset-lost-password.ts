@@ -15,7 +15,7 @@ export const resetLostPassword = (
 ): Promise<Result<{ username: string; password: string }, SkipReason>> =>
   runOncePerSetting(app, { key: 'lost-password-reset', username }, async (tx, user) => {
     // A disabled user could not log in with it.
-    if (user.disabled) return failure('none')
+    if (user.disabled) return failure('notFound')
     const password = generatePassword()
     await setPassword(tx, app, user, { password })
     await endUserSessions(tx, user.id)

@@ -38,7 +38,7 @@ const createRole = async (
   const error = findRoleChangeFailure({ permissions }, null, next)
   if (error) return failure(error)
   const created = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
-  if (created.length === 0) return failure('taken')
+  if (created.length === 0) return failure('nameTaken')
   tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
   return ok(null)
 }
@@ -124,9 +124,9 @@ export const serveRoles = (app: App): void => {
 }
 
 const STATUS_BY_FAILURE: Readonly<Record<RoleChangeFailure, 403 | 404 | 409>> = {
-  fixed: 409,
-  taken: 409,
-  used: 409,
+  builtIn: 409,
+  nameTaken: 409,
+  inUse: 409,
   missingPermission: 403,
   notFound: 404,
 }

@@ -9,14 +9,14 @@ import { users } from './tables.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** `unset`: empty setting. `done`: applied at an earlier start. `none`: unknown user, or nothing to do. */
-export type SkipReason = 'unset' | 'done' | 'none'
+/** `unset`: empty setting. `done`: applied at an earlier start. `notFound`: unknown user, or nothing to do. */
+export type SkipReason = 'unset' | 'done' | 'notFound'
 
 /** Runs `work` for the user that a setting names, once for each value. `key` stores the last value. */
 export const runOncePerSetting = async <T>(
   app: App,
   { key, username }: { key: string; username: string | null },
-  work: (tx: Write, user: UserRow) => Promise<Result<T, 'none'>>,
+  work: (tx: Write, user: UserRow) => Promise<Result<T, 'notFound'>>,
 ): Promise<Result<T, SkipReason>> => {
   if (username === null) {
     await app.db.delete(platformValues).where(eq(platformValues.key, key))
@@ -30,6 +30,6 @@ export const runOncePerSetting = async <T>(
     const insertion = tx.insert(platformValues).values({ key, value })
     await insertion.onConflictDoUpdate({ target: platformValues.key, set: { value } })
     const [user] = await tx.select().from(users).where(eq(users.usernameKey, name)).for('no key update')
-    return user ? work(tx, user) : failure('none')
+    return user ? work(tx, user) : failure('notFound')
   })
 }

@@ -83,7 +83,7 @@ const servePasskeyLogin = (app: App): void => {
   serve(app, passkeyLogin, {
     createChallenge: async ({ request, t }) => {
       const data = await createLoginChallenge(app, readVisitorToken(request) ?? '')
-      return data ? { data: { ...data } } : httpError(409, t('accounts.factor.problem.passkeyNowhere'))
+      return data ? { data: { ...data } } : httpError(409, t('accounts.factor.problem.passkeyNeedsDomain'))
     },
     logIn: async ({ body, request, reply, t }) => {
       const address = request.ip
@@ -99,7 +99,9 @@ const servePasskeyLogin = (app: App): void => {
       if (login.reason.kind === 'throttled') {
         return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: login.reason.seconds })
       }
-      const message = t(`accounts.secondStep.${login.reason.kind === 'wrong' ? 'passkeyFailed' : 'passkeyUnknown'}`)
+      const message = t(
+        `accounts.secondStep.${login.reason.kind === 'invalidResponse' ? 'passkeyFailed' : 'passkeyUnknown'}`,
+      )
       return httpError(422, message, { errors: { response: [message] } })
     },
   })
@@ -121,10 +123,10 @@ const completeLogin = ({ app: { settings }, request, reply, login }: CompletedLo
 }
 
 const LOGIN_EVENTS = {
-  wrong: 'login-failed',
+  invalidCredentials: 'login-failed',
   throttled: 'login-refused',
-  codeNeeded: 'login-code-requested',
-  codeWrong: 'login-code-failed',
+  codeRequired: 'login-code-requested',
+  invalidCode: 'login-code-failed',
 } as const
 
 /** Reports the error at its field. An error at `code` makes the form ask for the second factor. */
@@ -132,7 +134,7 @@ const toLoginProblem = (failure: LoginFailure, t: Translate): HttpError => {
   if (failure.kind === 'throttled') {
     return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
   }
-  if (failure.kind === 'wrong') {
+  if (failure.kind === 'invalidCredentials') {
     const message = t('accounts.wrongLogin')
     return httpError(422, message, { errors: { password: [message] } })
   }

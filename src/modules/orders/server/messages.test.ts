@@ -192,5 +192,5 @@ test('counts states with the waiting time of the oldest order', async () => {
   expect(findState('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
   expect(findState('new').oldest_hours).toBe(25)
   const [row] = (await callApi('GET', '/v1/admin/order?state=packed')).body.results
-  expect(row).toMatchObject({ waits_hours: 71, attention: false, delivery: 'Omniva parcel machine' })
+  expect(row).toMatchObject({ waits_hours: 71, needs_attention: false, delivery: 'Omniva parcel machine' })
 })

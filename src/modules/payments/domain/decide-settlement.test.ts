@@ -56,7 +56,7 @@ describe('settles messages in any order', () => {
         payment: after,
         marksPaid,
         coversOpenAmount: false,
-        attention: null,
+        attentionReason: null,
       })
     },
   )
@@ -67,12 +67,12 @@ test.each([
   [{ state: 'shipped', isPaid: true }, 'second-payment'],
   [{ state: 'cancelled' }, 'payment-of-cancelled-order'],
   [{ state: 'cancelled', isPaid: true }, 'second-payment'],
-] as const)('opens a task for a payment of an order that is %o: %s', (order, attention) => {
+] as const)('opens a task for a payment of an order that is %o: %s', (order, attentionReason) => {
   expect(decideSettlement(buildInput('created', 'completed', order))).toEqual({
     payment: 'completed',
     marksPaid: false,
     coversOpenAmount: false,
-    attention,
+    attentionReason,
   })
 })
 
@@ -82,12 +82,12 @@ test.each([
   [{ currency: 'USD' }, 'currency-mismatch'],
   [{ orderNumber: '100002' }, 'order-mismatch'],
   [{ providerReference: 'T-2' }, 'transaction-mismatch'],
-])('ignores a contradictory message: %o', (message, attention) => {
+])('ignores a contradictory message: %o', (message, attentionReason) => {
   expect(decideSettlement(buildInput('created', 'completed', {}, message))).toEqual({
     payment: 'created',
     marksPaid: false,
     coversOpenAmount: false,
-    attention,
+    attentionReason,
   })
 })
 
@@ -96,9 +96,9 @@ test('pays the order with money for goods returned to stock and opens a task', (
     payment: 'completed',
     marksPaid: true,
     coversOpenAmount: false,
-    attention: 'paid-short-of-stock',
+    attentionReason: 'paid-short-of-stock',
   })
-  expect(decideSettlement(buildInput('created', 'cancelled', { isShortOfStock: true })).attention).toBeNull()
+  expect(decideSettlement(buildInput('created', 'cancelled', { isShortOfStock: true })).attentionReason).toBeNull()
 })
 
 test.each([
@@ -111,12 +111,12 @@ test.each([
   ['created', 'refunded-part', 0, 'refunded-outside'],
 ] as const)(
   'compares a %s payment reported as %s with %d refunded by the shop: %s',
-  (state, outcome, refundedCents, attention) => {
+  (state, outcome, refundedCents, attentionReason) => {
     expect(decideSettlement(buildInput(state, outcome, { isPaid: true }, {}, refundedCents))).toEqual({
       payment: state,
       marksPaid: false,
       coversOpenAmount: false,
-      attention,
+      attentionReason,
     })
   },
 )
@@ -129,10 +129,10 @@ test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
       payment: 'completed',
       marksPaid: false,
       coversOpenAmount: false,
-      attention: 'provider-disagrees',
+      attentionReason: 'provider-disagrees',
     })
     const messageInput = buildInput('completed', outcome, { state: 'paid', isPaid: true })
-    expect(decideSettlement(messageInput).attention).toBeNull()
+    expect(decideSettlement(messageInput).attentionReason).toBeNull()
   },
 )
 
@@ -152,6 +152,6 @@ test.each([
     payment: 'completed',
     marksPaid: false,
     coversOpenAmount,
-    attention: coversOpenAmount ? null : 'second-payment',
+    attentionReason: coversOpenAmount ? null : 'second-payment',
   })
 })

@@ -23,7 +23,7 @@ export interface Settlement {
   marksPaid: boolean
   /** The payment covers the open amount of a paid order or a part of it. */
   coversOpenAmount: boolean
-  attention: AttentionReason | null
+  attentionReason: AttentionReason | null
 }
 
 export interface SettlementInput {
@@ -58,11 +58,11 @@ export interface SettlementInput {
 /** Decides how a genuine message changes payment and order. This pure function is the only place that decides it. */
 export const decideSettlement = (input: SettlementInput): Settlement => {
   const { payment, order, message } = input
-  const keepState = (attention: AttentionReason | null): Settlement => ({
+  const keepState = (attentionReason: AttentionReason | null): Settlement => ({
     payment: payment.state,
     marksPaid: false,
     coversOpenAmount: false,
-    attention,
+    attentionReason,
   })
   const mismatch = findMismatch(input)
   if (mismatch) return keepState(mismatch)
@@ -75,18 +75,24 @@ export const decideSettlement = (input: SettlementInput): Settlement => {
 
   const next = getNextPaymentState(payment.state, message.outcome)
   if (next !== 'completed' || payment.state === 'completed')
-    return { payment: next, marksPaid: false, coversOpenAmount: false, attention: null }
+    return { payment: next, marksPaid: false, coversOpenAmount: false, attentionReason: null }
   if (order.isPaid) {
     const coversOpenAmount = payment.amountCents <= order.payableCents
-    return { payment: next, marksPaid: false, coversOpenAmount, attention: coversOpenAmount ? null : 'second-payment' }
+    return {
+      payment: next,
+      marksPaid: false,
+      coversOpenAmount,
+      attentionReason: coversOpenAmount ? null : 'second-payment',
+    }
   }
   const marksPaid = findNextOrderState(order.state, 'pay', 'system', { paysBy: order.paysBy ?? null, isPaid: false }).ok
-  if (!marksPaid) return { payment: next, marksPaid, coversOpenAmount: false, attention: 'payment-of-cancelled-order' }
+  if (!marksPaid)
+    return { payment: next, marksPaid, coversOpenAmount: false, attentionReason: 'payment-of-cancelled-order' }
   return {
     payment: next,
     marksPaid,
     coversOpenAmount: false,
-    attention: order.isShortOfStock ? 'paid-short-of-stock' : null,
+    attentionReason: order.isShortOfStock ? 'paid-short-of-stock' : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { PAYMENT_GROUPS } from '#payments/contract-payment.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { lockValue, saveValue } from '#platform/server/db/platform-value.ts'
+import { lockStoredValue, saveStoredValue } from '#platform/server/db/stored-value.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -40,11 +40,11 @@ const saveGroups = async (
   tx: Write,
   { groups, before: base }: HandlerRequest<typeof paymentSettings.save>['body'],
 ): Promise<Result<null, EditConflict>> => {
-  const current = parseDisabledGroups(await lockValue(tx, KEY))
+  const current = parseDisabledGroups(await lockStoredValue(tx, KEY))
   const conflict = findEditConflict({ groups }, base, { groups: toGroupSwitches(current) })
   if (conflict.size > 0) return failure(conflict)
   const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
-  await saveValue(tx, KEY, { off: disabled })
+  await saveStoredValue(tx, KEY, { off: disabled })
   tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: KEY, before: { off: current }, after: { off: disabled } })
   return ok(null)

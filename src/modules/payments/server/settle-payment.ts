@@ -98,8 +98,8 @@ const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boole
   const cents = payment.amountCents
   if (settlement.marksPaid) await markPaid(tx, app.jobs, order, { cents, details, now })
   if (settlement.coversOpenAmount) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
-  if (settlement.attention) {
-    const reason = settlement.attention
+  if (settlement.attentionReason) {
+    const reason = settlement.attentionReason
     const taskDetails = {
       paymentId: payment.id,
       ...pickReportedDetails(update),

@@ -395,7 +395,7 @@ test('reports once that it waits for another start', async () => {
     { reportWaiting },
   )
   await second
-  expect(lines).toEqual(['Another start is preparing this database: waiting for it…'])
+  expect(lines).toEqual(['Another process is migrating the database: waiting until it finishes…'])
 })
 
 test('names the setting of the pooler when it does not answer', async () => {

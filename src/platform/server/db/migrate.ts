@@ -110,7 +110,7 @@ const lockStart = async (client: pg.Client, reportWaiting?: (line: string) => vo
     START_LOCK_ID,
   ])
   if (rows[0]?.isLocked) return
-  reportWaiting?.('Another start is preparing this database: waiting for it…')
+  reportWaiting?.('Another process is migrating the database: waiting until it finishes…')
   await client.query('select pg_advisory_lock($1)', [START_LOCK_ID])
 }
 

@@ -132,7 +132,7 @@ describe('findOpenApiErrors', () => {
       copy => {
         copy.paths['/v1/search']!.get!.operationId = 'getV1TreeById'
       },
-      'getV1TreeById is the name of two calls',
+      'getV1TreeById is the name of two operations',
     ],
     [
       'an undeclared parameter',

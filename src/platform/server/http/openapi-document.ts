@@ -42,11 +42,13 @@ export const buildOpenApiDocument = (
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = toOpenApiPath(endpoint.path)
-    const calls = paths[path] ?? {}
-    calls[endpoint.method.toLowerCase()] = buildOperation(endpoint, write)
-    paths[path] = calls
+    const operations = paths[path] ?? {}
+    operations[endpoint.method.toLowerCase()] = buildOperation(endpoint, write)
+    paths[path] = operations
   }
-  const tags = new Set(Object.values(paths).flatMap(calls => Object.values(calls).flatMap(call => call.tags)))
+  const tags = new Set(
+    Object.values(paths).flatMap(operations => Object.values(operations).flatMap(operation => operation.tags)),
+  )
   return {
     openapi: '3.1.0',
     info: { title, version, description: DESCRIPTION },

@@ -3,26 +3,28 @@ import type { OpenApiDocument, Operation, Parameter, Reference } from './openapi
 
 /** Lists violations of OpenAPI rules in a document; empty for a valid one. */
 export const findOpenApiErrors = (document: OpenApiDocument): string[] => {
-  const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, call]) => ({ path, method, call })),
+  const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   )
   return [
-    ...findDuplicates(calls.map(({ call }) => call.operationId)).map(id => `${id} is the name of two calls`),
+    ...findDuplicates(operations.map(({ operation }) => operation.operationId)).map(
+      id => `${id} is the name of two operations`,
+    ),
     ...listReferences(document)
       .filter(reference => !isResolvable(document, reference))
       .map(reference => `${reference} leads nowhere`),
-    ...calls.flatMap(({ path, method, call }) =>
-      findOperationErrors(document, path, call).map(error => `${path} ${method} ${error}`),
+    ...operations.flatMap(({ path, method, operation }) =>
+      findOperationErrors(document, path, operation).map(error => `${path} ${method} ${error}`),
     ),
   ]
 }
 
-const findOperationErrors = (document: OpenApiDocument, path: string, call: Operation): string[] => {
+const findOperationErrors = (document: OpenApiDocument, path: string, operation: Operation): string[] => {
   const pathNames = listPathParameters(path)
-  const declaredParameters = call.parameters.flatMap(parameter => (isReference(parameter) ? [] : parameter))
+  const declaredParameters = operation.parameters.flatMap(parameter => (isReference(parameter) ? [] : parameter))
   const parametersInPath = declaredParameters.filter(parameter => parameter.in === 'path')
   const declaredNames = declaredParameters.map(parameter => `${parameter.in} ${parameter.name}`)
-  const credentials = call.security.flatMap(Object.keys)
+  const credentials = operation.security.flatMap(Object.keys)
   return [
     ...pathNames
       .filter(name => !parametersInPath.some(parameter => parameter.name === name))
@@ -35,8 +37,10 @@ const findOperationErrors = (document: OpenApiDocument, path: string, call: Oper
     ...credentials
       .filter(name => !(name in document.components.securitySchemes))
       .map(name => `asks for ${name}, which is not described`),
-    ...(Object.keys(call.responses).some(status => /^[23]\d\d$/.test(status)) ? [] : ['answers nothing']),
-    ...(call.tags.every(tag => document.tags.some(({ name }) => name === tag)) ? [] : ['has a tag that is not listed']),
+    ...(Object.keys(operation.responses).some(status => /^[23]\d\d$/.test(status)) ? [] : ['answers nothing']),
+    ...(operation.tags.every(tag => document.tags.some(({ name }) => name === tag))
+      ? []
+      : ['has a tag that is not listed']),
   ]
 }
 

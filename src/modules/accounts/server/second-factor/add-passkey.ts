@@ -46,7 +46,7 @@ export const addPasskey = async (
   { name, response, ...change }: PasskeyRequest & { name: string; response: RegistrationResponseJSON },
 ): Promise<Result<{ recoveryCodes: string[] | null }, FactorChangeFailure>> => {
   const party = findRelyingParty(app.settings.publicUrl)
-  if (!party) return failure('passkeyWrong')
+  if (!party) return failure('passkeyRejected')
   const challengeContext = {
     secret: await readServerSecret(app.db),
     visitor: change.visitor,
@@ -60,14 +60,14 @@ export const addPasskey = async (
     expectedRPID: party.id,
     // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
-  if (!verified?.verified) return failure('passkeyWrong')
+  if (!verified?.verified) return failure('passkeyRejected')
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
   return changeFactors(app, actor, change, {
     action: 'passkey-added',
     event: 'passkeyAdded',
     work: async (tx, user) => {
       if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, app.now())))
-        return failure('passkeyWrong')
+        return failure('passkeyRejected')
       const [stored] = await tx
         .insert(passkeys)
         .values({
@@ -81,7 +81,7 @@ export const addPasskey = async (
         })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning({ id: passkeys.id })
-      return stored ? ok({ recoveryCodes: await createFirstRecoveryCodes(tx, user.id) }) : failure('passkeyTaken')
+      return stored ? ok({ recoveryCodes: await createFirstRecoveryCodes(tx, user.id) }) : failure('passkeyExists')
     },
   })
 }

@@ -14,14 +14,14 @@ import { createSecret, findTimeStep } from './totp.ts'
 
 type UserRow = typeof users.$inferSelect
 export type FactorChangeFailure =
-  | 'wrongCode'
-  | 'notBegun'
+  | 'invalidCode'
+  | 'notStarted'
   | 'required'
-  | 'none'
+  | 'notEnabled'
   | 'notFound'
-  | 'passkeyWrong'
-  | 'passkeyTaken'
-  | 'passkeyNowhere'
+  | 'passkeyRejected'
+  | 'passkeyExists'
+  | 'passkeyNeedsDomain'
 
 /** The user and the language of the notification. */
 export interface FactorChange {
@@ -87,9 +87,9 @@ export const confirmOneTimeCodes = (
       const now = app.now()
       const isOwn = eq(oneTimeCodes.userId, change.userId)
       const [stored] = await tx.select().from(oneTimeCodes).where(isOwn)
-      if (!stored?.pendingSecret) return failure('notBegun')
+      if (!stored?.pendingSecret) return failure('notStarted')
       const step = findTimeStep(stored.pendingSecret, normalizeOneTimeCode(change.code), now)
-      if (step === null) return failure('wrongCode')
+      if (step === null) return failure('invalidCode')
       // The first code counts as used.
       const activation = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
       await tx.update(oneTimeCodes).set(activation).where(isOwn)
@@ -108,7 +108,7 @@ export const removeOneTimeCodes = (
     work: async (tx, user) => {
       const isOwn = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
       const deleted = await tx.delete(oneTimeCodes).where(isOwn).returning({ userId: oneTimeCodes.userId })
-      return deleted.length === 0 ? failure('none') : checkRemoval(tx, user)
+      return deleted.length === 0 ? failure('notEnabled') : checkRemoval(tx, user)
     },
   })
 
@@ -148,7 +148,9 @@ export const renewOwnRecoveryCodes = (
     event: 'recoveryRenewed',
     work: async (tx, user) => {
       const { authenticator, passkeys: keys } = await readFactors(tx, user.id)
-      return authenticator === null && keys.length === 0 ? failure('none') : ok(await renewRecoveryCodes(tx, user.id))
+      return authenticator === null && keys.length === 0
+        ? failure('notEnabled')
+        : ok(await renewRecoveryCodes(tx, user.id))
     },
   })
 

@@ -43,7 +43,7 @@ export const confirmByPassword = async (
   const { actor, body, t } = context
   const confirmed = await confirmPassword(app, actor, { ...account, current: body.current })
   if (confirmed.ok) return account
-  if (confirmed.reason.kind === 'wait') {
+  if (confirmed.reason.kind === 'throttled') {
     return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.reason.seconds })
   }
   return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
@@ -92,7 +92,7 @@ export const serveSecondFactors = (app: App): void => {
         username: context.visitor.username ?? '',
       }
       const data = await createPasskeyChallenge(app, account)
-      return data ? { data: { ...data } } : toProblem('passkeyNowhere', context.t)
+      return data ? { data: { ...data } } : toProblem('passkeyNeedsDomain', context.t)
     },
     addPasskey: async context => {
       const account = findOwnAccount(context)
@@ -140,20 +140,20 @@ export const respondToChange = <T, A>(
 }
 
 const STATUS_BY_FAILURE = {
-  notBegun: 409,
+  notStarted: 409,
   required: 409,
-  none: 409,
-  passkeyTaken: 409,
-  passkeyNowhere: 409,
+  notEnabled: 409,
+  passkeyExists: 409,
+  passkeyNeedsDomain: 409,
   notFound: 404,
 } as const
 
 const toProblem = (failureReason: FactorChangeFailure, t: Translate): HttpError => {
   const message = t(`accounts.factor.problem.${failureReason}`)
   switch (failureReason) {
-    case 'wrongCode':
+    case 'invalidCode':
       return httpError(422, message, { errors: { code: [message] } })
-    case 'passkeyWrong':
+    case 'passkeyRejected':
       return httpError(422, message, { errors: { response: [message] } })
     default:
       return httpError(STATUS_BY_FAILURE[failureReason], message)

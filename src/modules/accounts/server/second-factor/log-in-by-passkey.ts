@@ -29,7 +29,7 @@ interface PasskeyLogin {
   userAgent: string
 }
 
-export type PasskeyLoginFailure = { kind: 'wrong' | 'notFound' } | { kind: 'throttled'; seconds: number }
+export type PasskeyLoginFailure = { kind: 'invalidResponse' | 'notFound' } | { kind: 'throttled'; seconds: number }
 
 /** Creates the challenge for a passkey login; null when the shop has no host name. */
 export const createLoginChallenge = async (
@@ -82,7 +82,7 @@ export const logInByPasskey = async (
     },
     // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
-  if (!verified?.verified) return failure({ kind: 'wrong' })
+  if (!verified?.verified) return failure({ kind: 'invalidResponse' })
   const token = generateToken()
   const knownBrowserToken = await createKnownBrowserToken(db, found.usernameKey)
   await purgeExpiredLogins(db, now)
@@ -92,12 +92,12 @@ export const logInByPasskey = async (
     const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(enabledUser).returning({ id: users.id })
     if (!lockedUser) return failure({ kind: 'notFound' })
     if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, now)))
-      return failure({ kind: 'wrong' })
+      return failure({ kind: 'invalidResponse' })
     // If the device counts, only one of two uses with the same counter succeeds: the other may come from a copy.
     const sameCounter = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
     const usage = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
     const [updated] = await tx.update(passkeys).set(usage).where(sameCounter).returning({ id: passkeys.id })
-    if (!updated) return failure({ kind: 'wrong' })
+    if (!updated) return failure({ kind: 'invalidResponse' })
     const attemptKeys = [found.usernameKey, passkeyAttemptKey]
     await openSession(tx, {
       token,

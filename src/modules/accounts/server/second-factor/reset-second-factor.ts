@@ -10,7 +10,7 @@ import { queueFactorMail } from './queue-factor-mail.ts'
  */
 export const resetSecondFactor = async (app: App, username: string | null): Promise<'removed' | SkipReason> => {
   const result = await runOncePerSetting(app, { key: 'second-factor-reset', username }, async (tx, user) => {
-    if (!(await removeFactors(tx, user.id))) return failure('none')
+    if (!(await removeFactors(tx, user.id))) return failure('notFound')
     await queueFactorMail(tx, app, user, 'removedByStaff')
     tx.audit({ kind: 'user', id: user.id, action: 'second-factor-removed' })
     return ok('removed' as const)

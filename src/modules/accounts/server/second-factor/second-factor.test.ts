@@ -344,7 +344,7 @@ test('removes the second factors of the owner named by the setting once', async 
   // The shop starts again with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe('done')
   expect((await logIn(user)).statusCode).toBe(422)
-  expect(await resetSecondFactor(app, 'nobody')).toBe('none')
+  expect(await resetSecondFactor(app, 'nobody')).toBe('notFound')
   expect(await resetSecondFactor(app, null)).toBe('unset')
   expect(await resetSecondFactor(app, user.username)).toBe('removed')
 })

@@ -16,7 +16,7 @@ export const CampaignView = ({ data }: BlockViewProps<typeof campaign>) => {
         ) : null}
         <Line as="h2" fieldPath="title" text={data.title} />
         <Line as="p" fieldPath="text" text={data.text} isOptional />
-        {data.link ? <ContentButton fieldPath="link" link={data.link} strong /> : null}
+        {data.link ? <ContentButton fieldPath="link" link={data.link} variant="primary" /> : null}
         <Line as="small" fieldPath="terms" text={data.terms} isOptional />
       </div>
       {data.picture ? (

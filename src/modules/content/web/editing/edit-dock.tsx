@@ -131,7 +131,7 @@ const OtherEditors = () => {
   const t = useT()
   const others = usePresence()
   return others.length > 0 ? (
-    <p className="edit-others" role="status">
+    <p className="edit-notice" role="status">
       <Users aria-hidden />
       {t('editing.others', { names: others.join(', ') })}
     </p>
@@ -146,7 +146,7 @@ const ScheduledVersions = () => {
   return scheduledVersions
     .filter(({ hasStarted, until }) => !hasStarted || until !== null)
     .map(version => (
-      <p className="edit-others" key={version.number} role="status">
+      <p className="edit-notice" key={version.number} role="status">
         <CalendarClock aria-hidden />
         {describeScheduledVersion(version, t, language)}
       </p>
@@ -164,7 +164,7 @@ const SaveState = () => {
   const kinds = listUnsavedKinds(unsaved)
   const time = draftSavedAt && formatTime(draftSavedAt)
   return (
-    <p className="edit-kept" data-trouble={saveError ?? undefined} role="status">
+    <p className="edit-status" data-save-error={saveError ?? undefined} role="status">
       {saveError ? t(`editing.saveError.${saveError}`) : null}
       {!saveError && hasUnsavedParts(unsaved) ? (
         <>

@@ -20,7 +20,7 @@ import Table from 'lucide-react/icons/table'
 import Underline from 'lucide-react/icons/underline'
 import { type ReactNode, useState } from 'react'
 import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
@@ -155,7 +155,7 @@ const FileTools = ({ editor }: { editor: Editor }) => {
   const canEditFiles = useCanEditFiles()
   const isPicture = editor.isActive('image')
   const buildLabel = (name: string, isAllowed: boolean): string =>
-    isAllowed ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
+    isAllowed ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.forbidden')}`
   return (
     <>
       <ToolbarButton
@@ -278,14 +278,14 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
-const toPictureAttributes = ({ width, height, images, url, alt }: FoundFile) => ({
+const toPictureAttributes = ({ width, height, images, url, alt }: FileSummary) => ({
   src: images?.large.url ?? url,
   alt,
   ...(width !== null && height !== null && { width, height }),
 })
 
 /** Inserts a picture, video or audio; other files become a link. */
-const insertFile = (editor: Editor, file: FoundFile): void => {
+const insertFile = (editor: Editor, file: FileSummary): void => {
   const { mime, url, name } = file
   const [kind = ''] = mime.split('/')
   if (kind === 'image') focusEditor(editor).setImage(toPictureAttributes(file)).run()
@@ -305,7 +305,7 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
   const hasPicture = editor.isActive('image')
   const [isPicking, setIsPicking] = useState(!hasPicture)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const apply = (file: FoundFile) => {
+  const apply = (file: FileSummary) => {
     const picture = toPictureAttributes(file)
     if (hasPicture) focusEditor(editor).updateAttributes('image', picture).run()
     else focusEditor(editor).setImage(picture).run()

@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 export const HiddenPageNotice = () => {
   const t = useT()
   return (
-    <p className="edit-others">
+    <p className="edit-notice">
       <EyeOff aria-hidden />
       {t('editing.hiddenPage')}
     </p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, readValue, replaceValue } from '#content/domain/edited-document.ts'
-import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
+import { type EditedFile, type FileSummary, finder } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -18,7 +18,7 @@ export const PictureDialog = () => {
   const send = useSend()
   const language = useLanguage()
   const address = useSession(now => now.picture)
-  const replacePicture = async (target: Address, file: FoundFile) => {
+  const replacePicture = async (target: Address, file: FileSummary) => {
     const { body } = await send(finder.view, { params: { id: file.id } }, { staysOnSessionExpiry: true })
     session.change(`picture ${target}`, now => setPicture(now, target, toBlockPicture(body.data), language))
   }

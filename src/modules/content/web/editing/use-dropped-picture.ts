@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { accounts } from '#accounts/contract-accounts.ts'
 import type { Address } from '#content/domain/edited-document.ts'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
 import { UploadRequestError } from '#files/web/finder/post-bytes.ts'
 import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
@@ -20,7 +20,7 @@ import { session, useSession } from './session.ts'
 const ERROR_TOAST_MS = 10_000
 
 /** Uploads a file dropped onto a picture and replaces the picture. */
-export const useDroppedPicture = (replacePicture: (address: Address, file: FoundFile) => Promise<void>): void => {
+export const useDroppedPicture = (replacePicture: (address: Address, file: FileSummary) => Promise<void>): void => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -70,7 +70,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
     }
   }
   /** Inserts a stored file. A failure here must not upload it again. */
-  const insertUploaded = async (address: Address, uploaded: FoundFile) => {
+  const insertUploaded = async (address: Address, uploaded: FileSummary) => {
     try {
       await replacePicture(address, uploaded)
       showToast('success', t('finder.upload.completed'))
@@ -94,7 +94,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: Found
   }, [saveError])
   useFileDrop((address, files) => {
     if (address) drop(address, files)
-    else showToast('info', t(canEditFiles ? 'editing.dropOnPicture' : 'finder.noRight'))
+    else showToast('info', t(canEditFiles ? 'editing.dropOnPicture' : 'finder.forbidden'))
   })
   useEffect(() => {
     const controllers = running.current

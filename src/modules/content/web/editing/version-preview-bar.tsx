@@ -16,7 +16,7 @@ export const VersionPreviewBar = ({ onBack }: { onBack: () => void }) => {
   return (
     <aside aria-label={t('editing.compare.bar')} className="edit-dock" data-keep-clear>
       <div className="edit-dock-row">
-        <p className="edit-kept" role="status">
+        <p className="edit-status" role="status">
           {t('editing.compare.previewing', { number: versionPreview.number })}
         </p>
         <Button autoFocus onClick={close} size="sm" variant="primary">

@@ -36,21 +36,17 @@ interface ContentButtonProps {
   link: LabelledLink
   /** The field path of the link, relative to the surrounding address. */
   fieldPath: string
-  strong?: boolean
+  variant?: 'primary' | 'secondary'
 }
 
 /** A link as a button. Only editors see a button without text or address. */
-export const ContentButton = ({ link: { label, url }, fieldPath, strong = false }: ContentButtonProps) => {
+export const ContentButton = ({ link: { label, url }, fieldPath, variant = 'secondary' }: ContentButtonProps) => {
   const language = useLanguage()
   const localize = useLocalizedText()
   const isEditing = useEditTools() !== null
   if (!isEditing && (isBlankInAllLanguages(label) || isBlankInAllLanguages(url))) return null
   return (
-    <Button
-      href={localizeAddress(typeof url === 'string' ? url : localize(url), language)}
-      size="lg"
-      variant={strong ? 'primary' : 'secondary'}
-    >
+    <Button href={localizeAddress(typeof url === 'string' ? url : localize(url), language)} size="lg" variant={variant}>
       <Line fieldPath={`${fieldPath}/label`} text={label} />
     </Button>
   )

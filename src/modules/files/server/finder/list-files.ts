@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm'
-import type { FileQuery, FoundFile } from '#files/contract-finder.ts'
+import type { FileQuery, FileSummary } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { files } from '../tables.ts'
-import { toFoundFile } from './found-file.ts'
+import { toFileSummary } from './file-summary.ts'
 
 export const listFiles = async (
   db: Queryable,
   { q, folder, kind, bin, sort, ...page }: FileQuery,
   language: Language,
-): Promise<{ results: FoundFile[]; paging: Pagination }> => {
+): Promise<{ results: FileSummary[]; paging: Pagination }> => {
   const isPicture = like(files.mime, 'image/%')
   const condition = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
@@ -33,5 +33,5 @@ export const listFiles = async (
         .offset(offset),
     count: () => db.$count(files, condition),
   })
-  return { results: rows.map(row => toFoundFile(row, language)), paging }
+  return { results: rows.map(row => toFileSummary(row, language)), paging }
 }

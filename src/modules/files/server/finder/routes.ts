@@ -11,8 +11,8 @@ import type { PictureVariant } from '../storage-keys.ts'
 import { files } from '../tables.ts'
 import { handleUpload } from '../upload/handle-upload.ts'
 import { registerUploadParser } from '../upload/read-upload.ts'
+import { toFileSummary } from './file-summary.ts'
 import { addFolder, type FolderFailure, listFolders, moveFolderToBin, saveFolder } from './folders.ts'
-import { toFoundFile } from './found-file.ts'
 import { listFiles } from './list-files.ts'
 import { listMissingFiles } from './list-missing-files.ts'
 import { deleteFiles, moveFiles, restoreFiles } from './move-files.ts'
@@ -90,7 +90,7 @@ const readEditedFile = async (
   if (!file) return null
   const uses = await findFileUses(providers, app.db, [id], language)
   return {
-    ...toFoundFile(file, language),
+    ...toFileSummary(file, language),
     alts: file.alt,
     captions: file.caption,
     crop: file.crop,

@@ -1,10 +1,10 @@
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { Context } from '#platform/server/http/serve.ts'
 import { CSRF_REJECTED_HEADER } from '#wire/send.ts'
-import { toFoundFile } from '../finder/found-file.ts'
+import { toFileSummary } from '../finder/file-summary.ts'
 import { readUpload } from './read-upload.ts'
 import { createUploadRejection } from './reject-upload.ts'
 import { uploadFile } from './upload-file.ts'
@@ -16,7 +16,7 @@ const IMAGE_ONLY_FIELD = 'File[imageOnly]'
 export const handleUpload = async (
   app: App,
   { request, reply, actor, language, t }: Context,
-): Promise<{ status: 'success'; model: FoundFile; errors: Record<string, string[]> } | HttpError> => {
+): Promise<{ status: 'success'; model: FileSummary; errors: Record<string, string[]> } | HttpError> => {
   const reject = createUploadRejection(app, { t, language }, 'File.')
   if (!request.isMultipart()) return reject('noFile')
   const isAuthentic = request.usesApiKey === true || typeof request.headers['x-csrf-token'] === 'string'
@@ -39,7 +39,7 @@ export const handleUpload = async (
   const imageOnly = form.fields.get(IMAGE_ONLY_FIELD) === '1'
   const stored = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
   return stored.ok
-    ? { status: 'success', model: toFoundFile(stored.value, language), errors: {} }
+    ? { status: 'success', model: toFileSummary(stored.value, language), errors: {} }
     : reject(stored.reason, file.name)
 }
 

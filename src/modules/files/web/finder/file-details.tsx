@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
+import { type EditedFile, type FileSummary, finder } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
@@ -30,9 +30,9 @@ import { FocusPicker } from './focus-picker.tsx'
 import type { FileActions } from './use-file-actions.tsx'
 
 interface FileDetailsProps {
-  file: Pick<FoundFile, 'id'>
+  file: Pick<FileSummary, 'id'>
   fileActions: FileActions
-  onSaved: (file: FoundFile) => void
+  onSaved: (file: FileSummary) => void
   onClose: () => void
 }
 

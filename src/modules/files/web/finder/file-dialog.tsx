@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import './finder.css'
@@ -8,7 +8,7 @@ import { useFileActions } from './use-file-actions.tsx'
 
 interface FileDialogProps {
   fileId: number
-  onSaved: (file: FoundFile) => void
+  onSaved: (file: FileSummary) => void
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useVirtualRows } from '#ui/admin/use-virtual-rows.ts'
 import { FileRow, FileTile } from './file-tile.tsx'
@@ -13,7 +13,7 @@ interface FileGridProps {
   files: LoadedFileList
   selection: Selection
   view: 'grid' | 'list'
-  onOpen: (file: FoundFile) => void
+  onOpen: (file: FileSummary) => void
   onDelete: () => void
 }
 
@@ -99,14 +99,14 @@ export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridP
 }
 
 interface ItemProps {
-  file: FoundFile | undefined
+  file: FileSummary | undefined
   id: string
   index: number
   total: number
   isActive: boolean
   selection: Selection
   view: 'grid' | 'list'
-  onOpen: (file: FoundFile) => void
+  onOpen: (file: FileSummary) => void
 }
 
 const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: ItemProps) => {

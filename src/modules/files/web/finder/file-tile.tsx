@@ -2,7 +2,7 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import FileVideo from 'lucide-react/icons/file-play'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFocusPosition } from '#files/domain/focus.ts'
 import { findSmallestSize } from '#files/domain/image-sizes.ts'
@@ -12,7 +12,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useLoadSlot } from './use-load-slot.ts'
 
 interface FileIconProps {
-  file: FoundFile
+  file: FileSummary
   size: number
   /** Waits for a load slot, because many pictures load at once. */
   loadsInQueue?: boolean
@@ -33,7 +33,7 @@ const chooseIcon = (mime: string) => {
 }
 
 /** Shows a blurred preview until a load slot is free, so that the page appears at once. */
-const QueuedPicture = ({ file, size }: { file: FoundFile; size: number }) => {
+const QueuedPicture = ({ file, size }: { file: FileSummary; size: number }) => {
   const { hasSlot, release } = useLoadSlot()
   if (hasSlot) return <Picture file={file} onSettled={release} size={size} />
   return file.inlinePreview ? (
@@ -43,7 +43,7 @@ const QueuedPicture = ({ file, size }: { file: FoundFile; size: number }) => {
 
 const CONTAINED_CLASSES = 'size-full object-contain'
 
-const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onSettled?: () => void }) => {
+const Picture = ({ file, size, onSettled }: { file: FileSummary; size: number; onSettled?: () => void }) => {
   const [isLoaded, setIsLoaded] = useState(false)
   const preview = isLoaded ? null : file.inlinePreview
   return (
@@ -68,7 +68,7 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
   )
 }
 
-export const FileTile = ({ file }: { file: FoundFile }) => (
+export const FileTile = ({ file }: { file: FileSummary }) => (
   <>
     <span className="finder-picture">
       <FileIcon file={file} loadsInQueue size={160} />
@@ -79,7 +79,7 @@ export const FileTile = ({ file }: { file: FoundFile }) => (
   </>
 )
 
-export const FileRow = ({ file }: { file: FoundFile }) => {
+export const FileRow = ({ file }: { file: FileSummary }) => {
   const t = useT()
   const language = useLanguage()
   return (

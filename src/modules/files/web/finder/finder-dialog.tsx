@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import '#ui/admin/styles.css'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ interface FinderDialogProps {
   accept?: 'image' | 'any' | undefined
   multiple?: boolean | undefined
   /** Files in the order of selection. */
-  onPick: (files: FoundFile[]) => void
+  onPick: (files: FileSummary[]) => void
   onClose: () => void
 }
 
@@ -20,8 +20,8 @@ export const FinderDialog = ({ open, ...props }: FinderDialogProps) => (open ? <
 
 const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<FinderDialogProps, 'open'>) => {
   const t = useT()
-  const [selectedFiles, setSelectedFiles] = useState<readonly FoundFile[]>([])
-  const confirmSelection = (files: readonly FoundFile[]) => {
+  const [selectedFiles, setSelectedFiles] = useState<readonly FileSummary[]>([])
+  const confirmSelection = (files: readonly FileSummary[]) => {
     onPick([...files])
     onClose()
   }

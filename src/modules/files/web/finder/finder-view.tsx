@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './finder.css'
 import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -22,8 +22,8 @@ interface FinderViewProps {
   imageOnly?: boolean
   multiple?: boolean
   /** Receives the files after Enter or a double click; without it these open the details. */
-  onPick?: (files: readonly FoundFile[]) => void
-  onSelect?: (files: readonly FoundFile[]) => void
+  onPick?: (files: readonly FileSummary[]) => void
+  onSelect?: (files: readonly FileSummary[]) => void
   /** Called after files were moved, deleted or restored. */
   onChanged?: () => void
 }
@@ -95,7 +95,7 @@ const Finder = ({
     },
   })
   /** Files of the current batch of uploads; they are selected together. */
-  const recentUploads = useRef<readonly FoundFile[]>([])
+  const recentUploads = useRef<readonly FileSummary[]>([])
   const addFiles = (files: readonly File[]) => {
     recentUploads.current = []
     uploads.add(files, typeof location === 'number' ? location : defaultFolder)
@@ -106,7 +106,7 @@ const Finder = ({
     selection.clear()
     setLocation(nextLocation)
   }
-  const openFile = (file: FoundFile) =>
+  const openFile = (file: FileSummary) =>
     onPick ? onPick(multiple && selection.files.length > 0 ? selection.files : [file]) : setShowsDetails(true)
   const ids = selection.files.map(file => file.id)
   return (

@@ -1,4 +1,4 @@
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { countChunks } from '#files/domain/upload-chunks.ts'
 import type { Send } from '#wire/send.ts'
@@ -13,7 +13,7 @@ export interface ChunkedUploadRequest extends UploadRequest, RetryOptions {
  * Uploads a large file in chunks and resumes an earlier upload. Discards the upload on the server when the user
  * cancels it. Throws `UploadRequestError`.
  */
-export const uploadInChunks = async (request: ChunkedUploadRequest): Promise<FoundFile> => {
+export const uploadInChunks = async (request: ChunkedUploadRequest): Promise<FileSummary> => {
   const { file, folderId, imageOnly, send, signal } = request
   const retryCall = <T>(work: () => Promise<T>) => retryWhileInterrupted(request, () => work().catch(throwUploadError))
   const body = { name: file.name, size: file.size, mark: String(file.lastModified), folder_id: folderId, imageOnly }

@@ -1,8 +1,8 @@
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { postBytes, type UploadRequest, UploadRequestError } from './post-bytes.ts'
 
 /** Uploads a file in one request. Throws `UploadRequestError`. */
-export const uploadInOneRequest = async (request: UploadRequest): Promise<FoundFile> => {
+export const uploadInOneRequest = async (request: UploadRequest): Promise<FileSummary> => {
   const url = `/file/create?ajax=1&lang=${request.language}`
   const body = await postBytes(request, {
     method: 'POST',
@@ -14,7 +14,7 @@ export const uploadInOneRequest = async (request: UploadRequest): Promise<FoundF
   throw new UploadRequestError([])
 }
 
-const isUploadResult = (body: unknown): body is { model: FoundFile } =>
+const isUploadResult = (body: unknown): body is { model: FileSummary } =>
   typeof body === 'object' && body !== null && 'model' in body
 
 /** The CSRF token comes first, because the server checks it before it reads a file. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FoundFile, finder } from '#files/contract-finder.ts'
+import { type FileSummary, finder } from '#files/contract-finder.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendError } from '#wire/send.ts'
 
@@ -15,12 +15,12 @@ export interface LoadedFileList {
   /** Undefined until the first response. */
   total: number | undefined
   /** Returns undefined while the file loads. */
-  getFile: (index: number) => FoundFile | undefined
+  getFile: (index: number) => FileSummary | undefined
   /** Loads the pages of this index range. */
   loadRange: (first: number, last: number) => void
   reload: () => void
   /** Replaces a loaded file without a request. */
-  replaceFile: (file: FoundFile) => void
+  replaceFile: (file: FileSummary) => void
   hasFailed: boolean
 }
 
@@ -28,7 +28,7 @@ const PAGE_SIZE = 100
 
 interface FileListState {
   total: number | undefined
-  pages: ReadonlyMap<number, readonly FoundFile[]>
+  pages: ReadonlyMap<number, readonly FileSummary[]>
   hasFailed: boolean
 }
 

@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 
 export interface Selection {
-  files: readonly FoundFile[]
+  files: readonly FileSummary[]
   has: (id: number) => boolean
   /** Index of the focused item. */
   activeIndex: number
   /** `isToggle` toggles one file. `isRange` selects all files from the last other selection to this one. */
   select: (index: number, options?: { isToggle?: boolean; isRange?: boolean }) => void
-  setSelection: (files: readonly FoundFile[]) => void
+  setSelection: (files: readonly FileSummary[]) => void
   /** Replaces a selected file by its saved version. */
-  updateFile: (file: FoundFile) => void
+  updateFile: (file: FileSummary) => void
   clear: () => void
 }
 
 /** Selected files in the order of selection. */
 export const useSelection = (
-  getFile: (index: number) => FoundFile | undefined,
-  { multiple, onSelect }: { multiple: boolean; onSelect: (files: readonly FoundFile[]) => void },
+  getFile: (index: number) => FileSummary | undefined,
+  { multiple, onSelect }: { multiple: boolean; onSelect: (files: readonly FileSummary[]) => void },
 ): Selection => {
-  const [files, setFiles] = useState<readonly FoundFile[]>([])
+  const [files, setFiles] = useState<readonly FileSummary[]>([])
   const [position, setPosition] = useState({ active: 0, anchor: 0 })
   /** The newest selection, because a save may finish after the selection changed. */
   const latestFiles = useRef(files)
-  const setSelection = (next: readonly FoundFile[]) => {
+  const setSelection = (next: readonly FileSummary[]) => {
     latestFiles.current = next
     setFiles(next)
     onSelect(next)

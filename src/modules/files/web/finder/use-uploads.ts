@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-accounts.ts'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import type { UnfinishedUpload } from '#files/contract-upload.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
 import { FILE_KINDS } from '#files/domain/file-kinds.ts'
@@ -44,7 +44,7 @@ interface RunningUpload extends Upload {
 interface UploadsOptions {
   imageOnly: boolean
   multiple: boolean
-  onUploaded: (file: FoundFile) => void
+  onUploaded: (file: FileSummary) => void
   onLoggedOut: () => void
   /** Number of logins since the page opened; each one resumes paused uploads. */
   loginCount: number
@@ -171,7 +171,10 @@ interface SendContext {
 }
 
 /** Sends the file of an upload. Throws `UploadRequestError`. */
-const sendUpload = (upload: RunningUpload, { send, imageOnly, language, update }: SendContext): Promise<FoundFile> => {
+const sendUpload = (
+  upload: RunningUpload,
+  { send, imageOnly, language, update }: SendContext,
+): Promise<FileSummary> => {
   const request = {
     ...upload,
     imageOnly,

@@ -1,6 +1,6 @@
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 
-type DescribedPicture = Pick<FoundFile, 'id' | 'url' | 'alt'>
+type DescribedPicture = Pick<FileSummary, 'id' | 'url' | 'alt'>
 
 /** Updates the address and alternative text of one picture after its file was edited. */
 export const applyPictureDescription = <P extends DescribedPicture>(

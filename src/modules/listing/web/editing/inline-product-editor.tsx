@@ -276,13 +276,13 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
         <FormMessage form={form} />
         <HiddenErrors editing={editing} />
         {conflicts === null ? null : (
-          <div className="edit-others" role="status">
+          <div className="edit-notice" role="status">
             <ProductConflict conflicts={conflicts} form={form} />
           </div>
         )}
         <DraftOffer draft={draft} />
         <div className="edit-dock-row">
-          <p className="edit-kept" role="status">
+          <p className="edit-status" role="status">
             {t(form.isChanged ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
           </p>
           <Button

@@ -17,7 +17,7 @@ import { countAwaitedPieces } from '../take-backordered.ts'
 import { registerBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { countOrders, listTags } from './count-orders.ts'
-import { countUnfilled } from './count-unfilled.ts'
+import { countUnfulfilledOrders } from './count-unfulfilled-orders.ts'
 import { exportParcelAddresses } from './export-parcel-addresses.ts'
 import { registerFigureRoutes } from './figure-routes.ts'
 import { registerLineRoutes } from './line-routes.ts'
@@ -33,7 +33,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
   registerBulkRoutes(app)
   registerParcelRoutes(app)
   serve(app, orderAdmin, {
-    summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
+    summary: async () => ({ data: { unfulfilledOrders: await countUnfulfilledOrders(app.db) } }),
     list: async ({ query, language }) => {
       const { results, paging } = await listOrders(app.db, query, { now: app.now(), language })
       return new PagedResult({ results }, paging)

@@ -140,11 +140,11 @@ test('figures equal the sums of the orders after any changes', async () => {
           )
   const turnover = lines.filter(line => line.class === 'product').reduce((sum, line) => sum + line.totalCents, 0)
   const { data } = await readPeriod({})
-  expect(data.best.reduce((sum: number, row: { turnover: number }) => sum + row.turnover, 0)).toBeCloseTo(
+  expect(data.best_sellers.reduce((sum: number, row: { turnover: number }) => sum + row.turnover, 0)).toBeCloseTo(
     turnover / 100,
     2,
   )
-  expect((await readFigures()).unfilled).toBe(
+  expect((await readFigures()).unfulfilled_orders).toBe(
     (await readSales()).filter(({ state }) => state === 'paid' || state === 'packed').length,
   )
 })
@@ -166,15 +166,18 @@ test('computes margins of goods with a known cost, and lists unsold stock among 
   app.signInAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
   const { data } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
   app.signInAs(ANALYST)
-  const [row] = data.best
+  const [row] = data.best_sellers
   expect(row).toMatchObject({ product_id: cheapProductId, code1: 'CHEAP' })
   // Each line has two pieces at 124 € with 24 % VAT: 100 € net each, at a cost of 60 €.
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
-  expect(data.worst[0]).toMatchObject({ product_id: expensiveProductId, amount: 0, in_stock: 3, margin: null })
+  expect(data.slow_sellers[0]).toMatchObject({ product_id: expensiveProductId, amount: 0, in_stock: 3, margin: null })
   const { data: analystData } = await readPeriod({ from: '2026-10-01', to: '2026-11-22' })
   const hideMargin = (row: object) => ({ ...row, margin: null })
-  expect([analystData.best, analystData.worst]).toEqual([data.best.map(hideMargin), data.worst.map(hideMargin)])
+  expect([analystData.best_sellers, analystData.slow_sellers]).toEqual([
+    data.best_sellers.map(hideMargin),
+    data.slow_sellers.map(hideMargin),
+  ])
   expect(analystData.margins).toEqual({ net: row.amount * 100, known: 0, margin: 0 })
 })
 

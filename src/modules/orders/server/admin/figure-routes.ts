@@ -10,7 +10,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { salesHours, staffTasks } from '../tables.ts'
-import { countUnfilled } from './count-unfilled.ts'
+import { countUnfulfilledOrders } from './count-unfulfilled-orders.ts'
 import { readBestSellers } from './product-sales.ts'
 import { readPeriodFigures } from './read-period-figures.ts'
 import { rollUpSales } from './roll-up-sales.ts'
@@ -54,8 +54,8 @@ const readSalesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales
 /** Margins reveal the cost of goods, which only product editors may see. */
 const omitCosts = (figures: Awaited<ReturnType<typeof readPeriodFigures>>): typeof figures => ({
   ...figures,
-  best: figures.best.map(product => ({ ...product, margin: null })),
-  worst: figures.worst.map(product => ({ ...product, margin: null })),
+  best_sellers: figures.best_sellers.map(product => ({ ...product, margin: null })),
+  slow_sellers: figures.slow_sellers.map(product => ({ ...product, margin: null })),
   margins: { net: figures.margins.net, known: 0, margin: 0 },
 })
 
@@ -66,11 +66,11 @@ export const registerFigureRoutes = (app: App): void => {
       const { db } = app
       const today = getShopDay(app.now())
       await rollUpSales(db)
-      const [sales, weekAgo, best, unfilled, attention] = await Promise.all([
+      const [sales, weekAgo, bestSellers, unfulfilledOrders, openTasks] = await Promise.all([
         readSalesByDay(db, today),
         readSalesWeekAgo(db, app.now()),
         readBestSellers(db, { ...listFigurePeriods(today).days, language, limit: MAX_BEST_PRODUCTS }),
-        countUnfilled(db),
+        countUnfulfilledOrders(db),
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
       ])
       const computed = computeFigures(sales, today)
@@ -86,9 +86,14 @@ export const registerFigureRoutes = (app: App): void => {
           month_before: toSalesSum(computed.monthBefore),
           year_ago: toSalesSum(computed.yearAgo),
           days: computed.days.map(({ day, ...sales }) => ({ day, ...toSalesSum(sales) })),
-          best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
-          unfilled,
-          attention,
+          best_sellers: bestSellers.map(({ product_id, name, amount, turnover }) => ({
+            product_id,
+            name,
+            amount,
+            turnover,
+          })),
+          unfulfilled_orders: unfulfilledOrders,
+          open_tasks: openTasks,
         },
       }
     },

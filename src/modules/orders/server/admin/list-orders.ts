@@ -160,7 +160,7 @@ const toListedOrder = (order: OrderRow, needsAttention: boolean, now: Date): Omi
     pays_by: paysBy,
     tags,
     waits_hours: countWaitingHours(order, now),
-    attention: needsAttention,
+    needs_attention: needsAttention,
     awaits_goods: awaitsGoods(order),
   }
 }

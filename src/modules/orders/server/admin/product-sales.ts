@@ -74,8 +74,8 @@ export const readBestSellers = async (
 }
 
 interface ProductSales {
-  best: SoldProduct[]
-  worst: (SoldProduct & { in_stock: number })[]
+  best_sellers: SoldProduct[]
+  slow_sellers: (SoldProduct & { in_stock: number })[]
   margins: { net: number; known: number; margin: number }
 }
 
@@ -87,18 +87,18 @@ export const readProductSales = async (
   const soldProducts = sql`sold`
   const listOptions = { language, limit }
   const { rows } = await db.execute<{
-    best: SalesRow[]
-    worst: (SalesRow & { in_stock: number })[]
+    best_sellers: SalesRow[]
+    slow_sellers: (SalesRow & { in_stock: number })[]
     margins: ProductSales['margins']
   }>(sql`
     with sold as materialized (${buildSalesQuery(days)})
-    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best,
-      (select coalesce(json_agg(w), '[]') from (${buildSlowSellersQuery(soldProducts, listOptions)}) w) as worst,
+    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best_sellers,
+      (select coalesce(json_agg(w), '[]') from (${buildSlowSellersQuery(soldProducts, listOptions)}) w) as slow_sellers,
       (select to_json(m) from (${buildMarginsQuery(soldProducts)}) m) as margins`)
-  const { best, worst, margins } = getFirstElement(rows)
+  const { best_sellers: bestSellers, slow_sellers: slowSellers, margins } = getFirstElement(rows)
   return {
-    best: best.map(toSoldProduct),
-    worst: worst.map(row => ({ ...toSoldProduct(row), in_stock: row.in_stock })),
+    best_sellers: bestSellers.map(toSoldProduct),
+    slow_sellers: slowSellers.map(row => ({ ...toSoldProduct(row), in_stock: row.in_stock })),
     margins: { net: toEuros(margins.net), known: toEuros(margins.known), margin: toEuros(margins.margin) },
   }
 }

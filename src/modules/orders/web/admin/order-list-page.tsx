@@ -164,12 +164,12 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
   {
     id: 'state',
     header: t('orderAdmin.state'),
-    cell: ({ state, payment, pays_by, attention, awaits_goods, total }) => (
+    cell: ({ state, payment, pays_by, needs_attention: needsAttention, awaits_goods, total }) => (
       <>
         <span className="max-small:whitespace-normal">
           <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
         </span>
-        {attention ? (
+        {needsAttention ? (
           <TriangleAlert
             aria-label={t('orderAdmin.tasksTitle')}
             className="ml-2 inline size-4 align-middle text-warn"

@@ -143,7 +143,7 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
         title={t('userAdmin.factor.passkeys')}
       >
         {passkeyAddress
-          ? t('userAdmin.factor.passkeyNowhere', { address: passkeyAddress })
+          ? t('userAdmin.factor.passkeyNeedsDomain', { address: passkeyAddress })
           : t('userAdmin.factor.passkeysHint')}
       </FactorRow>
       {passkeys.map(passkey => (

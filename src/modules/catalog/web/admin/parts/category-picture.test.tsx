@@ -16,17 +16,17 @@ const renderPicture = (permissions: string[]) =>
   )
 const choose = realTranslators.en('categoryAdmin.otherPicture')
 const remove = realTranslators.en('categoryAdmin.removePicture')
-const noRight = realTranslators.en('finder.noRight')
+const forbidden = realTranslators.en('finder.forbidden')
 
 test('lets users with the file permission choose another picture', () => {
   const markup = renderPicture(['category.edit', 'file.edit'])
   expect(markup).toContain(choose)
-  expect(markup).not.toContain(noRight)
+  expect(markup).not.toContain(forbidden)
 })
 
 test('shows a hint without the permission and still removes the picture', () => {
   const markup = renderPicture(['category.edit'])
   expect(markup).not.toContain(choose)
-  expect(markup).toContain(noRight)
+  expect(markup).toContain(forbidden)
   expect(markup).toContain(remove)
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
@@ -103,7 +103,7 @@ const useImages = (product: EditedProduct) => {
     setImages(now)
   }
   /** Updates the pending change as well, so that a pending move is kept. */
-  const describe = (file: FoundFile) => {
+  const describe = (file: FileSummary) => {
     stored.current = applyPictureDescription(stored.current, file)
     if (pendingImages.current) pendingImages.current = applyPictureDescription(pendingImages.current, file)
     setImages(now => applyPictureDescription(now, file))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { CHUNK_BYTES } from '#files/domain/upload-chunks.ts'
-import { toFoundFile } from '#files/server/finder/found-file.ts'
+import { toFileSummary } from '#files/server/finder/file-summary.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
@@ -62,7 +62,7 @@ const finish = async (app: App, context: { params: { id: number } } & Context) =
   const owner: OwnedUpload = { id: context.params.id, userId: getUserId(context.actor) }
   const name = (await findUpload(app.db, owner))?.name ?? ''
   const result = await finishUpload(app, context.actor, owner)
-  if (result.ok) return { status: 'success' as const, model: toFoundFile(result.value, context.language) }
+  if (result.ok) return { status: 'success' as const, model: toFileSummary(result.value, context.language) }
   if (result.reason === 'notFound') return httpError(404, context.t('finder.upload.notFound'))
   return result.reason === 'incomplete'
     ? httpError(409, context.t('finder.upload.incomplete'))

@@ -1,4 +1,4 @@
-import type { FoundFile } from '#files/contract-finder.ts'
+import type { FileSummary } from '#files/contract-finder.ts'
 import { buildFileAddress } from '#files/domain/file-address.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
@@ -8,7 +8,7 @@ import type { StoredFile } from '../store-file.ts'
 
 const LARGE_IMAGE_SIZE = IMAGE_SIZES.at(-1)
 
-export const toFoundFile = (file: StoredFile, language: Language): FoundFile => ({
+export const toFileSummary = (file: StoredFile, language: Language): FileSummary => ({
   id: file.id,
   url: buildFileAddress(file),
   name: file.name,

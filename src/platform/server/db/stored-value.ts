@@ -3,7 +3,7 @@ import type { Transaction } from './database.ts'
 import { platformValues } from './tables.ts'
 
 /** Reads a value and locks it until the transaction ends; null where it is not set. */
-export const lockValue = async (tx: Transaction, key: string): Promise<unknown> => {
+export const lockStoredValue = async (tx: Transaction, key: string): Promise<unknown> => {
   const [row] = await tx
     .insert(platformValues)
     .values({ key, value: sql`'null'::jsonb` })
@@ -12,7 +12,7 @@ export const lockValue = async (tx: Transaction, key: string): Promise<unknown> 
   return row?.value ?? null
 }
 
-export const saveValue = async (tx: Transaction, key: string, value: unknown): Promise<void> => {
+export const saveStoredValue = async (tx: Transaction, key: string, value: unknown): Promise<void> => {
   await tx
     .insert(platformValues)
     .values({ key, value })

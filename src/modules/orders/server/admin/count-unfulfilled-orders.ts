@@ -4,5 +4,5 @@ import { IS_READY_TO_PACK } from '../payment-terms.ts'
 import { orders } from '../tables.ts'
 
 /** Counts the orders that wait to be packed or sent. */
-export const countUnfilled = (db: Queryable): Promise<number> =>
+export const countUnfulfilledOrders = (db: Queryable): Promise<number> =>
   db.$count(orders, or(IS_READY_TO_PACK, eq(orders.state, 'packed')))
