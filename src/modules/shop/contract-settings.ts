@@ -65,6 +65,18 @@ const vatRate = z.object({
 })
 export type VatRate = z.infer<typeof vatRate>
 
+const vatChange = z.object({
+  country: z.string(),
+  vat_class: z.string(),
+  valid_from: z.string(),
+  /** In per cent; null when the rate is new or removed. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+})
+export type VatRateChange = z.infer<typeof vatChange>
+
+const vatFile = z.object({ text: z.string().max(200_000) })
+
 export const shopSettingsEndpoints = {
   read: endpoint({
     method: 'GET',
@@ -89,7 +101,7 @@ export const vatRateEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-rate',
-    summary: 'Lists past, current and future VAT rates, newest of each class first',
+    summary: 'Lists past, current and future VAT rates of all countries, newest of each class first',
     allow,
     response: createItemResponseSchema(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
   }),
@@ -110,5 +122,21 @@ export const vatRateEndpoints = {
     params: vatRate.omit({ percent: true }),
     response: successResponse,
     errorStatuses: [404, 409],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vat-rate-file/preview',
+    summary: 'Compares a file of VAT rates (CSV or JSON) with the stored ones; 422 names the wrong rows',
+    allow,
+    body: vatFile,
+    response: createItemResponseSchema(z.array(vatChange)),
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/vat-rate-file',
+    summary: 'Replaces the VAT rates of all countries in a file (CSV or JSON); home rates that have started stay',
+    allow,
+    body: vatFile,
+    response: createItemResponseSchema(z.array(vatChange)),
   }),
 }

@@ -1,9 +1,15 @@
+import type { BasisPoints } from '#kernel/money.ts'
+
 export type VatRateFailure = 'past' | 'taken' | 'notFound' | 'unknownClass'
 
 interface Rate {
   country: string
   vatClass: string
   validFrom: string
+}
+
+export interface StoredRate extends Rate {
+  basisPoints: BasisPoints
 }
 
 const isSameRate = (first: Rate, second: Rate): boolean =>

@@ -2,6 +2,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { DEFAULT_UNPAID_LIMITS, DEFAULT_WITHDRAWAL_TEXTS, NO_LOGO } from './complete-settings.ts'
+import euVatRates from './eu-vat-rates.json' with { type: 'json' }
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
@@ -43,16 +44,14 @@ export const defaultSettings: ShopSettings = {
   ...DEFAULT_WITHDRAWAL_TEXTS,
 }
 
-/** Stores the default settings and the Estonian VAT rates of recent years. */
+/** Stores the default settings and the VAT rates of the EU countries, which the owner can replace by a file. */
 export const initializeShop = async (tx: Write, overrides: Partial<ShopSettings> = {}): Promise<void> => {
   await saveSettings(tx, { ...defaultSettings, ...overrides })
-  await tx
-    .insert(vatRates)
-    .values([
-      { country: 'EE', vatClass: 'standard', validFrom: '2009-07-01', basisPoints: 2000 },
-      { country: 'EE', vatClass: 'standard', validFrom: '2024-01-01', basisPoints: 2200 },
-      { country: 'EE', vatClass: 'standard', validFrom: '2025-07-01', basisPoints: 2400 },
-      { country: 'EE', vatClass: 'reduced', validFrom: '2009-07-01', basisPoints: 900 },
-    ])
-    .onConflictDoNothing()
+  const rates = euVatRates.map(({ country, vat_class, valid_from, percent }) => ({
+    country,
+    vatClass: vat_class,
+    validFrom: valid_from,
+    basisPoints: Math.round(percent * 100),
+  }))
+  await tx.insert(vatRates).values(rates).onConflictDoNothing()
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { vatRates } from './tables.ts'
 
 interface VatRateQuery {
@@ -8,6 +9,13 @@ interface VatRateQuery {
   vatClass: string
   day: string
 }
+
+/**
+ * Other countries define their own reduced classes, so a class without a rate there takes the standard rate. A missing
+ * home rate is an error.
+ */
+const matchClass = (country: string, vatClass: string): SQL | undefined =>
+  inArray(vatRates.vatClass, country === HOME_COUNTRY ? [vatClass] : [vatClass, 'standard'])
 
 /**
  * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws without a known rate, because guessing would charge
@@ -18,8 +26,8 @@ export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<B
   const [row] = await db
     .select({ rate: vatRates.basisPoints })
     .from(vatRates)
-    .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
-    .orderBy(desc(vatRates.validFrom))
+    .where(and(eq(vatRates.country, country), matchClass(country, vatClass), lte(vatRates.validFrom, day)))
+    .orderBy(desc(eq(vatRates.vatClass, vatClass)), desc(vatRates.validFrom))
     .limit(1)
   if (!row) throw createMissingRateError(query)
   return row.rate

@@ -121,7 +121,9 @@ describe('VAT rates', () => {
 
   test('lists rates with their state', async () => {
     const { body } = await call('GET', 'vat-rate')
-    expect(body.data.map(({ percent, state }: { percent: number; state: string }) => [percent, state])).toEqual([
+    const rates: { country: string; percent: number; state: string }[] = body.data
+    expect(new Set(rates.map(({ country }) => country)).size).toBe(27)
+    expect(rates.filter(({ country }) => country === 'EE').map(({ percent, state }) => [percent, state])).toEqual([
       [24, 'now'],
       [22, 'past'],
       [20, 'past'],
@@ -141,6 +143,49 @@ describe('VAT rates', () => {
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(404)
   })
 
+  test('previews a file, then replaces the rates of its countries only', async () => {
+    const text =
+      'country;vat_class;valid_from;percent\nFI;standard;2013-01-01;24\nfi;;2024-09-01;25,5\nFI;standard;2027-01-01;26'
+    const preview = await call('POST', 'vat-rate-file/preview', { text })
+    const change = { country: 'FI', vat_class: 'standard', valid_from: '2027-01-01', before: null, after: 26 }
+    expect(preview).toMatchObject({ status: 200, body: { data: [change] } })
+    const readFinnish = (vatClass: string, day: string) => readVatRate(app.db, { country: 'FI', vatClass, day })
+    expect(await readFinnish('standard', '2027-01-01')).toBe(2550)
+    expect((await call('PUT', 'vat-rate-file', { text })).body.data).toEqual([change])
+    expect(await readFinnish('standard', '2027-01-01')).toBe(2600)
+    // Finland has no rate of this class, so its standard rate applies.
+    expect(await readFinnish('reduced', '2026-01-01')).toBe(2550)
+    expect(await readVatRate(app.db, { country: 'LV', vatClass: 'standard', day: '2026-01-01' })).toBe(2100)
+    const json = JSON.stringify([{ country: 'FI', valid_from: '2024-09-01', percent: 25.5 }])
+    const { body } = await call('PUT', 'vat-rate-file', { text: json })
+    expect(body.data).toHaveLength(2)
+    expect(await readFinnish('standard', '2027-01-01')).toBe(2550)
+  })
+
+  test('names every wrong row of a file and changes nothing', async () => {
+    const before = (await call('GET', 'vat-rate')).body
+    const text =
+      'country,vat_class,valid_from,percent\nUS,standard,2024-01-01,7\nLV,standard,2024-02-30,x\nLT,standard,2024-01-01,21'
+    expect(await call('PUT', 'vat-rate-file', { text })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          text: [
+            'Row 2: country must be the two-letter code of an EU country, such as FI.',
+            'Row 3: valid_from must be a day such as 2026-01-31.',
+            'Row 3: percent must be a number from 0 to 99 with up to two decimals.',
+          ],
+        },
+      },
+    })
+    const home = 'country,vat_class,valid_from,percent\nEE,standard,2025-07-01,25\nLV,standard,2030-01-01,22'
+    expect((await call('PUT', 'vat-rate-file', { text: home })).body.errors.text).toEqual([
+      'Row 2: an Estonian rate that has started can’t be changed.',
+      'Row 3: this country needs a standard rate that applies today.',
+    ])
+    expect((await call('GET', 'vat-rate')).body).toEqual(before)
+  })
+
   test.each([
     ['a rate of today', 'POST', 'vat-rate', { ...rate, valid_from: '2026-11-22' }, 409],
     ['an unknown class', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
@@ -148,7 +193,8 @@ describe('VAT rates', () => {
     ['a day that does not exist', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
     ['removing the current rate', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
   ] as const)('rejects %s', async (_name, method, path, body, status) => {
+    const before = (await call('GET', 'vat-rate')).body
     expect((await call(method, path, body)).status).toBe(status)
-    expect((await call('GET', 'vat-rate')).body.data).toHaveLength(4)
+    expect((await call('GET', 'vat-rate')).body).toEqual(before)
   })
 })

@@ -1,14 +1,21 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import type { Translate } from '#kernel/translator.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { vatRateEndpoints } from '#shop/contract-settings.ts'
+import { type VatRateChange, vatRateEndpoints } from '#shop/contract-settings.ts'
+import type { VatFileProblem } from '#shop/domain/parse-vat-file.ts'
+import type { VatChange } from '#shop/domain/plan-vat-replacement.ts'
 import { type VatRateFailure, validateNewRate, validateRateRemoval } from '#shop/domain/vat-rate-rules.ts'
+import { previewVatFile, replaceVatRates, toVatAuditId } from './replace-vat-rates.ts'
 import { vatRates } from './tables.ts'
+
+/** More messages would hide the first ones. */
+const MAX_REPORTED_ROWS = 20
 
 type Rate = typeof vatRates.$inferSelect
 
@@ -18,16 +25,13 @@ const readRates = (db: Queryable): Promise<Rate[]> =>
 /** Locks the rates, so that the checked ones stay valid until the change. */
 const lockRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
-const toAuditId = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
-  `vat ${country} ${vatClass} ${validFrom}`
-
 const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<null, VatRateFailure>> => {
   const error = validateNewRate(await lockRates(tx), rate, today)
   if (error) return failure(error)
   const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
   if (added.length === 0) return failure('taken')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: toAuditId(rate), before: null, after: { percent: rate.basisPoints / 100 } })
+  tx.audit({ kind: 'settings', id: toVatAuditId(rate), before: null, after: { percent: rate.basisPoints / 100 } })
   return ok(null)
 }
 
@@ -45,7 +49,7 @@ const removeRate = async (
     .returning()
   if (!removed) return failure('notFound')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: toAuditId(rate), before: { percent: removed.basisPoints / 100 }, after: null })
+  tx.audit({ kind: 'settings', id: toVatAuditId(rate), before: { percent: removed.basisPoints / 100 }, after: null })
   return ok(null)
 }
 
@@ -84,7 +88,33 @@ export const registerVatRateRoutes = (app: App): void => {
       const removed = await write(app, actor, tx => removeRate(tx, rate, getToday()))
       return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
+    previewFile: async ({ body, t }) => {
+      const changes = await previewVatFile(app.db, body.text, getToday())
+      return changes.ok ? { data: changes.value.map(describeChange) } : toFileError(changes.reason, t)
+    },
+    replace: async ({ body, actor, t }) => {
+      const changes = await write(app, actor, tx => replaceVatRates(tx, body.text, getToday()))
+      return changes.ok ? { data: changes.value.map(describeChange) } : toFileError(changes.reason, t)
+    },
   })
+}
+
+const describeChange = ({ country, vatClass, validFrom, before, after }: VatChange): VatRateChange => ({
+  country,
+  vat_class: vatClass,
+  valid_from: validFrom,
+  before: before === null ? null : before / 100,
+  after: after === null ? null : after / 100,
+})
+
+const toFileError = (problems: readonly VatFileProblem[], t: Translate): HttpError => {
+  const messages = problems.slice(0, MAX_REPORTED_ROWS).map(({ line, kind, column = '' }) => {
+    const reason = t(`shopAdmin.vatFile.problems.${kind}`, { column })
+    return line > 0 ? t('shopAdmin.vatFile.line', { line, reason }) : reason
+  })
+  const left = problems.length - messages.length
+  if (left > 0) messages.push(t('shopAdmin.vatFile.more', { number: left }))
+  return httpError(422, t('shopAdmin.vatFile.rejected'), { errors: { text: messages } })
 }
 
 const toHttpError = (failure: VatRateFailure, t: (key: string) => string): HttpError => {

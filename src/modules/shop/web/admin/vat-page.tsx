@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatDecimal } from '#kernel/decimal.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
@@ -13,6 +12,7 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { vatRateEndpoints } from '#shop/contract-settings.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -20,6 +20,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { CountryRates } from './parts/country-rates.tsx'
+import { formatVatPercent } from './parts/format-vat-percent.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await context.get(sendContext)(vatRateEndpoints.list, {}, { signal: request.signal })
@@ -29,12 +31,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
 type Rate = Awaited<ReturnType<typeof loader>>[number]
 
-/** Lists VAT rates by class; only future rates can be removed. */
+/** Lists home VAT rates by class, and the rates of other countries. Of home rates, only future rates can be removed. */
 export const Component = () => {
   const t = useT()
   const rates = useScreenData<typeof loader>()
   const [addedClass, setAddedClass] = useState<string>()
-  const classes = [...new Set(rates.map(rate => rate.vat_class))]
+  const homeRates = rates.filter(({ country }) => country === HOME_COUNTRY)
+  const classes = [...new Set(homeRates.map(rate => rate.vat_class))]
   return (
     <>
       <PageHeader title={t('shopAdmin.vat.title')} />
@@ -51,7 +54,7 @@ export const Component = () => {
             title={t(`shopAdmin.vat.classes.${vatClass}`)}
           >
             <ul>
-              {rates
+              {homeRates
                 .filter(rate => rate.vat_class === vatClass)
                 .map(rate => (
                   <RateLine key={rate.valid_from} rate={rate} />
@@ -59,6 +62,7 @@ export const Component = () => {
             </ul>
           </Section>
         ))}
+        <CountryRates rates={rates} />
       </div>
       {addedClass ? <AddRateDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}
     </>
@@ -70,7 +74,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const percent = `${formatDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
+  const percent = formatVatPercent(rate.percent, language)
   const { country, vat_class, valid_from } = rate
   const remove = () => run(() => send(vatRateEndpoints.remove, { params: { country, vat_class, valid_from } }))
   return (
@@ -111,7 +115,7 @@ const AddRateDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () =>
     }),
     send: ({ percent, valid_from }) =>
       send(vatRateEndpoints.add, {
-        body: { country: 'EE', vat_class: vatClass, valid_from, percent: Number(percent) / 100 },
+        body: { country: HOME_COUNTRY, vat_class: vatClass, valid_from, percent: Number(percent) / 100 },
       }),
     onDone: async () => {
       await reload()

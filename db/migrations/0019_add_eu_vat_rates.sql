@@ -1,0 +1,41 @@
+-- Adds the standard rates of the other EU countries to existing shops; a new shop adds them itself.
+insert into vat_rate (country, vat_class, valid_from, basis_points)
+select * from (values
+  ('AT', 'standard', date '1984-01-01', 2000),
+  ('BE', 'standard', date '1996-01-01', 2100),
+  ('BG', 'standard', date '1999-01-01', 2000),
+  ('CY', 'standard', date '2014-01-13', 1900),
+  ('CZ', 'standard', date '2013-01-01', 2100),
+  ('DE', 'standard', date '2007-01-01', 1900),
+  ('DE', 'standard', date '2020-07-01', 1600),
+  ('DE', 'standard', date '2021-01-01', 1900),
+  ('DK', 'standard', date '1992-01-01', 2500),
+  ('ES', 'standard', date '2012-09-01', 2100),
+  ('FI', 'standard', date '2013-01-01', 2400),
+  ('FI', 'standard', date '2024-09-01', 2550),
+  ('FR', 'standard', date '2014-01-01', 2000),
+  ('GR', 'standard', date '2016-06-01', 2400),
+  ('HR', 'standard', date '2012-03-01', 2500),
+  ('HU', 'standard', date '2012-01-01', 2700),
+  ('IE', 'standard', date '2012-01-01', 2300),
+  ('IE', 'standard', date '2020-09-01', 2100),
+  ('IE', 'standard', date '2021-03-01', 2300),
+  ('IT', 'standard', date '2013-10-01', 2200),
+  ('LT', 'standard', date '2009-09-01', 2100),
+  ('LU', 'standard', date '2015-01-01', 1700),
+  ('LU', 'standard', date '2023-01-01', 1600),
+  ('LU', 'standard', date '2024-01-01', 1700),
+  ('LV', 'standard', date '2012-07-01', 2100),
+  ('MT', 'standard', date '2004-01-01', 1800),
+  ('NL', 'standard', date '2012-10-01', 2100),
+  ('PL', 'standard', date '2011-01-01', 2300),
+  ('PT', 'standard', date '2011-01-01', 2300),
+  ('RO', 'standard', date '2017-01-01', 1900),
+  ('RO', 'standard', date '2025-08-01', 2100),
+  ('SE', 'standard', date '1990-07-01', 2500),
+  ('SI', 'standard', date '2013-07-01', 2200),
+  ('SK', 'standard', date '2011-01-01', 2000),
+  ('SK', 'standard', date '2025-01-01', 2300)
+) as rate (country, vat_class, valid_from, basis_points)
+where exists (select from shop_settings)
+on conflict do nothing;

@@ -1,0 +1,112 @@
+import { stripFormulaMark } from '#kernel/csv.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
+import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { EU_COUNTRIES } from './eu-countries.ts'
+import type { StoredRate } from './vat-rate-rules.ts'
+
+export const VAT_FILE_COLUMNS = ['country', 'vat_class', 'valid_from', 'percent'] as const
+type Column = (typeof VAT_FILE_COLUMNS)[number]
+type Cells = Record<Column, string>
+
+/** Far more than all rates of all countries; a longer file is another list. */
+export const MAX_VAT_ROWS = 1_000
+/** 99 %. */
+const MAX_BASIS_POINTS = 9_900
+
+/** `line` counts from 1, in JSON by entries; 0 means the file. `column` is the wrong or missing one. */
+export interface VatFileProblem {
+  line: number
+  kind: 'empty' | 'tooLong' | 'json' | 'column' | 'country' | 'class' | 'day' | 'percent' | 'duplicate' | VatRuleProblem
+  column?: Column | undefined
+}
+
+/** Rules that compare the file with stored rates; see `planVatReplacement`. */
+export type VatRuleProblem = 'startedHomeRate' | 'noCurrentRate'
+
+export interface VatFileRow extends StoredRate {
+  line: number
+}
+
+/** Reads rates from CSV with headings or from a JSON array, and reports every wrong row. */
+export const parseVatFile = (text: string): Result<VatFileRow[], VatFileProblem[]> => {
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  if (trimmed === '') return failure([{ line: 0, kind: 'empty' }])
+  const table = /^[[{]/.test(trimmed) ? readJsonRows(trimmed) : readTextRows(trimmed)
+  if (!table.ok) return table
+  if (table.value.length === 0) return failure([{ line: 0, kind: 'empty' }])
+  if (table.value.length > MAX_VAT_ROWS) return failure([{ line: 0, kind: 'tooLong' }])
+  return readRates(table.value)
+}
+
+const readRates = (rows: readonly { line: number; cells: Cells }[]): Result<VatFileRow[], VatFileProblem[]> => {
+  const problems: VatFileProblem[] = []
+  const rates: VatFileRow[] = []
+  const keys = new Set<string>()
+  for (const { line, cells } of rows) {
+    const country = cells.country.toUpperCase()
+    const vatClass = cells.vat_class || 'standard'
+    const basisPoints = parseDecimal(cells.percent.replace('%', ''), 2)
+    const found = problems.length
+    if (!EU_COUNTRIES.includes(country)) problems.push({ line, kind: 'country', column: 'country' })
+    if (!/^[a-z]{1,40}$/.test(vatClass)) problems.push({ line, kind: 'class', column: 'vat_class' })
+    if (!isDay(cells.valid_from)) problems.push({ line, kind: 'day', column: 'valid_from' })
+    if (typeof basisPoints !== 'number' || basisPoints < 0 || basisPoints > MAX_BASIS_POINTS)
+      problems.push({ line, kind: 'percent', column: 'percent' })
+    else if (problems.length === found) {
+      const key = `${country} ${vatClass} ${cells.valid_from}`
+      if (keys.has(key)) problems.push({ line, kind: 'duplicate', column: 'valid_from' })
+      keys.add(key)
+      rates.push({ line, country, vatClass, validFrom: cells.valid_from, basisPoints })
+    }
+  }
+  return problems.length > 0 ? failure(problems) : ok(rates)
+}
+
+const isDay = (text: string): boolean => {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text)
+}
+
+type Rows = Result<{ line: number; cells: Cells }[], VatFileProblem[]>
+
+const readTextRows = (text: string): Rows => {
+  const [headings = [], ...rows] = readCsv(text, detectSeparator(text))
+  const names = headings.map(heading => stripFormulaMark(heading).trim().toLowerCase())
+  const missing = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !names.includes(column))
+  if (missing.length > 0) return failure(missing.map(column => ({ line: 1, kind: 'column', column })))
+  const readCell = (row: readonly string[], column: Column) => (row[names.indexOf(column)] ?? '').trim()
+  return ok(
+    rows.flatMap((row, index) => {
+      if (row.every(cell => cell.trim() === '')) return []
+      return [{ line: index + 2, cells: toCells(column => readCell(row, column)) }]
+    }),
+  )
+}
+
+const readJsonRows = (text: string): Rows => {
+  const entries = parseJson(text)
+  if (!Array.isArray(entries)) return failure([{ line: 0, kind: 'json' }])
+  return ok(
+    entries.map((entry: unknown, index) => {
+      const fields = new Map(typeof entry === 'object' && entry !== null ? Object.entries(entry) : [])
+      return { line: index + 1, cells: toCells(column => String(fields.get(column) ?? '').trim()) }
+    }),
+  )
+}
+
+const toCells = (read: (column: Column) => string): Cells => ({
+  country: read('country'),
+  vat_class: read('vat_class'),
+  valid_from: read('valid_from'),
+  percent: read('percent'),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChangeEvent, useState } from 'react'
+import { formatCountryName } from '#kernel/country-name.ts'
+import { decodeText } from '#kernel/decode-text.ts'
+import { formatDay } from '#kernel/format-date.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { type VatRateChange, vatRateEndpoints } from '#shop/contract-settings.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { formatVatPercent } from './format-vat-percent.ts'
+
+/** The changes that a text would make. Another text needs a preview of its own. */
+interface Preview {
+  text: string
+  changes: VatRateChange[]
+}
+
+/** Replaces VAT rates by a file in two steps: the first shows the changes, the second makes them. */
+export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [preview, setPreview] = useState<Preview>()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const isPreviewed = (text: string) => preview?.text === text && preview.changes.length > 0
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: async body => {
+      setProblems([])
+      const isDone = isPreviewed(body.text)
+      const answer = await send(isDone ? vatRateEndpoints.replace : vatRateEndpoints.previewFile, { body })
+      return { text: body.text, changes: answer.body.data, isDone }
+    },
+    onError: ({ errors }) => {
+      setPreview(undefined)
+      setProblems(errors.text ?? [])
+      return false
+    },
+    onDone: async ({ text, changes, isDone }) => {
+      if (!isDone) return setPreview({ text, changes })
+      await reload()
+      showToast('success', t('admin.form.saved'))
+      onClose()
+    },
+  })
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
+  }
+  return (
+    <FormDialog
+      form={form}
+      hint={t('shopAdmin.vat.fileHint')}
+      onClose={onClose}
+      size="lg"
+      title={t(isPreviewed(form.values.text) ? 'shopAdmin.vat.replace' : 'shopAdmin.vat.preview')}
+    >
+      {problems.length > 1 ? (
+        <Notice kind="warning">
+          <ul className="max-h-40 overflow-auto">
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
+      <label className="grid gap-1.5 text-sm font-medium">
+        {t('shopAdmin.vat.chosenFile')}
+        <input accept=".csv,.json,.txt" className="control" onChange={chooseFile} type="file" />
+      </label>
+      <TextareaField {...form.field('text')} label={t('shopAdmin.vat.text')} required rows={8} spellCheck={false} />
+    </FormDialog>
+  )
+}
+
+const ChangeList = ({ changes }: { changes: readonly VatRateChange[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const format = (percent: number | null) =>
+    percent === null ? t('shopAdmin.vat.noRate') : formatVatPercent(percent, language)
+  if (changes.length === 0) return <Notice kind="info">{t('shopAdmin.vat.none')}</Notice>
+  return (
+    <Notice kind="info" title={t('shopAdmin.vat.changes', { number: changes.length })}>
+      <ul className="max-h-60 overflow-auto">
+        {changes.map(({ country, vat_class: vatClass, valid_from: day, before, after }) => (
+          <li key={`${country} ${vatClass} ${day}`}>
+            {t('shopAdmin.vat.change', {
+              country: formatCountryName(country, language),
+              vatClass,
+              day: formatDay(day, language),
+              before: format(before),
+              after: format(after),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
