@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const ODR_PLATFORM = /ec\.europa\.eu\/consumers\/odr/i
 /** The rule that finds the address in the owner's texts, and its tests. */
-const RULE_FILES = /^src\/modules\/quality\//
+const RULE_FILES =
+  /^src\/modules\/(content\/domain\/forbidden-claims|compliance\/domain\/find-page-claims\.test|compliance\/server\/watch-legal-facts\.test|quality\/)/
 
 // Regulation (EU) 2024/3228 closed the platform on 20 July 2025.
 test('no text, template or demo page links to the closed ODR platform', () => {

@@ -20,6 +20,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['make-thumbnails', 'file.edit'],
   ['find-animations', 'file.edit'],
   ['check-products', null],
+  ['check-legal-facts', null],
   ['empty-', null],
   ['forget-', null],
   ['import-points', null],

@@ -65,7 +65,7 @@ export const Component = () => {
       <PageHeader title={t('admin.dashboard.title')} />
       <StalledJobsNotice stalledJobs={openTasks.stalledJobs} href={buildAdminPath(language, 'jobs')} />
       <div className="grid gap-4">
-        <Setup steps={setup} />
+        <Setup {...setup} />
         <div className="dashboard-tiles">
           <Tile
             facts={[

@@ -7,14 +7,16 @@ import type { ResponseBody } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { buildAdminPath } from './admin-path.ts'
 
-type Steps = ResponseBody<typeof setupEndpoints.read>['data']['steps']
+type SetupState = ResponseBody<typeof setupEndpoints.read>['data']
+
+const NO_SETUP: SetupState = { steps: [], missing: [] }
 
 export const loadSetup = async (
   send: Send,
   hasPermission: (permission: string) => boolean,
   signal: AbortSignal,
-): Promise<Steps> =>
-  hasPermission('settings.edit') ? (await send(setupEndpoints.read, {}, { signal })).body.data.steps : []
+): Promise<SetupState> =>
+  hasPermission('settings.edit') ? (await send(setupEndpoints.read, {}, { signal })).body.data : NO_SETUP
 
 /** Screens that complete a step. Steps without a screen are environment settings. */
 const SCREENS: Partial<Record<SetupStep, string>> = {
@@ -33,7 +35,7 @@ const SETTINGS: Partial<Record<SetupStep, string>> = {
 }
 
 /** Lists the setup steps of a new shop with their state, until all are complete. */
-export const Setup = ({ steps }: { steps: Steps }) => {
+export const Setup = ({ steps, missing }: SetupState) => {
   const t = useT()
   const language = useLanguage()
   if (steps.every(({ done }) => done)) return null
@@ -62,6 +64,9 @@ export const Setup = ({ steps }: { steps: Steps }) => {
                 {done ? null : (
                   <p className="text-sm text-secondary">
                     {t(`admin.setup.hints.${step}`, { settings: SETTINGS[step] ?? '' })}
+                    {step === 'company' && missing.length > 0
+                      ? ` ${t('admin.setup.missing', { fields: missing.map(field => t(`shopAdmin.company.${field}`)).join(', ') })}`
+                      : null}
                   </p>
                 )}
               </div>

@@ -7,6 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { SETUP_STEPS, type SetupStep, setupEndpoints } from '#shop/contract-setup.ts'
+import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
 /** Serves the setup progress of a new shop. */
@@ -14,22 +15,25 @@ export const serveSetupSteps = (app: App): void => {
   serve(app, setupEndpoints, {
     read: async () => {
       // A demo shop sells to nobody.
-      if (app.settings.DEMO) return { data: { steps: [] } }
-      const done = await readCompletedSteps(app)
-      return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })) } }
+      if (app.settings.DEMO) return { data: { steps: [], missing: [] } }
+      const { company, termsPageSlug } = await readSettings(app.db)
+      const missing = findMissingSellerData(company)
+      const done = { company: missing.length === 0, ...(await readCompletedSteps(app, termsPageSlug)) }
+      return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })), missing } }
     },
   })
 }
 
-const readCompletedSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boolean>> => {
-  const { company, termsPageSlug } = await readSettings(db)
+const readCompletedSteps = async (
+  { db, settings }: App,
+  termsPageSlug: Multilingual,
+): Promise<Record<Exclude<SetupStep, 'company'>, boolean>> => {
   const [productRows, providerRows, termsPageRows] = await Promise.all([
     db.select({ id: products.id }).from(products).where(eq(products.class, 'product')).limit(1),
     db.select().from(deliveryProviders).where(eq(deliveryProviders.active, true)).limit(1),
     findTermsPages(db, termsPageSlug),
   ])
   return {
-    company: company.name !== '' && company.street !== '' && company.email !== '',
     products: productRows.length > 0,
     delivery: providerRows.length > 0,
     payments: hasPaymentProvider(settings),

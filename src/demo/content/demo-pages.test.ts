@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
 import type { BlockPicture, Containers } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -83,6 +84,10 @@ test('uses only the contacts of the settings on content pages', () => {
       }
     }
   }
+})
+
+test('makes no green claims on content pages', () => {
+  for (const page of [...pages, footer]) expect(findPageClaims(page), page.name).toEqual([])
 })
 
 test('gives every block of a page a unique id', () => {

@@ -18,6 +18,7 @@ import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
+import { scheduleLegalFactCheck } from './watch-legal-facts.ts'
 import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
 /** The limit of one IP address; an office shares one. */
@@ -33,6 +34,7 @@ export const registerComplianceRoutes = (app: App): void => {
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)
+  scheduleLegalFactCheck(app)
   serve(app, withdrawal, {
     draft: async ({ body, language, actor, request, reply, t }) => {
       const retryAfter = await limitDrafts(toIpAddressKey(request.ip))

@@ -30,6 +30,8 @@ export const TASK_KINDS = [
   'backup-failed',
   'jobs-failed',
   'mails-failed',
+  'seller-data-missing',
+  'page-claim',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -1,5 +1,5 @@
 import { isSoldByMeasure } from '#catalog/domain/is-sold-by-measure.ts'
-import { type ClaimRule, findForbiddenClaims } from './forbidden-claims.ts'
+import { type ClaimRule, findForbiddenClaims } from '#content/domain/forbidden-claims.ts'
 import type { ProductSnapshot } from './product-snapshot.ts'
 
 /** Fixes by one click; `showDuplicates` opens the products that share the code. */

@@ -39,6 +39,8 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'backup-failed': 'settings/edit/backups',
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',
+  'seller-data-missing': 'settings/edit/company',
+  'page-claim': 'page',
   'withdrawal-received': 'withdrawal',
   // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',

@@ -104,6 +104,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'backup-failed': null,
   'jobs-failed': null,
   'mails-failed': null,
+  'seller-data-missing': null,
+  'page-claim': null,
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */

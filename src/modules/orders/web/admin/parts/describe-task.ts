@@ -23,7 +23,7 @@ const DISPUTE_REASONS = [
 
 /** Describes the details of a task besides its kind and amount. */
 export const describeTask = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
-  const { disputeReason, answerBy, dispute, overCents, receivedAt, consumer, contract } = details
+  const { disputeReason, answerBy, dispute, overCents, receivedAt, consumer, contract, missing, page, words } = details
   const facts: string[] = []
   if (typeof disputeReason === 'string') {
     const knownReason = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
@@ -36,5 +36,9 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
+  if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
+  if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   return facts
 }
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)

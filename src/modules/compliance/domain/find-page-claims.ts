@@ -1,0 +1,15 @@
+import { type ClaimRule, findForbiddenClaims } from '#content/domain/forbidden-claims.ts'
+
+/** The rules for texts of pages; the others are about products. */
+const PAGE_RULES: readonly ClaimRule[] = ['odrLink', 'greenClaim']
+
+/** Returns the forbidden words of a page; `value` is any tree of texts. */
+export const findPageClaims = (value: unknown): string[] => {
+  const texts = listTexts(value)
+  return PAGE_RULES.flatMap(rule => findForbiddenClaims(rule, texts))
+}
+
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+}

@@ -1,0 +1,53 @@
+import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
+import { readSearchableTexts } from '#content/server/content.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/result.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
+import { listOpenSubjects, updateFactTask } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
+import { readSettings } from '#shop/server/shop.ts'
+
+const CHECK_LEGAL_FACTS = defineJob<Record<string, never>>('check-legal-facts')
+
+/** Schedules the hourly check of the seller's data and the texts of public pages. */
+export const scheduleLegalFactCheck = (app: App): void => {
+  app.jobs.handle(CHECK_LEGAL_FACTS, (_payload, actor) => checkLegalFacts(app, actor))
+  app.jobs.schedule(CHECK_LEGAL_FACTS, { cron: '35 * * * *', payload: {}, key: 'legal-facts' })
+}
+
+/** Keeps a task while seller data are missing, and one for each public page with forbidden words. */
+export const checkLegalFacts = async (app: WriteContext, actor: Actor): Promise<void> => {
+  await write(app, actor, async tx => {
+    const now = app.now()
+    const { company } = await readSettings(tx)
+    const missing = findMissingSellerData(company)
+    await updateFactTask(tx, {
+      kind: 'seller-data-missing',
+      subject: {},
+      facts: missing.length > 0 ? { missing } : null,
+      now,
+    })
+    await updatePageTasks(tx, now)
+    return ok(null)
+  })
+}
+
+const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {
+  const pages = (await readSearchableTexts(tx, now))
+    .filter(({ visibility }) => getVisibilityState(visibility, now.getTime()) === 0)
+    .map(({ id, title, metaDescription, content }) => ({
+      pageId: id,
+      page: pickText(title, DEFAULT_LANGUAGE),
+      words: findPageClaims([title, metaDescription, content]),
+    }))
+    .filter(({ words }) => words.length > 0)
+  const openIds = await listOpenSubjects(tx, 'page-claim', 'pageId')
+  const found = new Map(pages.map(({ pageId, ...facts }) => [pageId, facts]))
+  for (const pageId of new Set([...openIds, ...found.keys()]))
+    await updateFactTask(tx, { kind: 'page-claim', subject: { pageId }, facts: found.get(pageId) ?? null, now })
+}
