@@ -6,7 +6,7 @@ import { addToCart } from './shopping.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-const covers = async (notice: Locator, other: Locator): Promise<boolean> => {
+const checkOverlap = async (notice: Locator, other: Locator): Promise<boolean> => {
   const [over, under] = await Promise.all([notice.boundingBox(), other.boundingBox()])
   if (!over || !under) return false
   const apart =
@@ -43,13 +43,13 @@ test('the checkout shows no early errors, lists the nearest pickup points, and n
   await test.step('a toast on a phone covers no headings', async () => {
     const notice = page.locator('.toast')
     await expect(notice.first()).toBeVisible()
-    expect(await covers(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
-    expect(await covers(notice.first(), page.getByRole('banner'))).toBe(false)
+    expect(await checkOverlap(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
+    expect(await checkOverlap(notice.first(), page.getByRole('banner'))).toBe(false)
   })
   await open(page, '/et/checkout')
   await test.step('changing the country shows no missing-value errors', async () => {
-    await choosesCountry(page, 'Soome')
-    await choosesCountry(page, 'Eesti')
+    await chooseCountry(page, 'Soome')
+    await chooseCountry(page, 'Eesti')
     await expect(page.getByText('Kohustuslik')).toHaveCount(0)
   })
   await test.step('shows the nearest pickup points, the first one in view', async () => {
@@ -62,7 +62,7 @@ test('the checkout shows no early errors, lists the nearest pickup points, and n
   })
 })
 
-const choosesCountry = async (page: Page, name: string): Promise<void> => {
+const chooseCountry = async (page: Page, name: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Riik' }).first()
   await field.selectOption({ label: name })
   await field.blur()

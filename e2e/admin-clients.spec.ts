@@ -44,8 +44,8 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
 }) => {
   const { id: productId } = await findProduct(somebodyElse, one => one.hasLimitedAmount && one.availableForSale > 20)
   await logInAt(page, '/et/admin/client', OWNER)
-  const orderId = await page.evaluate(placeForCompany, { productId, email: 'arve@rehvihall.example' })
-  await page.evaluate(placeForCompany, { productId, email: 'ladu@rehvihall.example' })
+  const orderId = await page.evaluate(placeCompanyOrder, { productId, email: 'arve@rehvihall.example' })
+  await page.evaluate(placeCompanyOrder, { productId, email: 'ladu@rehvihall.example' })
 
   await test.step("the order desk fills in the company's last address", async () => {
     await open(page, '/et/admin/order/create')
@@ -77,7 +77,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
 })
 
 /** Places an order of a company that pays by transfer, in the browser of a member of staff; returns its id. */
-const placeForCompany = async ({ productId, email }: { productId: number; email: string }): Promise<number> => {
+const placeCompanyOrder = async ({ productId, email }: { productId: number; email: string }): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
   const answer = await fetch('/v1/admin/order', {
     method: 'POST',

@@ -12,12 +12,12 @@ const WRONG = 20
 const NEW = 'PROOV-LOEND'
 
 /** Reads the counts of rows by outcome from the screen of the price list. */
-const count = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
+const findCount = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
 const choose = async (page: Page, outcome: string) => {
   await page.getByRole('combobox', { name: 'Tulemus' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
 }
-const confirm = async (page: Page, action: string) => {
+const startAndConfirm = async (page: Page, action: string) => {
   await page.getByRole('button', { name: action, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
@@ -25,11 +25,11 @@ const confirm = async (page: Page, action: string) => {
 test('cancels an import closed during upload, and sends the archive that was chosen last', async ({ page }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const dialog = page.getByRole('dialog')
-  const begin = () => page.getByRole('button', { name: 'Uus import' }).click()
-  await begin()
+  const startImport = () => page.getByRole('button', { name: 'Uus import' }).click()
+  await startImport()
 
   await test.step('uses the archive that was chosen last, although another is read later', async () => {
-    const archive = (...names: string[]) => ({
+    const buildArchive = (...names: string[]) => ({
       name: `${names.length}.zip`,
       mimeType: 'application/zip',
       buffer: Buffer.from(zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array([1])])))),
@@ -37,9 +37,9 @@ test('cancels an import closed during upload, and sends the archive that was cho
     // The worker that reads the first archive loads late.
     const first = await holdResponse(page, /read-file-worker/)
     const field = page.getByLabel('Pildid (ZIP-arhiiv)')
-    await field.setInputFiles(archive('A-1.jpg', 'A-2.jpg'))
+    await field.setInputFiles(buildArchive('A-1.jpg', 'A-2.jpg'))
     await first.arrived
-    await field.setInputFiles(archive('B-1.jpg'))
+    await field.setInputFiles(buildArchive('B-1.jpg'))
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
     let closed = false
     page.once('worker', reader =>
@@ -65,7 +65,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
     await expect(dialog).toBeHidden()
     await ended
     await rows.release()
-    await begin()
+    await startImport()
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/\/et\/admin\/import$/)
   })
@@ -131,9 +131,9 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
     await page.getByRole('checkbox', { name: 'Näita uusi tooteid kohe' }).check()
     await page.getByRole('button', { name: 'Kontrolli faili', exact: true }).click()
-    await expect(count(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
-    await expect(count(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
-    await expect(count(page, 'Loodud')).toHaveText(String(ROWS - codes.length))
+    await expect(findCount(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
+    await expect(findCount(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
+    await expect(findCount(page, 'Loodud')).toHaveText(String(ROWS - codes.length))
     const differences = page.getByRole('table', { name: 'Muudatused' })
     await expect(differences.getByRole('row').nth(1)).toContainText('See ei ole rahasumma')
     await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('Ainult eesti keeles')
@@ -161,7 +161,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     expect(readCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
   })
   await test.step('imports the list, and fixes a problem by a click', async () => {
-    await confirm(page, 'Impordi')
+    await startAndConfirm(page, 'Impordi')
     await expect(page.getByText('Imporditud', { exact: true })).toBeVisible()
     const done = page.url()
     const problem = page.getByRole('button', { name: 'Nimi tõlkimata: tegevused tootega Ainult eesti keeles' })
@@ -202,8 +202,8 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await open(page, doneImport)
   })
   await test.step('undoing restores everything', async () => {
-    await confirm(page, 'Võta import tagasi')
-    await expect(count(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
+    await startAndConfirm(page, 'Võta import tagasi')
+    await expect(findCount(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
     await open(page, `/et/admin/product?q=${NEW}`)
     await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
   })

@@ -61,11 +61,11 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     const words = page.getByRole('textbox', { name: 'Sõnum kliendile' })
     const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-    const password = (within: Page | Locator) => within.getByRole('textbox', { name: 'Parool', exact: true })
+    const getPasswordField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Parool', exact: true })
     await words.fill('Kas homme sobib?')
     await page.context().clearCookies()
     await send.click()
-    await password(login).fill(CLERK.password)
+    await getPasswordField(login).fill(CLERK.password)
     await page.keyboard.press('Enter')
     await expect(login).toBeHidden()
     await expect(words).toHaveValue('Kas homme sobib?')
@@ -80,7 +80,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByText('Seanss on aegunud, palun logi sisse')).toBeVisible()
     await waitUntilHydrated(page)
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(CLERK.username)
-    await password(page).fill(CLERK.password)
+    await getPasswordField(page).fill(CLERK.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/et\/admin\/order$/)
     await expect(page).toHaveTitle('Tellimused | Haldus')
@@ -101,7 +101,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('keeps text typed while a note or tag is being saved', async () => {
     const sent = /\/v1\/admin\/order\/\d+\/(note|tag)/
-    const writtenMeanwhile = async (field: Locator, press: Locator, [first, next]: readonly [string, string]) => {
+    const typeDuringRequest = async (field: Locator, press: Locator, [first, next]: readonly [string, string]) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       await page.route(sent, async route => {
         await promise
@@ -119,9 +119,12 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
       await expect(field).toHaveValue('')
     }
     const note = page.getByRole('textbox', { name: 'Uus märkus' })
-    await writtenMeanwhile(note, page.getByRole('button', { name: 'Lisa märkus' }), ['Helistas ette', 'Ja siis uuesti'])
+    await typeDuringRequest(note, page.getByRole('button', { name: 'Lisa märkus' }), [
+      'Helistas ette',
+      'Ja siis uuesti',
+    ])
     const tag = page.getByRole('combobox', { name: 'Uus silt' })
-    await writtenMeanwhile(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
+    await typeDuringRequest(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
   })
   await test.step('records a bank transfer', async () => {
     await page.getByRole('button', { name: 'Lisa makse' }).click()
@@ -145,14 +148,14 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('reports that somebody else has packed the order, and offers no packing', async () => {
     await page.getByRole('button', { name: 'Märgi pakituks' }).click()
-    expect(await page.evaluate(packElsewhere, page.url().split('/').at(-1) ?? '')).toBe(200)
+    expect(await page.evaluate(packInSecondTab, page.url().split('/').at(-1) ?? '')).toBe(200)
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(page.getByText('Keegi teine on tellimust vahepeal muutnud.').first()).toBeVisible()
     await expect(dialog).toBeHidden()
   })
   await test.step('marks the order ready for pickup', async () => {
-    await step(page, 'Märgi järeletulemiseks valmis')
+    await takeOrderAction(page, 'Märgi järeletulemiseks valmis')
     await mailbox.find(email, `Valmis järeletulemiseks: sinu tellimus ${number}`)
   })
   await test.step('restocks and refunds a returned piece, never more than was paid', async () => {
@@ -239,7 +242,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
 })
 
 /** Packs the order in the browser of a member of staff, without the open page. */
-const packElsewhere = async (id: string): Promise<number> => {
+const packInSecondTab = async (id: string): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
   const seen = await (await fetch(`/v1/admin/order/${id}`)).json()
   const packed = await fetch(`/v1/admin/order/${id}/pack`, {
@@ -250,7 +253,7 @@ const packElsewhere = async (id: string): Promise<number> => {
   return packed.status
 }
 
-const step = async (page: Page, name: string): Promise<void> => {
+const takeOrderAction = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name })).toBeHidden()
@@ -285,7 +288,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   await page.keyboard.press('Shift+X')
   await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('30 valitud')
   const dialog = page.getByRole('dialog')
-  const press = async (key: string, title: string) => {
+  const pressShortcut = async (key: string, title: string) => {
     await page.keyboard.press(key)
     const go = dialog.getByRole('button', { name: new RegExp(`^${title}.*30`) })
     await expect(go).toBeFocused()
@@ -301,14 +304,14 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     expect.stringMatching(/^(\d+,){29}\d+$/),
   ])
   await paper.close()
-  await press('p', 'Märgi pakituks')
+  await pressShortcut('p', 'Märgi pakituks')
   await expect(dialog).toBeHidden()
   // No client has received a mail yet, so packing can be undone.
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('30 muudatust on tagasi võetud')).toBeVisible()
   await expect(rows).toHaveCount(30)
   await page.keyboard.press('Shift+X')
-  await press('p', 'Märgi pakituks')
+  await pressShortcut('p', 'Märgi pakituks')
   await expect(dialog).toBeHidden()
   await open(page, '/et/admin/order?state=packed&q=hommik')
   await expect(rows).toHaveCount(30)
@@ -319,7 +322,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     await route.fetch()
     await route.abort()
   })
-  await press('s', 'Märgi saadetuks')
+  await pressShortcut('s', 'Märgi saadetuks')
   await expect(dialog.getByText(/^Toiming jäi pooleli/)).toBeVisible()
   expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
   await open(page, '/et/admin/order?state=shipped&q=hommik')
@@ -372,7 +375,7 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
 }
 
 /** Switches the registration of parcels with Omniva on or off. */
-const switchOmniva = async (page: Page, active: boolean): Promise<void> => {
+const setOmnivaActive = async (page: Page, active: boolean): Promise<void> => {
   const { data } = await (await page.request.get('/v1/session')).json()
   const { results } = await (await page.request.get('/v1/admin/carrier-account')).json()
   const known = results.find(({ carrier }: { carrier: string }) => carrier === 'omniva')
@@ -394,7 +397,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
   const delivery = { provider: 'omniva-parcel', option }
   const placing = { email: 'pakk@example.ee', count: 2, productId, amount: 1, delivery, pays: 'now' as const }
   const [first = 0] = await page.evaluate(placeOrders, placing)
-  await switchOmniva(page, true)
+  await setOmnivaActive(page, true)
   await test.step('registers the parcels', async () => {
     await open(page, '/et/admin/order?q=pakk')
     await expect(page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')).toHaveCount(2)
@@ -428,7 +431,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
     await expectFocusWithin(page.getByRole('dialog', { name: 'Märgi pakituks' }))
     await page.keyboard.press('Escape')
   })
-  await switchOmniva(page, false)
+  await setOmnivaActive(page, false)
 })
 
 test('asks before packing missing products, for one order or many', async ({ page, somebodyElse }) => {
@@ -496,7 +499,7 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await expect(packing.getByText(/^Tasuda on veel .*€$/)).toBeVisible()
   await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(packing).toBeHidden()
-  await step(page, 'Märgi järeletulemiseks valmis')
+  await takeOrderAction(page, 'Märgi järeletulemiseks valmis')
   const [{ text }] = await mailbox.find('sularaha0@example.ee', `Valmis järeletulemiseks: sinu tellimus ${number}`)
   expect(text).toContain('Kauba kättesaamisel')
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
@@ -509,6 +512,6 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await day.fill(today)
   await paying.getByRole('button', { name: 'Lisa makse' }).click()
   await expect(paying).toBeHidden()
-  await step(page, 'Märgi üle antuks')
+  await takeOrderAction(page, 'Märgi üle antuks')
   await expect(page.getByText('Laekunud', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
-import { logInOver } from './staff.ts'
+import { logInByRequest } from './staff.ts'
 
 test('creates a page, adds it to the navigation by keyboard, deletes and restores it', async ({
   page,
@@ -21,21 +21,21 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   const settings = page.url()
 
   await test.step('keeps typed text when visibility is saved, and restores a version right after a save', async () => {
-    const words = (name: string) => page.getByRole('textbox', { name: `${name} (Eesti)` })
+    const getTextField = (name: string) => page.getByRole('textbox', { name: `${name} (Eesti)` })
     const versions = page.locator('.edit-version')
     const before = await versions.count()
-    await words('Kirjeldus').fill('Kirjeldus proovilehele')
+    await getTextField('Kirjeldus').fill('Kirjeldus proovilehele')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
-    await words('Märksõnad').fill('proov')
+    await getTextField('Märksõnad').fill('proov')
     await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
     await expect(versions).toHaveCount(before + 1)
-    await expect(words('Märksõnad')).toHaveValue('proov')
+    await expect(getTextField('Märksõnad')).toHaveValue('proov')
     // An immediate restore waits for the pending save.
     await page.keyboard.press('Control+s')
     await versions.last().getByRole('button', { name: 'Taasta' }).click()
     await expect(page.getByText('Versioon on taastatud')).toBeVisible()
-    for (const name of ['Kirjeldus', 'Märksõnad']) await expect(words(name)).toHaveValue('')
+    for (const name of ['Kirjeldus', 'Märksõnad']) await expect(getTextField(name)).toHaveValue('')
     await expect(versions).toHaveCount(before + 3)
   })
   await test.step('the saved navigation links the page', async () => {
@@ -95,7 +95,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
 })
 
 test('explains why the home page cannot be hidden or moved', async ({ page }) => {
-  await logInOver(page.request, KEEPER)
+  await logInByRequest(page.request, KEEPER)
   const pages = await page.request.get('/v1/admin/page?lang=et')
   const [home] = ((await pages.json()) as { results: { id: number }[] }).results
   await open(page, `/et/admin/page/edit/${home?.id}`)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { logInAt } from './admin-staff.ts'
-import { secondWindow } from './second-window.ts'
+import { openSecondWindow } from './open-second-window.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 
 /** Holds back the calls of a page to an address until they are released. */
-const held = (page: Page, url: RegExp) => {
+const holdCalls = (page: Page, url: RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const routed = page.route(url, async route => {
     await promise
@@ -21,10 +21,10 @@ const held = (page: Page, url: RegExp) => {
 }
 
 /** Returns how many pages of the browser wait for a running operation. */
-const waiting = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
+const countWaitingPages = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
 
 /** Changes both listed prices by ten per cent. */
-const riseBoth = async (page: Page, press = (button: Locator) => button.click()) => {
+const raiseBothPrices = async (page: Page, press = (button: Locator) => button.click()) => {
   await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
   await page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('button', { name: 'Muuda hindu' }).click()
   const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
@@ -123,7 +123,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   })
   await test.step('the later save shows the other changes and loses nothing', async () => {
     const mine = page.url()
-    const theirs = await secondWindow(page)
+    const theirs = await openSecondWindow(page)
     await open(theirs, mine)
     await theirs.getByRole('combobox', { name: 'Bränd' }).fill('Keeris')
     await theirs.keyboard.press('Control+s')
@@ -142,21 +142,21 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByRole('textbox', { name: /^Soodushind(?! k)/ })).toHaveValue('99,90')
   })
   await test.step('names conflicting fields and offers both values', async () => {
-    const theirs = await secondWindow(page)
-    const price = (of: Page) => of.getByRole('textbox', { name: /^Soodushind(?! k)/ })
+    const theirs = await openSecondWindow(page)
+    const getPriceField = (of: Page) => of.getByRole('textbox', { name: /^Soodushind(?! k)/ })
     await open(theirs, page.url())
-    await price(theirs).fill('89,90')
+    await getPriceField(theirs).fill('89,90')
     await theirs.keyboard.press('Control+s')
     await expect(theirs.getByText('Toode on salvestatud')).toBeVisible()
     await theirs.close()
-    await price(page).fill('79,90')
+    await getPriceField(page).fill('79,90')
     await page.getByRole('button', { name: 'Salvesta' }).click()
     const choice = page.getByRole('group', { name: 'Soodushind' })
     await expect(choice).toContainText(/Algne: 99,90/)
     await expect(choice.getByRole('radio', { name: /^Sinu versioon 79,90/ })).toBeChecked()
     await choice.getByRole('radio', { name: /^Teise kasutaja versioon 89,90/ }).check()
-    await expect(price(page)).toHaveValue('89,90')
-    await price(page).fill('99,90')
+    await expect(getPriceField(page)).toHaveValue('89,90')
+    await getPriceField(page).fill('99,90')
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(choice).toBeHidden()
   })
@@ -173,7 +173,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
       await route.fetch()
       await route.abort()
     })
-    await riseBoth(page)
+    await raiseBothPrices(page)
     await expect(page.getByRole('dialog').getByText(/^Toiming jäi pooleli/)).toBeVisible()
     await page.unroute(step)
     expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
@@ -187,21 +187,21 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   })
   await test.step('an undo in one tab blocks the undo in another', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
-    const steps = held(page, /\/v1\/admin\/product\/bulk(\?|$)/)
-    await riseBoth(page, button => steps.begun(() => button.click()))
-    const other = await secondWindow(page)
+    const steps = holdCalls(page, /\/v1\/admin\/product\/bulk(\?|$)/)
+    await raiseBothPrices(page, button => steps.begun(() => button.click()))
+    const other = await openSecondWindow(page)
     await open(other, '/et/admin/product?q=PROOV-77&sort=code1')
     const back = other.getByRole('button', { name: 'Võta tagasi' })
     // Both tabs wait for the running operation, and neither announces it.
-    await expect.poll(() => waiting(other)).toBe(2)
+    await expect.poll(() => countWaitingPages(other)).toBe(2)
     await expect(other.getByText(/katkes: tehtud/)).toBeHidden()
     steps.release()
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
     await expect(other.getByText('2 muudetud')).toBeVisible()
-    const undone = held(page, /\/v1\/admin\/product\/bulk\/undo/)
+    const undone = holdCalls(page, /\/v1\/admin\/product\/bulk\/undo/)
     await undone.begun(() => page.getByRole('button', { name: 'Võta tagasi' }).click())
     await expect(page.getByRole('button', { name: 'Võta tagasi' })).toBeHidden()
-    await expect.poll(() => waiting(other)).toBe(1)
+    await expect.poll(() => countWaitingPages(other)).toBe(1)
     await expect(back).toBeHidden()
     undone.release()
     for (const tab of [page, other]) await expect(tab.getByText('2 muudatust on tagasi võetud')).toBeVisible()
@@ -212,11 +212,11 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   await test.step('keeps changes made during an undo, lists them, and lets them be undone separately', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
     const back = page.getByRole('button', { name: 'Võta tagasi' })
-    await riseBoth(page)
+    await raiseBothPrices(page)
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
-    const undone = held(page, /\/v1\/admin\/product\/bulk\/undo/)
+    const undone = holdCalls(page, /\/v1\/admin\/product\/bulk\/undo/)
     await undone.begun(() => back.click())
-    await riseBoth(page)
+    await raiseBothPrices(page)
     await expect(prices).toHaveText([/^120,88/, /^120,88/])
     await expect(page.getByText('2 muudetud')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Tagasivõtmine…' })).toBeVisible()
@@ -251,15 +251,15 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   await test.step('restores the list when returning to it', async () => {
     await open(page, '/et/admin/product')
     const list = page.getByRole('region', { name: 'Tooted' })
-    const top = () => list.evaluate(node => node.scrollTop)
+    const readScrollTop = () => list.evaluate(node => node.scrollTop)
     await list.evaluate(node => node.scrollTo(0, 600))
     const link = list.getByRole('link').nth(12)
     await link.scrollIntoViewIfNeeded()
-    const left = await top()
+    const left = await readScrollTop()
     expect(left).toBeGreaterThan(100)
     await link.click()
     await expect(page.getByRole('textbox', { name: 'Tootekood' })).toBeVisible()
     await page.goBack()
-    await expect.poll(top).toBe(left)
+    await expect.poll(readScrollTop).toBe(left)
   })
 })

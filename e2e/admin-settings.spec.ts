@@ -59,8 +59,8 @@ test('an owner edits the shop details and invites a colleague with limited permi
     }).toPass()
     await page.getByRole('button', { name: 'Saada uuesti' }).click()
     await expect(page.getByText('E-kiri on uuesti saatmisel')).toBeVisible()
-    const arrived = () => mailbox.find('toomas@example.ee', 'Sind on kutsutud')
-    await expect.poll(async () => (await arrived()).length).toBe(2)
+    const findInvitation = () => mailbox.find('toomas@example.ee', 'Sind on kutsutud')
+    await expect.poll(async () => (await findInvitation()).length).toBe(2)
   })
   await test.step('the invited colleague chooses a password and sees only permitted screens', async () => {
     const [mail] = await mailbox.find('toomas@example.ee', 'Sind on kutsutud')

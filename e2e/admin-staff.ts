@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { AXE_OPTIONS, findViolations } from './check-accessibility.ts'
 import { open, waitUntilHydrated } from './shop.ts'
-import { logInOver } from './staff.ts'
+import { logInByRequest } from './staff.ts'
 
 /** Opens an address of the administration area as a user; a login by form would load a second page. */
 export const logInAt = async (page: Page, to: string, user: { username: string; password: string }): Promise<void> => {
-  await logInOver(page.request, user)
+  await logInByRequest(page.request, user)
   await open(page, to)
   await expect(page).toHaveURL(new RegExp(`${to}$`))
 }
@@ -39,12 +39,14 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
       document.documentElement.dataset.theme = name
     }, theme)
     // Polling lets colour transitions end.
-    await expect.poll(() => barriers(page), { message: `${theme} ${width}`, timeout: LOOKED_AT_MS }).toEqual([])
+    await expect
+      .poll(() => findAccessibilityErrors(page), { message: `${theme} ${width}`, timeout: LOOKED_AT_MS })
+      .toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }
 
-const barriers = async (page: Page): Promise<string[]> => {
+const findAccessibilityErrors = async (page: Page): Promise<string[]> => {
   const found = await findViolations(page, AXE_OPTIONS)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [

@@ -1,6 +1,6 @@
 import { UNKNOWN_NUMBER } from './fake-services.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 const VALID_NUMBER = 'FI01120389'
@@ -21,7 +21,7 @@ for (const { what, number } of [
     const summary = page.getByRole('region', { name: 'Place your order' })
     const courier = page.getByRole('radio', { name: /courier/i })
     const sum = async (label: string) =>
-      euros((await summary.getByText(label).locator('xpath=following::*[1]').textContent()) ?? '')
+      parseCents((await summary.getByText(label).locator('xpath=following::*[1]').textContent()) ?? '')
     const gross = await sum('Total')
 
     await page.getByRole('combobox', { name: 'Country' }).selectOption('FI')
@@ -59,7 +59,7 @@ for (const { what, number } of [
     }
     await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
     await pressOrder(page, 'en')
-    const order = await orderNumber(page, 'en')
+    const order = await readOrderNumber(page, 'en')
     await expect(page.getByText(/^Prices exclude VAT\. The exemption is verified/)).toBeVisible()
     await expect(page.getByText(/^Amount due: /)).toContainText((total / 100).toFixed(2))
     const [mail] = await mailbox.find(email, order)
@@ -71,10 +71,10 @@ for (const { what, number } of [
       await expect
         .poll(() => staff.vatChecksOf(order))
         .toMatchObject([{ number, result: unknown ? 'unknown' : 'valid' }])
-      const tasks = async () => (await staff.tasksOf(order)).map(({ kind }) => kind)
-      await expect.poll(tasks).toEqual(unknown ? ['vat-number-unknown'] : [])
+      const readTaskKinds = async () => (await staff.tasksOf(order)).map(({ kind }) => kind)
+      await expect.poll(readTaskKinds).toEqual(unknown ? ['vat-number-unknown'] : [])
     })
   })
 }
 
-const euros = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+const parseCents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)

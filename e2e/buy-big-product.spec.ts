@@ -1,5 +1,5 @@
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillContact, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 const TOO_BIG =
   'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.'
@@ -37,5 +37,5 @@ test('delivers products too big for parcel machines by courier', async ({ page }
   }
   await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
   await pressOrder(page, 'en')
-  await orderNumber(page, 'en')
+  await readOrderNumber(page, 'en')
 })

@@ -1,13 +1,13 @@
 import { productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
 import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
-import { type Answer, answering } from './workbench/answers.ts'
+import { type Answer, answerWith } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const warehouses: Answer = answering(warehouseAdmin.list, ({ results: [first] }) => ({
+const warehouses: Answer = answerWith(warehouseAdmin.list, ({ results: [first] }) => ({
   results: [{ ...(first as NonNullable<typeof first>), id: 1, name: 'Ladu' }],
 }))
-const stockOf = (amount: number, place: string): Answer =>
-  answering(stockAdmin.list, ({ results: [first] }) => ({
+const answerStock = (amount: number, place: string): Answer =>
+  answerWith(stockAdmin.list, ({ results: [first] }) => ({
     results: [
       {
         ...(first as NonNullable<typeof first>),
@@ -19,9 +19,13 @@ const stockOf = (amount: number, place: string): Answer =>
   }))
 
 test('a corrected amount says what changed and is undone from its message', async ({ mountScreen }) => {
-  const corrected = answering(stockAdmin.correct, () => ({ moved: 1 }))
-  const { page, answer, lastSent } = await mountScreen('/et/admin/warehouse', {
-    answers: [stockOf(5, 'A-1'), warehouses, corrected],
+  const corrected = answerWith(stockAdmin.correct, () => ({ moved: 1 }))
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen('/et/admin/warehouse', {
+    answers: [answerStock(5, 'A-1'), warehouses, corrected],
   })
   const cell = page.getByRole('textbox', { name: 'Ketas, Ladu', exact: true })
   await cell.fill('+5')
@@ -29,7 +33,7 @@ test('a corrected amount says what changed and is undone from its message', asyn
   await expect(page.getByText('„+5“ võib tähendada viit või viit lisaks.')).toBeVisible()
   await expect.poll(() => lastSent(stockAdmin.correct)).toBeUndefined()
   await cell.fill('8')
-  answer(stockOf(8, 'A-1'))
+  answer(answerStock(8, 'A-1'))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Korrigeeritud koguseid: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
@@ -38,12 +42,16 @@ test('a corrected amount says what changed and is undone from its message', asyn
 })
 
 test('a shelf place says what changed and is undone from its message', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/admin/warehouse', {
-    answers: [stockOf(5, 'A-1'), warehouses],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen('/et/admin/warehouse', {
+    answers: [answerStock(5, 'A-1'), warehouses],
   })
   const cell = page.getByRole('textbox', { name: 'Toote Ketas riiulikoht laos Ladu' })
   await cell.fill('B-2')
-  answer(stockOf(5, 'B-2'))
+  answer(answerStock(5, 'B-2'))
   await cell.press('Tab')
   await expect(page.getByText('Ketas: riiulikoht B-2')).toBeVisible()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
@@ -51,14 +59,14 @@ test('a shelf place says what changed and is undone from its message', async ({ 
 })
 
 test('a price is undone once from its message', async ({ mountScreen }) => {
-  const products = answering(productAdmin.list, ({ results: [first] }) => ({
+  const products = answerWith(productAdmin.list, ({ results: [first] }) => ({
     results: [{ ...(first as NonNullable<typeof first>), id: 7, name: 'Ketas', price: 100, total_price: 100 }],
   }))
-  const { page, lastSent } = await mountScreen('/et/admin/product', {
+  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/product', {
     answers: [
       products,
-      answering(productBulk.step, () => ({ data: { changed: 1, refused: [] } })),
-      answering(productBulk.undo, () => ({ data: { undone: 1, skipped: 0, next: null } })),
+      answerWith(productBulk.step, () => ({ data: { changed: 1, refused: [] } })),
+      answerWith(productBulk.undo, () => ({ data: { undone: 1, skipped: 0, next: null } })),
     ],
   })
   await page.getByRole('button', { name: /hind: 100/ }).click()
@@ -73,7 +81,7 @@ test('a price is undone once from its message', async ({ mountScreen }) => {
 })
 
 test('the product list refuses +5 in stock, and fits its default columns', async ({ mountScreen }) => {
-  const products = answering(productAdmin.list, ({ results: [first] }) => ({
+  const products = answerWith(productAdmin.list, ({ results: [first] }) => ({
     results: [
       {
         ...(first as NonNullable<typeof first>),
@@ -85,10 +93,11 @@ test('the product list refuses +5 in stock, and fits its default columns', async
   }))
   const { page } = await mountScreen('/et/admin/product', { answers: [products] })
   const table = page.getByRole('table')
-  const sideways = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))
+  const measureHiddenWidth = () =>
+    table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(sideways, `columns at ${width}`).toBe(0)
+    await expect.poll(measureHiddenWidth, `columns at ${width}`).toBe(0)
   }
   await page.getByRole('button', { name: /laoseis: Ladu 1: 5/ }).click()
   await expect(table.locator('input:focus')).toBeAttached()

@@ -14,27 +14,27 @@ const measureBy = (analyticsId: string | null) =>
  * Enables measuring by an id for the duration of a test, once pages allow the script of that host. Other tests see no
  * consent banner.
  */
-const whileMeasuredBy = async (
+const withAnalytics = async (
   [id, host]: readonly [string, string],
   request: APIRequestContext,
   walk: () => Promise<void>,
 ): Promise<void> => {
-  const policy = async () => (await request.get('/en')).headers()['content-security-policy']
+  const readPolicy = async () => (await request.get('/en')).headers()['content-security-policy']
   await measureBy(id)
   try {
-    await expect.poll(policy).toContain(host)
+    await expect.poll(readPolicy).toContain(host)
     await walk()
   } finally {
     await measureBy(null)
-    await expect.poll(policy, { timeout: 30_000 }).not.toContain(host)
+    await expect.poll(readPolicy, { timeout: 30_000 }).not.toContain(host)
   }
 }
 
-const questionOf = (page: Page) => page.getByRole('region', { name: 'Can we use analytics cookies?' })
-const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' })
+const getConsentBanner = (page: Page) => page.getByRole('region', { name: 'Can we use analytics cookies?' })
+const getSettingsButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' })
 
 /** Returns the calls that the analytics script received; this one only records them. */
-const analyticsCalls = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
+const readAnalyticsCalls = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
 
 test('measures only visitors who consented, and lets them withdraw', async ({ page, request }) => {
   const requests: Request[] = []
@@ -42,13 +42,13 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     requests.push(given)
     return route.fulfill({ contentType: 'text/javascript', body: 'void 0' })
   })
-  const [question, footer] = [questionOf(page), footerOf(page)]
+  const [question, footer] = [getConsentBanner(page), getSettingsButton(page)]
   await test.step('shows no consent banner without an id', async () => {
     await open(page, '/en')
     await expect(footer).toHaveCount(0)
     await expect(question).toHaveCount(0)
   })
-  await whileMeasuredBy([`${STATS}#7`, 'stats.example.ee'], request, async () => {
+  await withAnalytics([`${STATS}#7`, 'stats.example.ee'], request, async () => {
     await test.step('shows both answers equally, and loads nothing before one is given', async () => {
       await openUntil(page, '/en', 'Cookie settings')
       await expect(question).toBeVisible()
@@ -83,13 +83,13 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     await test.step('loads the script after consent and reports page views', async () => {
       await question.getByRole('button', { name: 'Accept' }).click()
       await expect.poll(() => requests.map(one => one.url())).toEqual([`${STATS}matomo.js`])
-      await expect.poll(() => analyticsCalls(page)).toContainEqual(['trackPageView'])
+      await expect.poll(() => readAnalyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
       await expect(page).toHaveURL(/terms-of-sale/)
       await expect
-        .poll(async () => (await analyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
+        .poll(async () => (await readAnalyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
         .toHaveLength(2)
-      expect(await analyticsCalls(page)).toContainEqual(['setDocumentTitle', await page.title()])
+      expect(await readAnalyticsCalls(page)).toContainEqual(['setDocumentTitle', await page.title()])
     })
     await test.step('reports an outbound link', async () => {
       await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       })
       await page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }).click()
       await expect
-        .poll(() => analyticsCalls(page))
+        .poll(() => readAnalyticsCalls(page))
         .toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
     })
     await test.step('neither reports a page with a secret address nor loads the script there', async () => {
@@ -106,21 +106,21 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first()
       await terms.click()
       await expect.poll(() => requests.length).toBe(1)
-      await expect.poll(() => analyticsCalls(page)).toContainEqual(['trackPageView'])
+      await expect.poll(() => readAnalyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.goBack()
       await expect(page).toHaveURL(/stock-notification/)
       await terms.click()
       await expect
-        .poll(async () => (await analyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
+        .poll(async () => (await readAnalyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
         .toHaveLength(2)
-      expect(JSON.stringify([await analyticsCalls(page), requests.map(one => one.headers())])).not.toMatch(
+      expect(JSON.stringify([await readAnalyticsCalls(page), requests.map(one => one.headers())])).not.toMatch(
         /k3y|stock-notification/,
       )
       await open(page, '/en/products?q=turbo&token=k3y&utm_source=letter')
       const { origin } = new URL(page.url())
       const address = `${origin}/en/products?q=turbo&utm_source=letter`
-      await expect.poll(() => analyticsCalls(page)).toContainEqual(['setCustomUrl', address])
-      expect(JSON.stringify(await analyticsCalls(page))).not.toContain('k3y')
+      await expect.poll(() => readAnalyticsCalls(page)).toContainEqual(['setCustomUrl', address])
+      expect(JSON.stringify(await readAnalyticsCalls(page))).not.toContain('k3y')
     })
     await test.step('loads nothing after withdrawal', async () => {
       requests.length = 0
@@ -135,18 +135,18 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
 })
 
 test('Google’s script sends nothing from a page with a secret address', async ({ page, request }) => {
-  await whileMeasuredBy(['G-ABC123XYZ', 'www.googletagmanager.com'], request, async () => {
+  await withAnalytics(['G-ABC123XYZ', 'www.googletagmanager.com'], request, async () => {
     await page.route('https://www.googletagmanager.com/**', route =>
       route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),
     )
-    const isStill = () => page.evaluate(() => Reflect.get(window, 'ga-disable-G-ABC123XYZ'))
+    const readOptOut = () => page.evaluate(() => Reflect.get(window, 'ga-disable-G-ABC123XYZ'))
     await openUntil(page, '/en', 'Cookie settings')
-    await questionOf(page).getByRole('button', { name: 'Accept' }).click()
+    await getConsentBanner(page).getByRole('button', { name: 'Accept' }).click()
     await open(page, '/en/stock-notification?token=k3y')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
-    await expect.poll(isStill).toBe(false)
+    await expect.poll(readOptOut).toBe(false)
     await page.goBack()
-    await expect.poll(isStill).toBe(true)
+    await expect.poll(readOptOut).toBe(true)
     const layer = await page.evaluate(() => JSON.stringify(window.dataLayer?.map(one => [...(one as unknown[])])))
     expect(layer).toContain('terms-of-sale')
     expect(layer).not.toContain('k3y')

@@ -1,8 +1,8 @@
 import { COLOUR_RULES, checkAccessibilityIn } from './check-accessibility.ts'
-import { crawl, faultsOf } from './crawl.ts'
+import { crawl, findFaults } from './crawl.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { logInOver } from './staff.ts'
+import { logInByRequest } from './staff.ts'
 import { findLowContrastTexts } from './text-contrast.ts'
 
 /** A page of every layout that staff fill, in both languages. */
@@ -28,7 +28,7 @@ test('every layout renders in both languages, wide and narrow, without accessibi
   for (const [layout, et, en] of PAGES) {
     await test.step(layout, async () => {
       // Only staff see the page with every block.
-      if (layout === 'TestLayout') await logInOver(page.request, KEEPER)
+      if (layout === 'TestLayout') await logInByRequest(page.request, KEEPER)
       // Each language is checked in one size; the other size and theme add only colours and the width.
       await checkAccessibilityIn(page, et, 'desktop', 'Dark')
       await checkAccessibilityIn(page, null, 'phone', 'ConjLight', COLOUR_RULES)
@@ -121,6 +121,6 @@ test('no link is broken, and indexed pages have title, description, canonical ad
   const shown = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
   const layouts = shown.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
   const pages = await crawl(read, ['/et', '/en', ...layouts])
-  expect([...pages].flatMap(([address, page]) => faultsOf(address, page, pages))).toEqual([])
+  expect([...pages].flatMap(([address, page]) => findFaults(address, page, pages))).toEqual([])
   expect(pages.size).toBeGreaterThan(100)
 })

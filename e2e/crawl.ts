@@ -42,55 +42,56 @@ export const crawl = async (read: Read, from = ['/et', '/en']): Promise<Map<stri
 export const readPage = (status: number, html: string): CrawledPage => {
   const head = html.slice(0, html.indexOf('</head>'))
   const body = html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
-  const inHead = (pattern: RegExp): string => plain(pattern.exec(head)?.[1] ?? '')
+  const matchInHead = (pattern: RegExp): string => unescapeHtml(pattern.exec(head)?.[1] ?? '')
   return {
     status,
-    title: inHead(/<title>([^<]*)<\/title>/),
-    description: inHead(/<meta name="description" content="([^"]*)"/),
-    canonical: path(inHead(/<link rel="canonical" href="([^"]*)"/)),
+    title: matchInHead(/<title>([^<]*)<\/title>/),
+    description: matchInHead(/<meta name="description" content="([^"]*)"/),
+    canonical: getPath(matchInHead(/<link rel="canonical" href="([^"]*)"/)),
     alternates: new Map(
       [...head.matchAll(/hreflang="([\w-]+)" href="([^"]*)"/g)].map(([, language = '', href = '']) => [
         language,
-        path(plain(href)),
+        getPath(unescapeHtml(href)),
       ]),
     ),
-    robots: inHead(/<meta name="robots" content="([^"]*)"/),
+    robots: matchInHead(/<meta name="robots" content="([^"]*)"/),
     headings: body.match(/<h1\b/g)?.length ?? 0,
     wordless: [...body.matchAll(/<img\b[^>]*>/g)].map(([image]) => image).filter(image => !/\balt="/.test(image)),
     links: [...body.matchAll(/<a\b[^>]*\bhref="(\/\w\w(?:[/?][^"#]*)?)(?:#[^"]*)?"/g)]
-      .map(([, link = '']) => plain(link))
+      .map(([, link = '']) => unescapeHtml(link))
       .filter(link => /^[^?]*(\?c=\d+)?$/.test(link)),
   }
 }
 
 /** Returns the faults of a page, compared with all crawled pages. */
-export const faultsOf = (address: string, page: CrawledPage, all: ReadonlyMap<string, CrawledPage>): string[] => {
+export const findFaults = (address: string, page: CrawledPage, all: ReadonlyMap<string, CrawledPage>): string[] => {
   const faults: string[] = []
-  const say = (isFault: boolean, what: string): void => {
+  const reportIf = (isFault: boolean, what: string): void => {
     if (isFault) faults.push(`${address}: ${what}`)
   }
-  say(page.status !== 200, String(page.status))
-  say(page.title === '', 'no title')
-  say(page.headings !== 1, `${page.headings} first headings`)
-  for (const image of page.wordless) say(true, image)
+  reportIf(page.status !== 200, String(page.status))
+  reportIf(page.title === '', 'no title')
+  reportIf(page.headings !== 1, `${page.headings} first headings`)
+  for (const image of page.wordless) reportIf(true, image)
   // Pages that search engines ignore need no description and no canonical address.
   if (OWN.test(address) || /noindex/.test(page.robots)) return faults
-  say(page.description === '', 'no description')
-  say(page.canonical === '', 'no canonical address')
+  reportIf(page.description === '', 'no description')
+  reportIf(page.canonical === '', 'no canonical address')
   // Only the canonical address of a page lists its alternates.
   if (page.canonical !== address) {
-    say(!all.has(page.canonical), `its canonical ${page.canonical} is nowhere`)
+    reportIf(!all.has(page.canonical), `its canonical ${page.canonical} is nowhere`)
     return faults
   }
-  say(page.alternates.size < 3, 'no alternates')
-  say(![...page.alternates.values()].includes(address), 'is not among its own alternates')
+  reportIf(page.alternates.size < 3, 'no alternates')
+  reportIf(![...page.alternates.values()].includes(address), 'is not among its own alternates')
   for (const [language, other] of page.alternates) {
     const there = all.get(other)
-    say(!there, `${language} is nowhere: ${other}`)
-    say(there !== undefined && ![...there.alternates.values()].includes(address), `${other} does not name it`)
+    reportIf(!there, `${language} is nowhere: ${other}`)
+    reportIf(there !== undefined && ![...there.alternates.values()].includes(address), `${other} does not name it`)
   }
   return faults
 }
 
-const path = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '')
-const plain = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+const getPath = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '')
+const unescapeHtml = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")

@@ -1,45 +1,45 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { logInAt } from './admin-staff.ts'
 import { logInAgain, write } from './edit-page.ts'
-import { secondWindow } from './second-window.ts'
+import { openSecondWindow } from './open-second-window.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
 /** Drags `grip` onto `onto` by touch; the list between them scrolls automatically. */
-const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> => {
+const dragOnto = async (page: Page, grip: Locator, onto: Locator): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
-  const touch = (type: string, x: number, y: number) =>
+  const dispatchTouch = (type: string, x: number, y: number) =>
     devtools.send('Input.dispatchTouchEvent', {
       type: type as 'touchMove',
       touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
     })
   const from = (await grip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const x = from.x + from.width / 2
-  await touch('touchStart', x, from.y + from.height / 2)
+  await dispatchTouch('touchStart', x, from.y + from.height / 2)
   await expect(async () => {
     const { y = 0 } = (await onto.boundingBox()) ?? {}
     // The finger stays above the target, so that the list scrolls until the target is visible.
-    await touch('touchMove', x, Math.max(y - 12, 100))
+    await dispatchTouch('touchMove', x, Math.max(y - 12, 100))
     expect(await onto.getAttribute('data-over')).toBe('before')
   }).toPass()
-  await touch('touchEnd', 0, 0)
+  await dispatchTouch('touchEnd', 0, 0)
 }
 
 test('edits a product on its page without overwriting others, and categories beside the list', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const { results } = await (await page.request.get('/v1/product?sort=id')).json()
   const [{ path, name, price }] = results
-  const written = (euros: number) => euros.toFixed(2).replace('.', ',')
-  const edit = async () => {
+  const formatEuros = (euros: number) => euros.toFixed(2).replace('.', ',')
+  const startEditing = async () => {
     await open(page, path)
     await page.getByRole('button', { name: 'Muuda toodet' }).click()
   }
-  await edit()
+  await startEditing()
   await test.step('stores a local draft and offers it in another window', async () => {
     await write(page.locator('h1[data-edit]'), 'Pooleli nimi')
-    const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
-    await expect.poll(isKept).toBe(true)
-    const other = await secondWindow(page)
+    const hasLocalDraft = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
+    await expect.poll(hasLocalDraft).toBe(true)
+    const other = await openSecondWindow(page)
     await open(other, path)
     await other.getByRole('button', { name: 'Muuda toodet' }).click()
     await other.getByRole('button', { name: 'Jätka mustandiga' }).click()
@@ -47,7 +47,7 @@ test('edits a product on its page without overwriting others, and categories bes
     await other.close({ runBeforeUnload: false })
   })
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
-  await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
+  await page.getByRole('textbox', { name: 'Tavahind' }).fill(formatEuros(price + 1.11))
   // The page saves only after the product is saved.
   await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Loobu', exact: true }).click()
@@ -60,21 +60,21 @@ test('edits a product on its page without overwriting others, and categories bes
   await expect(page.locator('.staff-bar')).toContainText(OWNER.username)
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
-  await edit()
+  await startEditing()
   await test.step('keeps text typed during a save for the next save', async () => {
-    const saves = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
+    const isSaveRequest = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
     const typed = Promise.withResolvers<void>()
     await page.route(/\/v1\/admin\/product\/\d+/, async route => {
-      if (saves(route.request())) await typed.promise
+      if (isSaveRequest(route.request())) await typed.promise
       await route.continue()
     })
     await write(page.locator('h1[data-edit]'), name)
-    await Promise.all([page.waitForRequest(saves), page.getByRole('button', { name: 'Salvesta' }).click()])
-    await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 2.22))
+    await Promise.all([page.waitForRequest(isSaveRequest), page.getByRole('button', { name: 'Salvesta' }).click()])
+    await page.getByRole('textbox', { name: 'Tavahind' }).fill(formatEuros(price + 2.22))
     typed.resolve()
     await expect(page.getByText('Toode on salvestatud')).toBeVisible()
     const again = page.getByRole('button', { name: 'Salvesta', exact: true })
-    const [next] = await Promise.all([page.waitForRequest(saves), again.click()])
+    const [next] = await Promise.all([page.waitForRequest(isSaveRequest), again.click()])
     expect(next.postDataJSON()).toMatchObject({ price: Math.round((price + 2.22) * 100) / 100 })
     await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   })
@@ -97,7 +97,7 @@ test('edits a product on its page without overwriting others, and categories bes
     const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
     await expect(rows.last()).not.toContainText('Uus riiul')
     await row.scrollIntoViewIfNeeded()
-    await carry(page, row.locator('.category-grip'), rows.first())
+    await dragOnto(page, row.locator('.category-grip'), rows.first())
     await expect(rows.first()).toContainText('Uus riiul')
   })
   await panel
@@ -139,24 +139,24 @@ test('two quick presses move a category two steps, and back', async ({ page }) =
   const tops = page.getByRole('region', { name: 'Kategooriad' }).locator('li[style*=" 0rem"] .category-name')
   await expect(tops.nth(3)).toBeVisible()
   const before = await tops.allTextContents()
-  const stored = async () => {
+  const readStoredProduct = async () => {
     const { results } = await (await page.request.get('/v1/admin/category?lang=et')).json()
     return results.flatMap(({ parent_id, name }: { parent_id: number; name: { et: string } }) =>
       parent_id === 0 ? name.et : [],
     )
   }
-  expect(await stored()).toEqual(before)
-  const steps = async (key: string) => {
+  expect(await readStoredProduct()).toEqual(before)
+  const pressAndReadValue = async (key: string) => {
     await tops.filter({ hasText: before.at(-1) ?? '' }).focus()
     for (const _press of ['first', 'second']) await page.keyboard.press(key)
   }
-  await steps('Alt+ArrowUp')
+  await pressAndReadValue('Alt+ArrowUp')
   const led = before.toSpliced(-1).toSpliced(-2, 0, before.at(-1) ?? '')
   await expect(tops).toHaveText(led)
-  await expect.poll(stored).toEqual(led)
-  await steps('Alt+ArrowDown')
+  await expect.poll(readStoredProduct).toEqual(led)
+  await pressAndReadValue('Alt+ArrowDown')
   await expect(tops).toHaveText(before)
-  await expect.poll(stored).toEqual(before)
+  await expect.poll(readStoredProduct).toEqual(before)
 })
 
 test('names the error of a field that the page does not show, and leads to the product form', async ({ page }) => {

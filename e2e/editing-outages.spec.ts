@@ -3,25 +3,25 @@ import pg from 'pg'
 import { save, startEditing, write } from './edit-page.ts'
 import { type OwnShop, withOwnShop } from './own-shop.ts'
 import { expect, openUntil, test } from './shop.ts'
-import { logInOver } from './staff.ts'
+import { logInByRequest } from './staff.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 test('a draft survives a killed server and a closed browser, and is published on schedule', async ({ browser }) => {
   test.slow()
   await withOwnShop(async shop => {
-    const atDesk = () => browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
-    const [desk, guests] = [await atDesk(), await atDesk()]
-    const { id, path } = await visiblePage(desk, shop)
+    const createDesktopContext = () => browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
+    const [desk, guests] = [await createDesktopContext(), await createDesktopContext()]
+    const { id, path } = await createVisiblePage(desk, shop)
     const [page, guest] = [await desk.newPage(), await guests.newPage()]
-    const heading = (of: Page) => of.locator('h1[data-edit]')
+    const getHeading = (of: Page) => of.locator('h1[data-edit]')
 
     await test.step('reports a save lost to a killed server, and the next save is complete', async () => {
       await startEditing(page, path)
-      await write(heading(page), 'Kirjutatud enne katkestust')
+      await write(getHeading(page), 'Kirjutatud enne katkestust')
       // Only the save is held back.
       await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
-      const held = await hold(shop.databaseUrl, id)
+      const held = await lockRow(shop.databaseUrl, id)
       const isSent = page.waitForRequest(
         request => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/editing',
       )
@@ -30,7 +30,7 @@ test('a draft survives a killed server and a closed browser, and is published on
       await held.awaited()
       await shop.kill()
       await expect(page.getByText('Server ei vasta: tekst on salvestatud selles brauseris')).toBeVisible()
-      await expect(heading(page)).toHaveText('Kirjutatud enne katkestust')
+      await expect(getHeading(page)).toHaveText('Kirjutatud enne katkestust')
       await held.release()
       await shop.start()
       await openUntil(guest, path, 'Leht enne')
@@ -39,48 +39,48 @@ test('a draft survives a killed server and a closed browser, and is published on
     })
     await test.step('another browser continues the draft of a closed one', async () => {
       await startEditing(page, path)
-      await write(heading(page), 'Kirjutatud enne sulgemist')
+      await write(getHeading(page), 'Kirjutatud enne sulgemist')
       await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
       await desk.close()
     })
-    const again = await atDesk()
-    await logInOver(again.request, shop.owner)
+    const again = await createDesktopContext()
+    await logInByRequest(again.request, shop.owner)
     const next = await again.newPage()
     await startEditing(next, path)
-    await expect(heading(next)).toHaveText('Kirjutatud enne katkestust')
+    await expect(getHeading(next)).toHaveText('Kirjutatud enne katkestust')
     await next.getByRole('button', { name: 'Jätka mustandiga' }).click()
-    await expect(heading(next)).toHaveText('Kirjutatud enne sulgemist')
+    await expect(getHeading(next)).toHaveText('Kirjutatud enne sulgemist')
     await save(next)
     await openUntil(guest, path, 'Kirjutatud enne sulgemist')
 
     await test.step('publishes a scheduled version tomorrow, by the shop’s clock', async () => {
       await startEditing(next, path)
-      await write(heading(next), 'Homme uuega')
+      await write(getHeading(next), 'Homme uuega')
       await next.getByRole('button', { name: 'Lehe seaded' }).click()
       await next.getByRole('tab', { name: 'Ajakava' }).click()
-      await next.getByLabel('Alates').fill(await next.evaluate(tomorrow))
+      await next.getByLabel('Alates').fill(await next.evaluate(formatTomorrow))
       await next.getByRole('button', { name: 'Ajasta see versioon' }).click()
       await expect(next.getByText(/^Versioon on ajastatud/)).toBeVisible()
       const hidden = await makePage(again, HIDDEN)
       await startEditing(next, hidden.path)
-      await write(heading(next), 'Homme nähtav')
+      await write(getHeading(next), 'Homme nähtav')
       await next.getByRole('button', { name: 'Lehe seaded' }).click()
       await next.getByRole('tab', { name: 'Ajakava' }).click()
-      const moment = await next.evaluate(tomorrow)
+      const moment = await next.evaluate(formatTomorrow)
       await next.getByLabel('Alates').fill(moment)
       const [day = '', time = ''] = moment.split('T')
       const seen = `Külastajad näevad seda alates ${day.split('-').reverse().join('.')} ${time}.`
       await expect(next.getByText(seen)).toBeVisible()
       await next.getByRole('button', { name: 'Ajasta see versioon' }).click()
       await expect(next.getByText(`Versioon on ajastatud. ${seen}`)).toBeVisible()
-      const statusOfHidden = async () => (await guests.request.get(hidden.path)).status()
+      const readHiddenStatus = async () => (await guests.request.get(hidden.path)).status()
       await shop.advanceClock(DAY_MS - 600_000)
-      expect(await statusOfHidden()).toBe(404)
+      expect(await readHiddenStatus()).toBe(404)
       await openUntil(guest, path, 'Kirjutatud enne sulgemist')
       await expect(guest.getByText('Homme uuega')).toHaveCount(0)
       await shop.advanceClock(DAY_MS + 60_000)
       await openUntil(guest, path, 'Homme uuega')
-      expect(await statusOfHidden()).toBe(200)
+      expect(await readHiddenStatus()).toBe(200)
       await openUntil(guest, hidden.path, 'Homme nähtav')
     })
     await Promise.all([again.close(), guests.close()])
@@ -88,7 +88,7 @@ test('a draft survives a killed server and a closed browser, and is published on
 })
 
 /** Returns the current minute of tomorrow for a date and time field; the browser uses the shop's clock. */
-const tomorrow = (): string => {
+const formatTomorrow = (): string => {
   const moment = new Date(Date.now() + 24 * 3_600_000)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
@@ -97,8 +97,8 @@ const VISIBLE = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stat
 const HIDDEN = { ...VISIBLE, stateInRange: 1, stateOutRange: 1 }
 
 /** Creates a published page; the owner of the context is signed in afterwards. */
-const visiblePage = async (context: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
-  await logInOver(context.request, shop.owner)
+const createVisiblePage = async (context: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
+  await logInByRequest(context.request, shop.owner)
   return makePage(context, VISIBLE)
 }
 
@@ -113,7 +113,7 @@ const makePage = async ({ request }: BrowserContext, visibility: object): Promis
 }
 
 /** Holds back the save of a page until it is released. */
-const hold = async (url: string, id: number) => {
+const lockRow = async (url: string, id: number) => {
   const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([holder.connect(), looker.connect()])
   await holder.query('begin')

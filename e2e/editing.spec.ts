@@ -11,7 +11,7 @@ import { expect, open, openUntil, test } from './shop.ts'
 const PAGE = '/et/vedrustuse-seadistamine'
 
 /** Moves the caret to the end of a text; retries, because the editor resets the caret once when it gets the focus. */
-const toTheEnd = (text: Locator): Promise<void> =>
+const moveCaretToEnd = (text: Locator): Promise<void> =>
   expect(async () => {
     await text.press('Control+End')
     const isThere = await text.evaluate(element => {
@@ -28,7 +28,7 @@ interface TextEditor {
 }
 
 /** Returns the top of the caret's line, in pixels below the top of the window. */
-const lineTop = (page: Page): Promise<number> =>
+const measureLineTop = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { focusNode } = document.getSelection() as Selection
     const line = focusNode instanceof Element ? focusNode : focusNode?.parentElement
@@ -36,7 +36,7 @@ const lineTop = (page: Page): Promise<number> =>
   })
 
 /** Holds a finger on an element until the page responds. */
-const pressLong = async (page: Page, on: Locator): Promise<void> => {
+const longPress = async (page: Page, on: Locator): Promise<void> => {
   await on.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await on.boundingBox()) ?? {}
   const devtools = await page.context().newCDPSession(page)
@@ -47,7 +47,7 @@ const pressLong = async (page: Page, on: Locator): Promise<void> => {
 }
 
 /** Drops a file from the desktop. */
-const drop = (on: Locator, name: string, bytes: Buffer) =>
+const dropFile = (on: Locator, name: string, bytes: Buffer) =>
   on.evaluate(
     (element, [called, text]) => {
       const dataTransfer = new DataTransfer()
@@ -60,13 +60,13 @@ const drop = (on: Locator, name: string, bytes: Buffer) =>
     [name, bytes.toString('base64')] as const,
   )
 
-const picture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 800, height: 500, channels: 3, background } })
     .png()
     .toBuffer()
 
 /** A formatted text with every allowed element, also those without a tool, and a picture of 40 by 30 pixels. */
-const richWith = (picture: string): string =>
+const buildRichText = (picture: string): string =>
   '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
   '<dl><dt>Bar</dt><dd><p>Rõhk</p></dd></dl>' +
   `<figure><img src="${picture}" alt="Vedru" width="40" height="30" loading="lazy" />` +
@@ -88,7 +88,7 @@ const FROM_A_PAGE =
   '<img src="data:image/png;base64,AA"><img src="https://a.ee/pilt.jpg" alt="Võõras"></p><ol start="4" type="a" class="x"><li>Neljas</li></ol></div></b>'
 
 /** Removes the attributes that the editor adds to every table. */
-const plainTable = (html: string): string =>
+const stripTableAttributes = (html: string): string =>
   html.replace(/<colgroup>.*?<\/colgroup>/g, '').replace(/ (style|colspan|rowspan)="[^"]*"/g, '')
 
 const paste = (text: Locator, html: string) =>
@@ -117,7 +117,7 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
     'File[uploadFile]': { name: 'vedru.png', mimeType: 'image/png', buffer: await small.toBuffer() },
   }
   const uploaded = await page.request.post('/file/create?ajax=1', { headers, multipart })
-  const rich = richWith((await uploaded.json()).model.url)
+  const rich = buildRichText((await uploaded.json()).model.url)
   const html = { type: 'language', et: rich }
   const main = [{ id: 'rich', type: 'rich-text', version: 1, data: { html } }]
   const itemContainers = { ...opened.document.page.itemContainers, main }
@@ -126,7 +126,7 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   await startEditing(page, '/et/tarne')
   const text = page.locator('.rich-text[data-edit]').first()
   const menu = page.getByRole('menu', { name: 'Tekst · Plokk: Tekst' })
-  await pressLong(page, text)
+  await longPress(page, text)
   await menu.waitFor()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -134,14 +134,14 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   await menu.waitFor()
   await page.getByRole('menuitem', { name: 'Muuda teksti' }).click()
   await expect(text).toBeFocused()
-  await toTheEnd(text)
+  await moveCaretToEnd(text)
   await page.keyboard.type(' X')
   await save(page)
-  const stored = async (): Promise<string> => {
+  const readStoredHtml = async (): Promise<string> => {
     const answer = await page.request.get(`/v1/editing?page=${shown.id}`)
     return (await answer.json()).data.document.page.itemContainers.main[0].data.html.et
   }
-  expect(await stored()).toBe(rich.replace('Lõpp.', 'Lõpp. X'))
+  expect(await readStoredHtml()).toBe(rich.replace('Lõpp.', 'Lõpp. X'))
 
   await startEditing(page, '/et/tarne')
   await text.click()
@@ -158,9 +158,9 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   for (const [what, html, kept] of CLIPBOARD_SAMPLES) {
     await page.keyboard.press('Control+a')
     await paste(text, html)
-    const shown = () =>
+    const readShownHtml = () =>
       text.evaluate(element => (element as unknown as { editor: { getHTML: () => string } }).editor.getHTML())
-    expect.soft(plainTable(await shown()), what).toBe(kept)
+    expect.soft(stripTableAttributes(await readShownHtml()), what).toBe(kept)
   }
   // The browser reports inline handlers when it parses a paste, in a document that runs no scripts.
   expect(problems.splice(0).filter(one => !one.includes('Executing inline event handler'))).toEqual([])
@@ -172,7 +172,7 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   await paste(text, FROM_A_PAGE)
   await expect(page.getByText(/^Teiste saitide pildid, videod ja helid jäid välja/)).toBeVisible()
   await save(page)
-  expect(await stored()).toBe(
+  expect(await readStoredHtml()).toBe(
     '<p>Enne <strong>sõitu</strong></p><ul><li><p>Rehvid <em>soojaks</em></p><ol><li><p>Esimesed</p></li></ol></li><li><p>Rõhk paika</p></li></ul>' +
       '<h2>Võll</h2><p><strong>Paks</strong> halb <a href="https://a.ee/" rel="noopener nofollow">hea</a></p><ol start="4" type="a"><li><p>Neljas</p></li></ol>',
   )
@@ -180,15 +180,15 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
 
 test('edits a page in place, in two languages, and shows it to guests', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
-  const placeOf = async (what: string) => page.locator(`${what}:visible`).first().boundingBox()
+  const measureBox = async (what: string) => page.locator(`${what}:visible`).first().boundingBox()
   await test.step('asks about unsaved changes, then discards them', async () => {
     await open(page, PAGE)
-    const [shown, heading] = [await placeOf('.layout-sidebar-picture'), await placeOf('h1')]
+    const [shown, heading] = [await measureBox('.layout-sidebar-picture'), await measureBox('h1')]
     await startEditing(page, PAGE)
     await expect(page.locator('.edit-dock')).toBeFocused()
     // The toolbar shifts no content.
-    expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
-    expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
+    expect((await measureBox('.layout-sidebar-picture'))?.width).toBe(shown?.width)
+    expect(Math.abs(((await measureBox('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
     // The draft is being saved while the user discards it.
     let release = () => {}
     const givenUp = new Promise<void>(resolve => {
@@ -221,15 +221,15 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     const text = page.locator('.rich-text[data-edit]').first()
     await text.click()
     await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
-    await toTheEnd(text)
+    await moveCaretToEnd(text)
     await page.keyboard.insertText(' Ja veel üks lause.')
     await expect(text).toContainText('Ja veel üks lause.')
   })
   await test.step('accepts a dropped picture and no other file', async () => {
     const place = page.locator('#content [data-edit-picture]').first()
-    await drop(place.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
+    await dropFile(place.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
     await expect(page.getByText('Fail „kaart.png“ ei ole pilt.')).toBeVisible()
-    await drop(place.locator('img').first(), 'paigas.png', await picture('#0a6'))
+    await dropFile(place.locator('img').first(), 'paigas.png', await createPicture('#0a6'))
     await expect(place.locator('img').first()).toHaveAttribute('src', /paigas/)
   })
   await test.step('edits a field and a block of the footer, which every page shows', async () => {
@@ -249,7 +249,7 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     const place = page.locator('#content [data-edit-picture]').first()
     await place.locator('img').first().click()
     const finder = page.getByRole('dialog', { name: 'Choose images' })
-    const sorted = { name: 'sorted.png', mimeType: 'image/png', buffer: await picture('#06a') }
+    const sorted = { name: 'sorted.png', mimeType: 'image/png', buffer: await createPicture('#06a') }
     await finder.locator('input[type=file]').setInputFiles(sorted)
     await expect(finder.getByRole('option', { name: 'sorted.png', selected: true })).toBeVisible()
     await finder.getByRole('button', { name: 'Choose', exact: true }).click()
@@ -277,11 +277,11 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
   somebodyElse,
 }) => {
   const handles = page.locator('#content [data-block]')
-  const names = () => handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  const readHandleNames = () => handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
   const picker = page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')
   await logInAt(page, '/et/admin/product', KEEPER)
   await startEditing(page, PAGE)
-  const before = await names()
+  const before = await readHandleNames()
   await handles.first().focus()
   await page.keyboard.press('Insert')
   await expect(picker).toBeFocused()
@@ -297,7 +297,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
   await page.keyboard.press('Escape')
   await expect(handles.nth(1)).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+  await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...before])
   await expect(handles.first()).toBeFocused()
   await test.step('finds products by name and shows them immediately', async () => {
     const cards = page.locator('#content').getByRole('article')
@@ -324,14 +324,14 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
     await expect(handles.nth(1)).toBeFocused()
     await expect(cards).toHaveCount(count + 8)
     await page.keyboard.press('Delete')
-    await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
+    await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...before])
   })
   await test.step('keeps the edited line clear of the toolbar', async () => {
     const text = page.locator('.rich-text[data-edit]').first()
     await text.click()
     await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
     for (let line = 0; line < 15; line++) await page.keyboard.press('Enter')
-    const distance = () =>
+    const measureDistance = () =>
       page.evaluate(() => {
         const { focusNode, focusOffset } = document.getSelection() as Selection
         const caret = document.createRange()
@@ -342,7 +342,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
         const bar = document.querySelector('.edit-dock')?.getBoundingClientRect()
         return (bar?.top ?? 0) - (line?.bottom ?? 0)
       })
-    await expect.poll(distance).toBeGreaterThan(0)
+    await expect.poll(measureDistance).toBeGreaterThan(0)
     // An on-screen keyboard covers the window without resizing it.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => {
@@ -350,8 +350,8 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
       Object.defineProperty(viewport, 'height', { get: () => window.innerHeight - 340, configurable: true })
       viewport.dispatchEvent(new Event('resize'))
     })
-    await expect.poll(distance).toBeGreaterThan(0)
-    await expect.poll(() => lineTop(page)).toBeGreaterThan(100)
+    await expect.poll(measureDistance).toBeGreaterThan(0)
+    await expect.poll(() => measureLineTop(page)).toBeGreaterThan(100)
     await page.evaluate(() => {
       Reflect.deleteProperty(window.visualViewport as VisualViewport, 'height')
       window.visualViewport?.dispatchEvent(new Event('resize'))
@@ -400,12 +400,12 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     const shown = place.locator('img').first()
     const create = '**/file/create*'
     await page.route(create, route => route.abort('connectionreset'), { times: 1 })
-    await drop(shown, 'katkenud.png', await picture('#a60'))
+    await dropFile(shown, 'katkenud.png', await createPicture('#a60'))
     await expect(page.getByText('katkenud.png · Ootab ühendust')).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(shown).toHaveAttribute('src', /katkenud/)
     await context.clearCookies()
-    await drop(shown, 'aegunud.png', await picture('#60a'))
+    await dropFile(shown, 'aegunud.png', await createPicture('#60a'))
     await logInAgain(page)
     await expect(shown).toHaveAttribute('src', /aegunud/)
     expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
@@ -465,12 +465,12 @@ test('two editors of a page see each other, keep separate changes, and resolve c
   await startEditing(page, path)
   await startEditing(somebodyElse, path)
   await expect(somebodyElse.getByText(`Seda lehte muudab ka: ${KEEPER.username}`)).toBeVisible()
-  const heading = (of: Page) => of.locator('h1[data-edit]')
-  await write(heading(page), 'Garantii esimesena')
+  const getHeading = (of: Page) => of.locator('h1[data-edit]')
+  await write(getHeading(page), 'Garantii esimesena')
   await save(page)
   const text = somebodyElse.locator('.rich-text[data-edit]').first()
   await text.click()
-  await toTheEnd(text)
+  await moveCaretToEnd(text)
   await somebodyElse.keyboard.type(' Lisatud teises aknas.')
   await save(somebodyElse)
   await expect(somebodyElse.locator('h1')).toHaveText('Garantii esimesena')
@@ -478,9 +478,9 @@ test('two editors of a page see each other, keep separate changes, and resolve c
 
   await startEditing(page, path)
   await startEditing(somebodyElse, path)
-  await write(heading(page), 'Tiina pealkiri')
+  await write(getHeading(page), 'Tiina pealkiri')
   await save(page)
-  await write(heading(somebodyElse), 'Olevi pealkiri')
+  await write(getHeading(somebodyElse), 'Olevi pealkiri')
   await somebodyElse.keyboard.press('Control+s')
   const both = somebodyElse.getByRole('dialog', { name: /Tiina/ })
   await both.getByRole('radio', { name: /Tiina/ }).check()
@@ -540,7 +540,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
 
   await startEditing(page, path)
   const handles = page.locator('#content [data-block]')
-  const settingsOf = async (at: number, name: string) => {
+  const openBlockSettings = async (at: number, name: string) => {
     await handles.nth(at).press('Enter')
     return page.getByRole('region', { name: `Ploki seaded: ${name}` })
   }
@@ -555,12 +555,12 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     expect(problems.splice(0)).toEqual([expect.stringContaining('TypeError')])
   })
   await test.step('accepts a row without a picture, a partial address and a switch turned off again', async () => {
-    const gallery = await settingsOf(0, 'Galerii')
+    const gallery = await openBlockSettings(0, 'Galerii')
     await gallery.getByRole('button', { name: 'Lisa rida' }).click()
     await expect(gallery.getByRole('button', { name: 'Eemalda rida 1' })).toBeVisible()
     await gallery.getByRole('button', { name: 'Eemalda rida 1' }).click()
     await page.keyboard.press('Escape')
-    const film = await settingsOf(1, 'Video')
+    const film = await openBlockSettings(1, 'Video')
     await film.getByRole('textbox', { name: 'Aadress' }).fill('htt')
     await expect(page.locator('.block-video')).toContainText('htt')
     await page.keyboard.press('Escape')
@@ -568,7 +568,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     await expect(page.getByText('Plokki „Video“ ei saa salvestada')).toBeVisible()
     await film.getByRole('textbox', { name: 'Aadress' }).fill('https://film.ee/2')
     await page.keyboard.press('Escape')
-    const rows = await settingsOf(2, 'Akordion')
+    const rows = await openBlockSettings(2, 'Akordion')
     const faq = rows.getByRole('switch', { name: 'Näita otsingumootorites KKK-na' })
     await faq.click()
     await faq.click()

@@ -11,13 +11,13 @@ const CHAPTERS = '/et/vedrustuse-seadistamine'
 const PAGES = [SPECIMEN, CHAPTERS, '/et/meist']
 
 /** Pictures and lists below the window load as they come near. */
-const seeAll = async (page: Page): Promise<void> => {
+const scrollThrough = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
+    const waitForFrame = () => new Promise(requestAnimationFrame)
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
-      await frame()
-      await frame()
+      await waitForFrame()
+      await waitForFrame()
     }
     scrollTo(0, 0)
   })
@@ -33,12 +33,12 @@ test('every block looks in the editor as it does for visitors', async ({ page })
   for (const path of PAGES) {
     await test.step(path, async () => {
       await open(page, path)
-      await seeAll(page)
+      await scrollThrough(page)
       const shown = await readTextStyles(page)
       expect(shown.length).toBeGreaterThan(5)
       await page.getByRole('button', { name: 'Muuda lehte' }).click()
       await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
-      await seeAll(page)
+      await scrollThrough(page)
       // The list of chapters follows the window, which is at its top again.
       const chapter = page.locator('.layout-sidebar-side nav a').first()
       if (path === CHAPTERS) await expect(chapter).toHaveAttribute('aria-current', 'location')
@@ -61,7 +61,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
     await page.getByRole('dialog').getByRole('button', { name: 'Vaata lehel' }).click()
     const marks = page.locator('.edit-look-mark')
     await expect(marks.locator('+ .block-quote')).toHaveCount(1)
-    const distances = () =>
+    const measureDistances = () =>
       marks.evaluateAll(all =>
         all.map(mark => {
           const block = mark.nextElementSibling?.getBoundingClientRect()
@@ -69,7 +69,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
           return Math.round(Math.hypot((block?.top ?? 0) - own.bottom, (block?.left ?? 0) - own.left))
         }),
       )
-    await expect.poll(async () => Math.max(...(await distances()))).toBeLessThan(3)
+    await expect.poll(async () => Math.max(...(await measureDistances()))).toBeLessThan(3)
     await page.getByRole('button', { name: 'Tagasi muutma' }).click()
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pageAdmin } from '#content/contract-page-admin.ts'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
-import { answering, refusing } from './workbench/answers.ts'
+import { answerWith, answerWithFailure } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const askToEmptyBin = async (page: Page) => {
+const requestEmptyBin = async (page: Page) => {
   const question = page.getByRole('alertdialog', { name: 'Kas kustutada jäädavalt kõik, mis on prügikastis?' })
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Tühjenda prügikast' }).click()
@@ -18,13 +18,13 @@ for (const { name, screen, list, call } of [
   test(`the bin of ${name} is emptied after a question`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/et/admin/${screen}?bin=1`)
     const sent = () => network.sent.filter(({ endpoint }) => endpoint === call).length
-    const question = await askToEmptyBin(page)
+    const question = await requestEmptyBin(page)
     await expect(question.getByRole('button', { name: 'Loobu' })).toBeFocused()
     await question.getByRole('button', { name: 'Loobu' }).click()
     expect(sent()).toBe(0)
-    answer(answering<typeof call>(call, () => ({ data: { purged: 3 } })))
-    const again = await askToEmptyBin(page)
-    answer(answering<typeof list>(list, () => ({ results: [] })))
+    answer(answerWith<typeof call>(call, () => ({ data: { purged: 3 } })))
+    const again = await requestEmptyBin(page)
+    answer(answerWith<typeof list>(list, () => ({ results: [] })))
     await again.getByRole('button', { name: 'Tühjenda prügikast' }).click()
     await expect(page.getByText('3 kirjet on kustutatud')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tühjenda prügikast' })).toHaveCount(0)
@@ -39,12 +39,16 @@ for (const { name, screen, list, call } of [
 }
 
 test('an album in the bin is deleted after a question', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/admin/album?bin=1', {
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen('/et/admin/album?bin=1', {
     answers: [
-      answering(albumAdmin.list, ({ results: [first] }) => ({
+      answerWith(albumAdmin.list, ({ results: [first] }) => ({
         results: [{ ...(first as NonNullable<typeof first>), id: 7, title: 'Rada' }],
       })),
-      refusing(albumAdmin.purge, { status: 500, message: '' }),
+      answerWithFailure(albumAdmin.purge, { status: 500, message: '' }),
     ],
   })
   const remove = async () => {
@@ -55,7 +59,7 @@ test('an album in the bin is deleted after a question', async ({ mountScreen }) 
   }
   await remove()
   await expect(page.getByText('Serveris tekkis viga').first()).toBeVisible()
-  answer(answering(albumAdmin.purge, () => ({ data: { purged: 1 } })))
+  answer(answerWith(albumAdmin.purge, () => ({ data: { purged: 1 } })))
   await remove()
   await expect(page.getByText('Album „Rada“ on kustutatud')).toBeVisible()
   expect(lastSent(albumAdmin.purge)?.body).toEqual({ ids: [7] })

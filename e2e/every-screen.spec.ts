@@ -6,10 +6,10 @@ import type { Visitor } from '#wire/visitor.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
 import { expectMessageClear } from './toast-cover.ts'
-import { type Answer, answering, EMPTY, FILLED, LONG, withPermissions } from './workbench/answers.ts'
+import { type Answer, answerWith, createStaff, EMPTY, FILLED, LONG } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const mayCall = ({ allow }: Endpoint, { permissions }: Visitor): boolean =>
+const canCall = ({ allow }: Endpoint, { permissions }: Visitor): boolean =>
   typeof allow === 'string' ? allow !== 'owner' : permissions.includes(allow.permission)
 
 const LISTS = [
@@ -31,8 +31,8 @@ const SETTINGS = [
 const BOUNDED = ['dashboard', 'settings/edit/delivery', 'picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']
 /** Contracts refuse a sample text in these answers. */
 const CHECKED: Answer[] = [
-  answering(languageEndpoints.read, () => ({ data: { languages: { et: LONG.text.slice(0, 40), en: 'English' } } })),
-  answering(analyticsSettings.read, () => ({ data: { analyticsId: `https://${LONG.text.slice(0, 150)}.ee/#3` } })),
+  answerWith(languageEndpoints.read, () => ({ data: { languages: { et: LONG.text.slice(0, 40), en: 'English' } } })),
+  answerWith(analyticsSettings.read, () => ({ data: { analyticsId: `https://${LONG.text.slice(0, 150)}.ee/#3` } })),
 ]
 const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
 
@@ -73,11 +73,11 @@ test('a member of staff sees only permitted screens, and a refusal at others', a
     // Every member of staff has an account and sees their own changes.
     if (screen === 'account' || screen === 'audit') continue
     await test.step(screen, async () => {
-      const { page } = await mountScreen(`/et/admin/${screen}`, { visitor: withPermissions() })
+      const { page } = await mountScreen(`/et/admin/${screen}`, { visitor: createStaff() })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sul ei ole sellele vaatele ligipääsu')
     })
   }
-  const { page } = await mountScreen('/et/admin/warehouse', { visitor: withPermissions('stock.edit') })
+  const { page } = await mountScreen('/et/admin/warehouse', { visitor: createStaff('stock.edit') })
   const menu = page.getByRole('navigation', { name: 'Haldusmenüü' })
   await expect(menu.locator('[aria-current=page]').first()).toHaveAttribute('href', '/et/admin/warehouse')
   for (const name of ['Tellimused', 'Kasutajad', 'Seaded']) {
@@ -86,7 +86,7 @@ test('a member of staff sees only permitted screens, and a refusal at others', a
 })
 
 /** Returns the screen of an address, such as `order/edit/1` or `/et/admin/order?state=new`. */
-const screenOf = (address: string) => {
+const findScreenByAddress = (address: string) => {
   const [model, action, id] =
     address
       .replace(/^\/\w\w\/admin\//, '')
@@ -98,21 +98,21 @@ const screenOf = (address: string) => {
 test('a screen asks and links only for what its own permission allows', async ({ mountScreen }) => {
   const faults: string[] = []
   for (const address of SCREENS) {
-    const screen = screenOf(address)
+    const screen = findScreenByAddress(address)
     const needed = screen?.permission
     if (!needed || needed === 'owner') continue
-    const visitor = withPermissions(...(needed === 'page.manage' ? ['page.edit'] : []), needed)
+    const visitor = createStaff(...(needed === 'page.manage' ? ['page.edit'] : []), needed)
     const { page, network } = await mountScreen(`/et/admin/${address}`, { visitor, answers: CHECKED })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const { endpoint } of network.sent) {
-      if (!mayCall(endpoint, visitor)) faults.push(`${address} asks ${endpoint.method} ${endpoint.path}`)
+      if (!canCall(endpoint, visitor)) faults.push(`${address} asks ${endpoint.method} ${endpoint.path}`)
     }
     const links = await page
       .getByRole('main')
       .getByRole('link')
       .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
     for (const link of links.filter(href => href.startsWith('/et/admin/'))) {
-      const target = screenOf(link)
+      const target = findScreenByAddress(link)
       if (!target || !canOpenScreen(visitor, target)) faults.push(`${address} links to ${link}`)
     }
   }

@@ -8,13 +8,13 @@ import { expect, test, waitUntilHydrated } from './shop.ts'
 /** A new shop creates thumbnails on first request, and uploads wait for them. */
 const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
 
-const picture = (colour: string) =>
+const createPicture = (colour: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
 /** Uploads 21 MB over a connection that breaks twice, then reloads the page and chooses that file again. */
-const losesItsLine = async (page: Page, problems: string[]) => {
+const uploadWithoutConnection = async (page: Page, problems: string[]) => {
   const chooser = page.locator('input[type=file]')
   const film = test.info().outputPath('film.mp4')
   await writeFile(film, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
@@ -49,7 +49,7 @@ const losesItsLine = async (page: Page, problems: string[]) => {
 }
 
 /** Provides files as a drop from the desktop or a paste does. */
-const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: string; bytes: Buffer }[]) =>
+const transferFiles = (on: Locator, how: 'drop' | 'paste', files: readonly { name: string; bytes: Buffer }[]) =>
   on.evaluate(
     (element, [event, given]) => {
       const brought = new DataTransfer()
@@ -64,12 +64,12 @@ const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: strin
     [how, files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }))] as const,
   )
 
-const chooserOf = (page: Page) => page.locator('input[type=file]')
-const chosenIn = (page: Page) => page.getByRole('option', { selected: true })
+const getFileInput = (page: Page) => page.locator('input[type=file]')
+const getSelectedOption = (page: Page) => page.getByRole('option', { selected: true })
 
 /** Tries files that are too large, of a forbidden type, or truncated. */
-const isToldWhatIsNotTaken = async (page: Page) => {
-  const chooser = chooserOf(page)
+const uploadRefusedFiles = async (page: Page) => {
+  const chooser = getFileInput(page)
   const [big, program] = [test.info().outputPath('suur.png'), test.info().outputPath('viirus.exe')]
   await writeFile(big, '')
   await truncate(big, 100_000_000)
@@ -78,16 +78,16 @@ const isToldWhatIsNotTaken = async (page: Page) => {
   await expect(page.getByText('Fail „suur.png“ on liiga suur. Selle suurus ei tohi ületada 100 MB.')).toBeVisible()
   await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
   await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
-  const half = (await picture('#d00')).subarray(0, 60)
+  const half = (await createPicture('#d00')).subarray(0, 60)
   await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: half })
   await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
 }
 
 /** Cancels an upload while its request is pending. */
-const givesUpOnTheWay = async (page: Page) => {
+const cancelUpload = async (page: Page) => {
   const create = '**/file/create*'
   await page.route(create, () => undefined)
-  await bring(page.locator('.finder'), 'drop', [{ name: 'loobutud.png', bytes: await picture('#dd0') }])
+  await transferFiles(page.locator('.finder'), 'drop', [{ name: 'loobutud.png', bytes: await createPicture('#dd0') }])
   const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
   await expect(row.getByRole('progressbar', { name: 'loobutud.png: edenemine' })).toBeVisible()
   const ended = page.waitForEvent('requestfailed', request => request.url().includes('/file/create'))
@@ -98,12 +98,12 @@ const givesUpOnTheWay = async (page: Page) => {
 }
 
 /** Selects, describes, crops, deletes and restores files. */
-const putsInOrder = async (page: Page) => {
+const organizeFiles = async (page: Page) => {
   const list = page.getByRole('listbox', { name: 'Failid' })
-  const chosen = chosenIn(page)
-  await bring(page.locator('.finder'), 'drop', [
-    { name: 'punane.png', bytes: await picture('#d00') },
-    { name: 'sinine.png', bytes: await picture('#00d') },
+  const chosen = getSelectedOption(page)
+  await transferFiles(page.locator('.finder'), 'drop', [
+    { name: 'punane.png', bytes: await createPicture('#d00') },
+    { name: 'sinine.png', bytes: await createPicture('#00d') },
   ])
   await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await expect(chosen).toHaveCount(2)
@@ -125,9 +125,9 @@ const putsInOrder = async (page: Page) => {
   await expect(page.getByRole('option', { name: 'sinine.png' })).toBeVisible()
 }
 
-const logsInOnTheWay = async (page: Page) => {
+const logInDuringUpload = async (page: Page) => {
   await page.context().clearCookies()
-  await bring(page.locator('.finder'), 'paste', [{ name: 'roheline.png', bytes: await picture('#0d0') }])
+  await transferFiles(page.locator('.finder'), 'paste', [{ name: 'roheline.png', bytes: await createPicture('#0d0') }])
   const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
   await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
   await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ const logsInOnTheWay = async (page: Page) => {
 }
 
 /** Gives a product a picture of the finder, shows it first, and removes it again; a guest sees each step. */
-const givesToProduct = async (page: Page, somebodyElse: Page) => {
+const assignToProduct = async (page: Page, somebodyElse: Page) => {
   await page.goto('/et/admin/product?q=pidurikettad')
   await waitUntilHydrated(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -183,11 +183,11 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await page.unroute(save)
   await test.step('stores the last description without undoing other changes', async () => {
     await page.getByRole('button', { name: 'Kirjelda või kärbi 1. pilti' }).click()
-    await altOf(page).fill('Veidi sinine')
-    const saves = await heldSaves(page)
+    await getAltField(page).fill('Veidi sinine')
+    const saves = await holdSaves(page)
     await saves.begun(() => page.getByRole('dialog').getByRole('button', { name: 'Salvesta', exact: true }).click())
-    await altOf(page).fill('Täiesti sinine')
-    await closes(page)
+    await getAltField(page).fill('Täiesti sinine')
+    await closeWithUnsavedText(page)
     const ordered = Promise.withResolvers<void>()
     await page.route(save, async route => {
       await ordered.promise
@@ -214,28 +214,28 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
 }
 
 /** Holds back the saves of a file. */
-const heldSaves = async (page: Page) => {
+const holdSaves = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const saves = (one: Request) => one.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(one.url())
+  const isSaveRequest = (one: Request) => one.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(one.url())
   const url = /\/v1\/admin\/file\/\d+/
   await page.route(url, async route => {
-    if (saves(route.request())) await promise
+    if (isSaveRequest(route.request())) await promise
     await route.continue()
   })
   return {
-    begun: (press: () => Promise<void>) => Promise.all([page.waitForRequest(saves), press()]),
+    begun: (press: () => Promise<void>) => Promise.all([page.waitForRequest(isSaveRequest), press()]),
     release: resolve,
   }
 }
 
-const altOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
-const closes = async (page: Page) => {
+const getAltField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
+const closeWithUnsavedText = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Describes a picture of an album and makes another one its cover before the first save ends. */
-const describesInAlbum = async (page: Page) => {
+const describeInAlbum = async (page: Page) => {
   await page.goto('/et/admin/album')
   await waitUntilHydrated(page)
   await page.getByRole('list', { name: 'Albumid' }).getByRole('link').first().click()
@@ -243,9 +243,9 @@ const describesInAlbum = async (page: Page) => {
   await expect(images.nth(1)).toBeVisible()
   const second = (await images.nth(1).getAttribute('src')) ?? ''
   await page.getByRole('button', { name: 'Muuda 1. pilti' }).click()
-  await altOf(page).fill('Albumi esimene')
-  const saves = await heldSaves(page)
-  await saves.begun(() => closes(page))
+  await getAltField(page).fill('Albumi esimene')
+  const saves = await holdSaves(page)
+  await saves.begun(() => closeWithUnsavedText(page))
   await page.getByRole('button', { name: 'Tee 2. pilt kaaneks' }).click()
   await expect(images.first()).toHaveAttribute('src', second)
   saves.release()
@@ -265,12 +265,13 @@ test('rejects or stores files, orders and crops them, and shows them to guests',
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Proovipildid 0' }).click()
   await expect(page.getByText('Siin pole veel faile')).toBeVisible()
-  await test.step('explains rejected files', () => isToldWhatIsNotTaken(page))
-  await test.step('a cancelled upload stores nothing', () => givesUpOnTheWay(page))
+  await test.step('explains rejected files', () => uploadRefusedFiles(page))
+  await test.step('a cancelled upload stores nothing', () => cancelUpload(page))
   await expect(page.getByText('Siin pole veel faile')).toBeVisible()
-  await test.step('organises the stored files', () => putsInOrder(page))
-  await test.step('an upload resumes after the session expired and a new login', () => logsInOnTheWay(page))
-  await test.step('a large upload survives a lost connection and a reload', () => losesItsLine(page, problems))
-  await test.step('a product gets pictures, and guests see the first', () => givesToProduct(page, somebodyElse))
-  await test.step('describing a picture of an album reverts no other change', () => describesInAlbum(page))
+  await test.step('organises the stored files', () => organizeFiles(page))
+  await test.step('an upload resumes after the session expired and a new login', () => logInDuringUpload(page))
+  await test.step('a large upload survives a lost connection and a reload', () =>
+    uploadWithoutConnection(page, problems))
+  await test.step('a product gets pictures, and guests see the first', () => assignToProduct(page, somebodyElse))
+  await test.step('describing a picture of an album reverts no other change', () => describeInAlbum(page))
 })

@@ -9,48 +9,48 @@ test('filters narrow the listing, appear in the address, and are removed as chip
 }, info) => {
   const phone = info.project.name === PHONE
   await open(page, '/et/tooted?q=pidurikettad')
-  const all = await total(page)
+  const all = await readTotal(page)
 
   await test.step('the count of a choice matches its results', async () => {
     const brand = await choose(page, phone, 'Bränd', 'Pidurex')
     expect(brand).toBeLessThan(all)
     await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
-    await expect.poll(() => total(page)).toBe(brand)
+    await expect.poll(() => readTotal(page)).toBe(brand)
     const material = await choose(page, phone, 'Materjal', 'malm')
     await expect(page).toHaveURL(/[?&]f=brand:pidurex;material:malm(&|$)/)
-    await expect(exact(page)).toHaveCount(material)
-    await expect(exact(page).filter({ hasNotText: 'Pidurex' })).toHaveCount(0)
+    await expect(findExactMatches(page)).toHaveCount(material)
+    await expect(findExactMatches(page).filter({ hasNotText: 'Pidurex' })).toHaveCount(0)
   })
 
   await test.step('the address shows these results to somebody else', async () => {
-    const names = await headings(page)
+    const names = await readHeadings(page)
     await somebodyElse.goto(page.url())
-    expect(await headings(somebodyElse)).toEqual(names)
+    expect(await readHeadings(somebodyElse)).toEqual(names)
     for (const name of ['Eemalda filter Bränd: Pidurex', 'Eemalda filter Materjal: Malm']) {
-      await expect(chips(somebodyElse).getByRole('link', { name })).toBeVisible()
+      await expect(getChips(somebodyElse).getByRole('link', { name })).toBeVisible()
     }
-    await expect(chips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
+    await expect(getChips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
   })
 
   await test.step('a chip removes its filter, and Back restores it', async () => {
-    await chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' }).click()
+    await getChips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' }).click()
     await expect(page).toHaveURL(/[?&]f=material:malm(&|$)/)
-    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeHidden()
+    await expect(getChips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeHidden()
     const answer = await page.request.get('/v1/product?lang=et&q=pidurikettad&f=material:malm')
     const without = ((await answer.json()) as { results: { name: string }[] }).results.map(({ name }) => name)
-    await expect.poll(() => headings(page)).toEqual(without)
+    await expect.poll(() => readHeadings(page)).toEqual(without)
     await page.goBack()
     await expect(page).toHaveURL(/f=brand:pidurex;material:malm/)
-    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeVisible()
+    await expect(getChips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeVisible()
     await page.goForward()
-    await expect.poll(() => headings(page)).toEqual(without)
+    await expect.poll(() => readHeadings(page)).toEqual(without)
   })
 
   await test.step('removes all filters together', async () => {
     await page.goBack()
-    await chips(page).getByRole('link', { name: 'Eemalda filtrid' }).click()
+    await getChips(page).getByRole('link', { name: 'Eemalda filtrid' }).click()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
-    await expect.poll(() => total(page)).toBe(all)
+    await expect.poll(() => readTotal(page)).toBe(all)
   })
 })
 
@@ -77,7 +77,7 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
   await page.setViewportSize({ width: 390, height: 844 })
   const button = page.getByRole('link', { name: /^Filtrid/ })
   const sheet = page.getByRole('dialog', { name: 'Filtrid' })
-  const choice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
+  const findChoice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
   await test.step('Back closes the filters on the first page of the visit', async () => {
     await open(page, '/et/tooted?q=pidurikettad')
     const requests: string[] = []
@@ -95,7 +95,7 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
     // The page behind the filters is unchanged, so nothing is fetched.
     expect(requests).toEqual([])
     await button.click()
-    await choice(/^Pidurex/).click()
+    await findChoice(/^Pidurex/).click()
     await expect(page).toHaveURL(/f=brand:pidurex$/)
     await page.goBack()
     await expect(sheet).toBeHidden()
@@ -175,7 +175,7 @@ test('narrows a search by price, stock and category, and shows the first page im
 }) => {
   await open(page, '/et/tooted?q=pidurikettad')
   const filters = page.getByRole('complementary', { name: 'Filtrid' })
-  const all = await total(page)
+  const all = await readTotal(page)
   await filters.getByRole('textbox', { name: 'Alates' }).fill('odav')
   await filters.getByRole('button', { name: 'Rakenda' }).click()
   await expect(filters.getByText('Sisesta hind arvuna.')).toBeVisible()
@@ -183,18 +183,18 @@ test('narrows a search by price, stock and category, and shows the first page im
   await filters.getByRole('textbox', { name: 'Kuni' }).fill('250,50')
   await filters.getByRole('button', { name: 'Rakenda' }).click()
   await expect(page).toHaveURL(/\?q=pidurikettad&price=100-250\.5$/)
-  await expect(chips(page).getByRole('link', { name: 'Eemalda filter Hind: 100–250.5 €' })).toBeVisible()
-  await expect.poll(() => total(page)).toBeLessThan(all)
+  await expect(getChips(page).getByRole('link', { name: 'Eemalda filter Hind: 100–250.5 €' })).toBeVisible()
+  await expect.poll(() => readTotal(page)).toBeLessThan(all)
 
   const now = filters.getByRole('link', { name: /^Kohe saadaval/ })
   const there = Number(/(\d+)$/.exec((await now.textContent()) ?? '')?.[1])
   await now.click()
-  await expect.poll(() => total(page)).toBe(there)
+  await expect.poll(() => readTotal(page)).toBe(there)
   const below = page.getByRole('navigation', { name: 'Loetelu kategooriad' }).getByRole('link', { name: /^Pidurid/ })
   const inside = Number(/(\d+)$/.exec((await below.textContent()) ?? '')?.[1])
   await below.click()
   await expect(page).toHaveURL(/\?c=\d+&q=pidurikettad&f=availability:in-stock&price=100-250\.5$/)
-  await expect.poll(() => total(page)).toBe(inside)
+  await expect.poll(() => readTotal(page)).toBe(inside)
 
   await page.goBack()
   await page.goBack()
@@ -209,7 +209,7 @@ test('narrows a search by price, stock and category, and shows the first page im
   })
   await page.goBack()
   await expect(page).toHaveURL(/\?q=pidurikettad$/)
-  await expect.poll(() => total(page)).toBe(all)
+  await expect.poll(() => readTotal(page)).toBe(all)
   answer()
 })
 
@@ -220,14 +220,14 @@ test('opens at most six filter groups in the column', async ({ page }) => {
 })
 
 /** Reads the number of products beside the heading. */
-const total = async (page: Page): Promise<number> => Number(await page.locator('h1 + .slant-count').textContent())
+const readTotal = async (page: Page): Promise<number> => Number(await page.locator('h1 + .slant-count').textContent())
 
-const headings = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
+const readHeadings = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
 
-const chips = (page: Page) => page.getByRole('region', { name: 'Valitud filtrid' })
+const getChips = (page: Page) => page.getByRole('region', { name: 'Valitud filtrid' })
 
 /** Returns the exact matches, which precede the heading of the partial ones. */
-const exact = (page: Page) =>
+const findExactMatches = (page: Page) =>
   page.locator('article:not([aria-label^="Järgmised tooted vastavad"] article)').and(page.getByRole('article'))
 
 /** Chooses an option in the panel, or in the sheet on a phone; returns the count beside it. */

@@ -2,15 +2,23 @@ import type { Page } from '@playwright/test'
 import { type FileSummary, finder } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { type Answer, answering, holding, LONG, losing, refusing, withPermissions } from './workbench/answers.ts'
+import {
+  type Answer,
+  answerWith,
+  answerWithFailure,
+  createStaff,
+  delayAnswer,
+  LONG,
+  loseConnection,
+} from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const ADDRESS = '/et/admin/file'
 const AGAIN = { name: 'Proovi uuesti' }
 
-const say = (et: string) => ({ type: 'language' as const, et })
+const buildText = (et: string) => ({ type: 'language' as const, et })
 
-const file = (id: number, name: string, more: Partial<FileSummary> = {}): FileSummary => ({
+const buildFile = (id: number, name: string, more: Partial<FileSummary> = {}): FileSummary => ({
   ...{
     id,
     name,
@@ -24,23 +32,27 @@ const file = (id: number, name: string, more: Partial<FileSummary> = {}): FileSu
   ...{ inlinePreview: null, alt: '', caption: '', focus: null, images: null, created_at: '2026-03-02T10:30:00.000Z' },
   ...{ deleted_at: null, ...more },
 })
-const FILES = [file(1, 'punane.png'), file(2, 'sinine.png'), file(3, 'juhend.pdf', { mime: 'application/pdf' })]
+const FILES = [
+  buildFile(1, 'punane.png'),
+  buildFile(2, 'sinine.png'),
+  buildFile(3, 'juhend.pdf', { mime: 'application/pdf' }),
+]
 
-const listing = (files: readonly FileSummary[] = FILES): Answer =>
-  answering(finder.files, () => ({ results: [...files] }))
-const folders: Answer = answering(finder.folders, () => ({
+const answerFiles = (files: readonly FileSummary[] = FILES): Answer =>
+  answerWith(finder.files, () => ({ results: [...files] }))
+const folders: Answer = answerWith(finder.folders, () => ({
   results: [
     { id: 1, name: 'Tooted', parent_id: null, count: 3 },
     { id: 2, name: 'Pidurid', parent_id: 1, count: 0 },
   ],
 }))
-const details: Answer = answering(finder.view, ({ data }) => ({
-  data: { ...data, ...file(1, 'punane.png'), crop: null },
+const details: Answer = answerWith(finder.view, ({ data }) => ({
+  data: { ...data, ...buildFile(1, 'punane.png'), crop: null },
 }))
-const noUploads: Answer = answering(uploads.unfinished, () => ({ results: [] }))
-const FILLED = [listing(), folders, details, noUploads]
+const noUploads: Answer = answerWith(uploads.unfinished, () => ({ results: [] }))
+const FILLED = [answerFiles(), folders, details, noUploads]
 
-const option = (page: Page, name: string) => page.getByRole('option', { name })
+const findOption = (page: Page, name: string) => page.getByRole('option', { name })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Failid' })
 const choose = (page: Page, name: string, mimeType: string, bytes = 10) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.alloc(bytes) })
@@ -48,15 +60,15 @@ const choose = (page: Page, name: string, mimeType: string, bytes = 10) =>
 test('the finder loads, fails, loads again, and explains empty places', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
   const { page, answer } = await mountScreen(ADDRESS, {
-    answers: [holding(refusing(finder.files, { status: 409, message: 'Kinni' }), held.promise), folders],
+    answers: [delayAnswer(answerWithFailure(finder.files, { status: 409, message: 'Kinni' }), held.promise), folders],
   })
   await expect(page.getByText('Failide laadimine…')).toBeVisible()
   held.resolve()
   await expect(page.getByText('Faile ei õnnestunud laadida')).toBeVisible()
-  answer(listing())
+  answer(answerFiles())
   await page.getByRole('button', AGAIN).click()
   await expect(page.getByRole('option')).toHaveCount(3)
-  answer(listing([]))
+  answer(answerFiles([]))
   await page.getByRole('searchbox').fill('midagi')
   await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
   await page.getByRole('searchbox').fill('')
@@ -70,23 +82,23 @@ test('the finder loads, fails, loads again, and explains empty places', async ({
 })
 
 test('the finder asks the server for the chosen folder, bin, order and words', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
-  const asked = () => Object.fromEntries(lastSent(finder.files)?.url.searchParams ?? [])
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
+  const readLastQuery = () => Object.fromEntries(lastSent(finder.files)?.url.searchParams ?? [])
   const place = page.getByRole('navigation', { name: 'Kaustad' })
   await expect(page.getByRole('option')).toHaveCount(3)
   await place.getByRole('button', { name: /^Pidurid/ }).click()
-  await expect.poll(asked).toMatchObject({ folder: '2' })
+  await expect.poll(readLastQuery).toMatchObject({ folder: '2' })
   await page.getByRole('searchbox').fill('turbo')
-  await expect.poll(asked).toMatchObject({ folder: '2', q: 'turbo' })
+  await expect.poll(readLastQuery).toMatchObject({ folder: '2', q: 'turbo' })
   await page.getByRole('combobox', { name: 'Järjesta' }).click()
   await page.getByRole('option', { name: 'Nimi (A–Z)' }).click()
-  await expect.poll(asked).toMatchObject({ sort: 'name', q: 'turbo' })
+  await expect.poll(readLastQuery).toMatchObject({ sort: 'name', q: 'turbo' })
   await place.getByRole('button', { name: 'Prügikast' }).click()
-  await expect.poll(asked).toMatchObject({ bin: '1' })
+  await expect.poll(readLastQuery).toMatchObject({ bin: '1' })
 })
 
 test('the finder selects by keyboard and pointer, deletes, and undoes', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
   const chosen = page.getByRole('option', { selected: true })
   await expect(page.getByRole('option')).toHaveCount(3)
   await list(page).focus()
@@ -97,7 +109,7 @@ test('the finder selects by keyboard and pointer, deletes, and undoes', async ({
   await expect(page.getByRole('heading', { name: 'Valitud on 2 faili' })).toBeVisible()
   await page.keyboard.press('Control+a')
   await expect(chosen).toHaveCount(3)
-  await option(page, 'sinine.png').click({ modifiers: ['Control'] })
+  await findOption(page, 'sinine.png').click({ modifiers: ['Control'] })
   await expect(chosen).toHaveCount(2)
   await list(page).focus()
   await page.keyboard.press('Delete')
@@ -109,24 +121,28 @@ test('the finder selects by keyboard and pointer, deletes, and undoes', async ({
 })
 
 test('the details save a description, show a refusal, and offer to load again', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
-    answers: [listing(), folders, refusing(finder.view, { status: 404, message: 'Faili ei leitud.' })],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
+    answers: [answerFiles(), folders, answerWithFailure(finder.view, { status: 404, message: 'Faili ei leitud.' })],
   })
   const side = page.getByRole('complementary', { name: 'Üksikasjad' })
-  await option(page, 'punane.png').click()
+  await findOption(page, 'punane.png').click()
   await expect(side.getByText('Faile ei õnnestunud laadida')).toBeVisible()
   answer(details)
   await side.getByRole('button', AGAIN).click()
   const words = side.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
   const save = side.getByRole('button', { name: 'Salvesta' })
   await expect(save).toBeDisabled()
-  answer(refusing(finder.save, { status: 422, message: 'Kontrolli', errors: { 'alts.et': ['Liiga pikk'] } }))
+  answer(answerWithFailure(finder.save, { status: 422, message: 'Kontrolli', errors: { 'alts.et': ['Liiga pikk'] } }))
   await words.fill('Punane ketas')
   await save.click()
   await expect(words).toHaveAccessibleDescription(/Liiga pikk/)
   answer(
-    answering(finder.save, ({ data }) => ({
-      data: { ...data, ...file(1, 'punane.png'), crop: null, alts: say('Punane ketas') },
+    answerWith(finder.save, ({ data }) => ({
+      data: { ...data, ...buildFile(1, 'punane.png'), crop: null, alts: buildText('Punane ketas') },
     })),
   )
   await save.click()
@@ -135,7 +151,7 @@ test('the details save a description, show a refusal, and offer to load again', 
 })
 
 test('folders are created, renamed and removed, with a refusal in the dialog', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
+  const { page, answer, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Uus kaust', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: 'Kausta nimi' })).toBeFocused()
@@ -147,15 +163,18 @@ test('folders are created, renamed and removed, with a refusal in the dialog', a
   await expect.poll(() => lastSent(finder.createFolder)?.body).toEqual({ name: 'Turbod', parent_id: null })
   await page.getByRole('button', { name: 'Kausta Pidurid tegevused' }).click()
   await page.getByRole('menuitem', { name: 'Vii kaust prügikasti' }).click()
-  answer(refusing(finder.removeFolder, { status: 409, message: 'Viimast kausta ei saa kustutada.' }))
+  answer(answerWithFailure(finder.removeFolder, { status: 409, message: 'Viimast kausta ei saa kustutada.' }))
   await dialog.getByRole('button', { name: 'Vii kaust prügikasti' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Viimast kausta ei saa kustutada.')
 })
 
 test('the bin restores files, and deletes them for good only after a question', async ({ mountScreen }) => {
   const deleted = FILES.map(one => ({ ...one, deleted_at: one.created_at }))
-  const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [...[...FILLED, listing(deleted)], answering(finder.purge, () => ({ data: { purged: 1, inUse: 1 } }))],
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+    answers: [
+      ...[...FILLED, answerFiles(deleted)],
+      answerWith(finder.purge, () => ({ data: { purged: 1, inUse: 1 } })),
+    ],
   })
   await page.getByRole('button', { name: 'Prügikast' }).click()
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -174,15 +193,15 @@ test('the bin restores files, and deletes them for good only after a question', 
   await expect.poll(() => lastSent(finder.purge)?.body).toEqual({ ids: [1, 2] })
 })
 
-const stored: Answer = answering(finder.create, () => ({
-  model: file(9, 'uus.png'),
+const stored: Answer = answerWith(finder.create, () => ({
+  model: buildFile(9, 'uus.png'),
   errors: {},
 }))
 
 test('an upload shows its progress, and selects the stored file', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
   const { page } = await mountScreen(ADDRESS, {
-    answers: [...FILLED, listing([file(9, 'uus.png')]), holding(stored, held.promise)],
+    answers: [...FILLED, answerFiles([buildFile(9, 'uus.png')]), delayAnswer(stored, held.promise)],
   })
   await expect(page.getByRole('option')).toHaveCount(1)
   await choose(page, 'uus.png', 'image/png')
@@ -197,10 +216,14 @@ test('an upload shows its progress, and selects the stored file', async ({ mount
 for (const [name, reply, words] of [
   [
     'refused',
-    refusing(finder.create, { status: 422, message: '', errors: { uploadFile: ['Pilti ei saa lugeda'] } }),
+    answerWithFailure(finder.create, { status: 422, message: '', errors: { uploadFile: ['Pilti ei saa lugeda'] } }),
     'Pilti ei saa lugeda',
   ],
-  ['failed without a reason', refusing(finder.create, { status: 500, message: '' }), 'Üleslaadimine ebaõnnestus.'],
+  [
+    'failed without a reason',
+    answerWithFailure(finder.create, { status: 500, message: '' }),
+    'Üleslaadimine ebaõnnestus.',
+  ],
 ] as const) {
   test(`an upload that is ${name} says why`, async ({ mountScreen }) => {
     const { page } = await mountScreen(ADDRESS, { answers: [...FILLED, reply] })
@@ -212,7 +235,7 @@ for (const [name, reply, words] of [
 }
 
 test('an upload waits for the connection, and can be cancelled', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { answers: [...FILLED, losing(finder.create)] })
+  const { page } = await mountScreen(ADDRESS, { answers: [...FILLED, loseConnection(finder.create)] })
   await expect(page.getByRole('option')).toHaveCount(3)
   await choose(page, 'kaugel.png', 'image/png')
   const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
@@ -223,20 +246,24 @@ test('an upload waits for the connection, and can be cancelled', async ({ mountS
 
 test('an unfinished upload shows its progress, and can be discarded', async ({ mountScreen }) => {
   const half: UnfinishedUpload = { id: 5, name: 'film.mp4', size: 100, folder_id: 1, chunk_size: 25, chunks: 2 }
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
-    answers: [...FILLED, answering(uploads.unfinished, () => ({ results: [half] }))],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
+    answers: [...FILLED, answerWith(uploads.unfinished, () => ({ results: [half] }))],
   })
   const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
   await expect(row).toContainText('50 %')
   await expect(row).toContainText('jätkamiseks vali sama fail uuesti')
-  answer(answering(uploads.unfinished, () => ({ results: [] })))
+  answer(answerWith(uploads.unfinished, () => ({ results: [] })))
   await row.getByRole('button', { name: /^Katkesta/ }).click()
   await expect(row).toHaveCount(0)
   await expect.poll(() => lastSent(uploads.discard)?.url.pathname).toBe('/v1/admin/upload/5')
 })
 
 test('files that the shop does not take never reach the server', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
   await choose(page, 'viirus.exe', 'application/octet-stream')
   await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
   await expect.poll(() => lastSent(finder.create)).toBeUndefined()
@@ -250,6 +277,6 @@ test('the finder has no barrier with long names, wide and narrow', async ({ moun
 })
 
 test('the finder is closed to staff without the permission', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { visitor: withPermissions('order.edit') })
+  const { page } = await mountScreen(ADDRESS, { visitor: createStaff('order.edit') })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sul ei ole sellele vaatele ligipääsu')
 })

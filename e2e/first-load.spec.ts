@@ -1,4 +1,4 @@
-import { firstLoad } from './first-load.ts'
+import { measureFirstLoad } from './first-load.ts'
 import { expect, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
@@ -53,7 +53,7 @@ test('a first visit stays within its size limits', async ({ browser, baseURL, pa
           return Number(answer.headers()['content-length'])
         }, `page of ${name}`)
         .toBeLessThanOrEqual(mostOfPage)
-      const brought = await firstLoad(browser, baseURL + address, WITH_GOODS.has(name) ? kept : undefined)
+      const brought = await measureFirstLoad(browser, baseURL + address, WITH_GOODS.has(name) ? kept : undefined)
       for (const [kind, most] of Object.entries(mosts)) {
         expect.soft(brought[kind as keyof typeof mosts], `${kind} of ${name}`).toBeLessThanOrEqual(most)
       }

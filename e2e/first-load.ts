@@ -22,11 +22,11 @@ const KINDS: Readonly<Record<string, keyof FirstLoad>> = {
   image: 'image',
 }
 
-const kindOf = (request: Request): keyof FirstLoad | undefined =>
+const classifyRequest = (request: Request): keyof FirstLoad | undefined =>
   new URL(request.url()).pathname.startsWith('/texts/') ? 'text' : KINDS[request.resourceType()]
 
 /** Returns the cumulative layout shift since the page was opened. */
-const shiftOf = (page: Page): Promise<number> =>
+const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>(resolve => {
@@ -43,7 +43,7 @@ const shiftOf = (page: Page): Promise<number> =>
   )
 
 /** Opens a page on a phone as a new visitor and touches nothing; `kept` may hold a cart. */
-export const firstLoad = async (
+export const measureFirstLoad = async (
   browser: Browser,
   address: string,
   kept?: BrowserContextOptions['storageState'],
@@ -72,12 +72,12 @@ export const firstLoad = async (
     const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
     // The cart of the browser has replaced its placeholder.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
-    sum.shift = await shiftOf(page)
+    sum.shift = await readLayoutShift(page)
     // An unread answer stays open, and the network never becomes idle. The server resizes pictures on first request,
     // two at a time.
     await expect.poll(() => [...open].map(request => request.url()), { timeout: 60_000 }).toEqual([])
     for (const request of arrived) {
-      const kind = kindOf(request)
+      const kind = classifyRequest(request)
       if (kind === undefined) continue
       sum[kind] += (await request.sizes()).responseBodySize
       if (kind === 'script') sum.scripts += 1

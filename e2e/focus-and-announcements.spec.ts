@@ -3,17 +3,17 @@ import { CLERK } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const findHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test('focuses the new heading after a navigation and announces its title', async ({ page }) => {
   await open(page, '/et/tarne')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).press('Enter')
-  await expect(heading(page, 'Müügitingimused')).toBeFocused()
+  await expect(findHeading(page, 'Müügitingimused')).toBeFocused()
   await expect(page.locator('p[aria-live]').filter({ hasText: 'Müügitingimused' })).toBeAttached()
   await page.goBack()
-  await expect(heading(page, 'Kuidas kaup kohale jõuab')).toBeFocused()
+  await expect(findHeading(page, 'Kuidas kaup kohale jõuab')).toBeFocused()
   await page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).press('Enter')
-  await expect(heading(page, 'How your parts arrive')).toBeFocused()
+  await expect(findHeading(page, 'How your parts arrive')).toBeFocused()
   const head = page.locator('meta[name=description]')
   await expect(head).toHaveAttribute('content', /parts|order|parcel/i)
 
@@ -37,24 +37,24 @@ test('focuses the new heading after a navigation and announces its title', async
 })
 
 test('announces and focuses a new page or category, but not filters, sorting and typed text', async ({ page }) => {
-  const announcement = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
+  const findAnnouncement = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
   await open(page, '/et/tooted')
   const pages = page.getByRole('navigation', { name: 'Leheküljed' })
   await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
   await expect(page).toHaveURL(/page=2/)
-  await expect(heading(page, 'Tooted')).toBeFocused()
-  await expect(heading(page, 'Tooted')).toBeInViewport()
-  await expect(announcement('Tooted (')).toBeAttached()
+  await expect(findHeading(page, 'Tooted')).toBeFocused()
+  await expect(findHeading(page, 'Tooted')).toBeInViewport()
+  await expect(findAnnouncement('Tooted (')).toBeAttached()
 
   await test.step('focuses and announces a category', async () => {
     const beside = page.getByRole('navigation', { name: 'Loetelu kategooriad' })
     await beside.getByRole('link', { name: /^Pidurid/ }).press('Enter')
-    await expect(heading(page, 'Pidurid')).toBeFocused()
-    await expect(announcement('Pidurid')).toBeAttached()
+    await expect(findHeading(page, 'Pidurid')).toBeFocused()
+    await expect(findAnnouncement('Pidurid')).toBeAttached()
   })
   await test.step('keeps the focus at a filter and a sort order, although they return to the first page', async () => {
     await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
-    await expect(heading(page, 'Pidurid')).toBeFocused()
+    await expect(findHeading(page, 'Pidurid')).toBeFocused()
     const order = page.getByRole('combobox', { name: /^Järjest/ })
     await order.focus()
     await order.selectOption({ index: 2 })
@@ -77,8 +77,8 @@ test('opens a further page of the home page at its list, and Back returns to the
   const next = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' })
   await next.click()
   await expect(page).toHaveURL(/\/et\/tooted\?page=2$/)
-  await expect(heading(page, 'Tooted')).toBeFocused()
-  await expect(heading(page, 'Tooted')).toBeInViewport()
+  await expect(findHeading(page, 'Tooted')).toBeFocused()
+  await expect(findHeading(page, 'Tooted')).toBeInViewport()
   await expect(page.getByRole('article').first()).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL(/\/et$/)
@@ -145,7 +145,7 @@ test('announces a slow page and aborts an abandoned one', async ({ page }) => {
   const givenUp = page.waitForEvent('requestfailed', request => request.url().includes('/muugitingimused'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Galerii' }).click()
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(heading(page, 'Galerii')).toBeFocused()
+  await expect(findHeading(page, 'Galerii')).toBeFocused()
   await expect(sign).toBeHidden()
   answer()
 })
@@ -175,7 +175,7 @@ test('keeps the focus after adding, and moves it to the next line after removing
     .first()
     .getByRole('button', { name: /^Eemalda/ })
     .press('Enter')
-  await expect(heading(page, 'Ostukorv')).toBeFocused()
+  await expect(findHeading(page, 'Ostukorv')).toBeFocused()
 })
 
 test('keeps the language after login', async ({ page }) => {
@@ -189,9 +189,9 @@ test('keeps the language after login', async ({ page }) => {
 test('shows selection in forced colours, and the header fits doubled text size @phone', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/et/tooted?q=pidur')
-  const look = (name: string) =>
+  const readOutline = (name: string) =>
     page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).outlineStyle)
-  expect([await look('Ruudustik'), await look('Tihe')]).toEqual(['solid', 'none'])
+  expect([await readOutline('Ruudustik'), await readOutline('Tihe')]).toEqual(['solid', 'none'])
 
   await page.emulateMedia({ forcedColors: 'none' })
   await page.addStyleTag({ content: ':root { font-size: 200% }' })

@@ -11,7 +11,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   const email = 'jalgija@example.ee'
   const number = await placeOrder(page, email, 'en')
   const orderPage = page.url()
-  const paper = async (name: string | RegExp): Promise<string> => {
+  const readDocument = async (name: string | RegExp): Promise<string> => {
     const link = page.getByRole('link', { name })
     await expect(link).toHaveAttribute('target', '_blank')
     const response = await page.request.get((await link.getAttribute('href')) ?? '')
@@ -28,7 +28,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await test.step('the invoice is available immediately', async () => {
     await open(page, orderPage)
-    const invoice = await paper(/^Download (the )?VAT invoice/)
+    const invoice = await readDocument(/^Download (the )?VAT invoice/)
     for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
     const [paid] = await mailbox.find(email, `Payment received: order ${number}`)
     expect(paid.text).toMatch(/VAT invoice \d+ \(PDF\): http\S+\/order\/invoice\/[\w-]+\?number=\d+\n/)
@@ -51,7 +51,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     const [refunded] = await mailbox.find(email, `Refund sent: order ${number}`)
     expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
     await open(page, orderPage)
-    const credit = await paper(/^Download credit note \d+$/)
+    const credit = await readDocument(/^Download credit note \d+$/)
     for (const part of ['Credit note', '−€5.00', 'Partial credit of invoice']) expect(credit).toContain(part)
   })
 })

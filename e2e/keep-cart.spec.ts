@@ -1,4 +1,4 @@
-import { secondWindow } from './second-window.ts'
+import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
@@ -102,7 +102,7 @@ test('shows and completes a cart from another program', async ({ page }) => {
 })
 
 test('keeps the cart of two tabs equal', async ({ page }) => {
-  const other = await secondWindow(page)
+  const other = await openSecondWindow(page)
   await open(other, '/et/tarne')
   const name = await addToCart(page, 'silikoonvoolik')
   await expect(other.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()

@@ -7,9 +7,9 @@ import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { ORDER_CHANGES } from '#orders/domain/order-change.ts'
 import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
-import { type Answer, answering, OWNER, withPermissions } from './workbench/answers.ts'
+import { type Answer, answerWith, createStaff, OWNER } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
-import { order, payments } from './workbench/order-answers.ts'
+import { answerOrder, answerPayments } from './workbench/order-answers.ts'
 
 interface LimitedScreen {
   screen: string
@@ -21,18 +21,18 @@ interface LimitedScreen {
   reason?: string
 }
 
-const categoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
-  answering(importAdmin.view, ({ data }) => ({
+const answerCategoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
+  answerWith(importAdmin.view, ({ data }) => ({
     data: {
       ...{ ...data, kind: 'category' as const, state, address: 'https://example.ee/a.csv', is_nightly: false },
       counts: { ...data.counts, changed: 1 },
     },
   }))
 /** An order of which every step is possible, with a received return. */
-const returnedOrder = (): Answer => {
-  const [, { body }] = answering(orderAdmin.view)
+const answerReturnedOrder = (): Answer => {
+  const [, { body }] = answerWith(orderAdmin.view)
   const { data } = body as ResponseBody<typeof orderAdmin.view>
-  return order({
+  return answerOrder({
     allowed_steps: [...ORDER_CHANGES],
     returns: data.returns.map(one => ({ ...one, state: 'received', allowed_steps: ['inspect', 'cancel-return'] })),
   })
@@ -46,7 +46,7 @@ const SCREENS: Record<string, LimitedScreen> = {
   'a webhook with events of others': {
     ...{ screen: 'settings/edit/webhooks', permission: 'settings.edit' },
     answers: isOwner => [
-      answering(webhookAdmin.list, ({ results: [first] }) => ({
+      answerWith(webhookAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, events: ['order.placed' as const], failed: 2, can_change: isOwner }] : [],
       })),
     ],
@@ -56,7 +56,7 @@ const SCREENS: Record<string, LimitedScreen> = {
   'an API key with more permissions': {
     ...{ screen: 'settings/edit/keys', permission: 'settings.edit' },
     answers: () => [
-      answering(apiKeyAdmin.list, ({ results: [first] }) => ({
+      answerWith(apiKeyAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, permissions: ['order.edit'], username: 'omanik2' }] : [],
       })),
     ],
@@ -65,10 +65,10 @@ const SCREENS: Record<string, LimitedScreen> = {
   'a user with more permissions': {
     ...{ screen: 'user/edit/1', permission: 'user.edit' },
     answers: () => [
-      answering(userAdmin.view, ({ data }) => ({
+      answerWith(userAdmin.view, ({ data }) => ({
         data: { ...data, self: false, second_factor: true, permissions: [...OWNER.permissions] },
       })),
-      answering(roleAdmin.list, () => ({ data: { roles: [], permissions: [] } })),
+      answerWith(roleAdmin.list, () => ({ data: { roles: [], permissions: [] } })),
     ],
     refused: [/^Saada kutse/, /^Logi kõikjalt välja/, /^Eemalda/],
     reason: 'Sellel kasutajal on rohkem õigusi kui sinul.',
@@ -76,7 +76,7 @@ const SCREENS: Record<string, LimitedScreen> = {
   'a role with more permissions': {
     ...{ screen: 'role', permission: 'user.edit' },
     answers: () => [
-      answering(roleAdmin.list, () => ({
+      answerWith(roleAdmin.list, () => ({
         data: {
           roles: [{ name: 'SPARE', permissions: ['order.edit'], users: 0, fixed: false }],
           permissions: ['order.edit'],
@@ -87,7 +87,7 @@ const SCREENS: Record<string, LimitedScreen> = {
   },
   'an order with returned goods': {
     ...{ screen: 'order/edit/1', permission: 'order.edit' },
-    answers: () => [returnedOrder(), payments({})],
+    answers: () => [answerReturnedOrder(), answerPayments({})],
     refused: [/^Tühista tellimus/, /^Märgi tagastatuks/, /^Muuda tooteid/, /^Tagasta raha/, /^Kontrolli ja krediteeri/],
   },
   'the list of orders': {
@@ -95,18 +95,22 @@ const SCREENS: Record<string, LimitedScreen> = {
   },
   'analytics without the permission for users': {
     ...{ screen: 'settings/edit/analytics', permission: 'settings.edit', refused: [] },
-    answers: () => [answering(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
+    answers: () => [answerWith(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
     reason: 'Matomo aadressi saab määrata ainult see, kellel on õigus kasutajaid muuta',
   },
-  'an unchecked import of categories': { ...IMPORT, answers: () => [categoryImport('ready')], refused: [/^Kontrolli/] },
+  'an unchecked import of categories': {
+    ...IMPORT,
+    answers: () => [answerCategoryImport('ready')],
+    refused: [/^Kontrolli/],
+  },
   'a checked import of categories': {
     ...IMPORT,
-    answers: () => [categoryImport('checked')],
+    answers: () => [answerCategoryImport('checked')],
     refused: [/^Kontrolli/, /^Impordi/],
   },
   'a finished import of categories': {
     ...IMPORT,
-    answers: () => [categoryImport('done')],
+    answers: () => [answerCategoryImport('done')],
     refused: [/^Võta import tagasi/, /igal ööl/],
   },
 }
@@ -135,7 +139,7 @@ for (const [name, { screen, permission, answers, refused, reason }] of Object.en
     await expect.poll(findMissing).toEqual([])
     const { page } = await mountScreen(`/et/admin/${screen}`, {
       answers: answers(false),
-      visitor: withPermissions(permission),
+      visitor: createStaff(permission),
     })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (reason) await expect(page.getByRole('main').getByText(reason).first()).toBeVisible()

@@ -1,15 +1,15 @@
 import { products } from '#listing/contract-products.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { answering, EMPTY } from './workbench/answers.ts'
+import { answerWith, EMPTY } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 /** A list without products. */
-const NOTHING = answering(products.list, () => ({ redirectTo: null, correctedQuery: null, category: null }), EMPTY)
+const NOTHING = answerWith(products.list, () => ({ redirectTo: null, correctedQuery: null, category: null }), EMPTY)
 
 test('a price that is no amount is explained at its field, and a valid one narrows the list', async ({
   mountScreen,
 }) => {
-  const { page, lastSent } = await mountScreen('/et/tooted', { answers: [NOTHING] })
+  const { page, findLastSent: lastSent } = await mountScreen('/et/tooted', { answers: [NOTHING] })
   const filters = page.getByRole('complementary', { name: 'Filtrid' })
   const from = filters.getByRole('textbox', { name: 'Alates' })
   await from.fill('palju')

@@ -9,7 +9,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     await page.getByRole('textbox', { name: 'Parool' }).fill(password)
     await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
   }
-  const whoAmI = async () => {
+  const readUsername = async () => {
     const response = await page.request.get('/v1/session')
     return JSON.stringify(await response.json())
   }
@@ -23,9 +23,9 @@ test('staff log in, log out, and log in with a new password by the mailed link',
   await test.step('logs in and out', async () => {
     await logIn(STAFF.password)
     await expect(page).toHaveURL(/\/et$/)
-    expect(await whoAmI()).toContain(STAFF.username)
+    expect(await readUsername()).toContain(STAFF.username)
     await page.goto('/logout')
-    expect(await whoAmI()).not.toContain(STAFF.username)
+    expect(await readUsername()).not.toContain(STAFF.username)
   })
   await test.step('the mailed link sets a new password only once', async () => {
     await open(page, '/et/login')
@@ -37,7 +37,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''
     await setPassword(link, 'lühike')
     await expect(page.getByText(/^Vähemalt \d+ tähemärki\.$/)).toBeVisible()
-    await page.route('**/v1/password-reset/*', answerLost, { times: 1 })
+    await page.route('**/v1/password-reset/*', loseAnswer, { times: 1 })
     await setPassword(link, 'kolm-turbot-reas')
     await expect(page.getByText('Server ei vastanud, seega ei ole teada, kas andmed jõudsid kohale.')).toBeVisible()
     await page.getByRole('button', { name: 'Salvesta parool' }).click()
@@ -51,11 +51,11 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     await expect(page.getByText('Vale kasutajanimi või parool.')).toBeVisible()
     await logIn('kolm-turbot-reas')
     await expect(page).toHaveURL(/\/et$/)
-    expect(await whoAmI()).toContain(STAFF.username)
+    expect(await readUsername()).toContain(STAFF.username)
   })
 
   /** The server changes the password, but the answer is lost. */
-  async function answerLost(route: Route) {
+  async function loseAnswer(route: Route) {
     await route.fetch()
     await route.abort('aborted')
   }
@@ -72,7 +72,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
   baseURL,
   mailbox,
 }) => {
-  await haveDevice(page)
+  await addAuthenticator(page)
   // Browsers create passkeys only for host names, not for IP addresses.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const logIn = async () => {
@@ -128,7 +128,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
 })
 
 /** Adds a virtual authenticator with a fingerprint, which stores passkeys. */
-const haveDevice = async (page: Page): Promise<void> => {
+const addAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -14,9 +14,9 @@ import { pickingAdmin } from '#warehouse/contract-picking.ts'
 import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
+import { type Answer, answerWith, answerWithFailure, delayAnswer, loseConnection } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
-import { order, payments, QUIET, tasksOf } from './workbench/order-answers.ts'
+import { answerOrder, answerPayments, answerTasks, QUIET } from './workbench/order-answers.ts'
 
 interface Act {
   screen: string
@@ -37,31 +37,32 @@ interface Act {
 const OFFLINE = 'Serveriga puudub internetiühendus.'
 const UNKNOWN = 'Server ei vastanud, seega ei ole teada, kas andmed jõudsid kohale.'
 
-const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
-const hasValue = (name: string | RegExp, value: string) => (page: Page) => expect(box(page, name)).toHaveValue(value)
-const pressing = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).last().click()
-const savingBar = async (page: Page) => () => page.keyboard.press('Control+s')
+const findTextBox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
+const hasValue = (name: string | RegExp, value: string) => (page: Page) =>
+  expect(findTextBox(page, name)).toHaveValue(value)
+const createPress = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).last().click()
+const createSave = async (page: Page) => () => page.keyboard.press('Control+s')
 
-const filling = (name: string | RegExp, value: string) => async (page: Page) => {
-  await box(page, name).fill(value)
-  return savingBar(page)
+const createFill = (name: string | RegExp, value: string) => async (page: Page) => {
+  await findTextBox(page, name).fill(value)
+  return createSave(page)
 }
 
 /** Opens a dialog, fills one of its fields and returns its submit. */
-const inDialog =
+const createDialogFill =
   (open: (page: Page) => Promise<void>, name: string | RegExp, value: string, submit: string) => async (page: Page) => {
     await open(page)
     await page.getByRole('dialog').getByRole('textbox', { name }).first().fill(value)
-    return pressing(page, submit)
+    return createPress(page, submit)
   }
-const dialogKeeps = (name: string | RegExp, value: string) => (page: Page) =>
+const createDialogCheck = (name: string | RegExp, value: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByRole('textbox', { name }).first()).toHaveValue(value)
 
 const LINE = { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 }
-const document: Answer = answering(documentAdmin.view, ({ data }) => ({
+const document: Answer = answerWith(documentAdmin.view, ({ data }) => ({
   data: { ...data, id: 1, kind: 'count' as const, booked_at: null, lines: [LINE] },
 }))
-const stock: Answer = answering(stockAdmin.list, ({ results: [first] }) => ({
+const stock: Answer = answerWith(stockAdmin.list, ({ results: [first] }) => ({
   results: [
     {
       ...(first as NonNullable<typeof first>),
@@ -70,11 +71,11 @@ const stock: Answer = answering(stockAdmin.list, ({ results: [first] }) => ({
     },
   ],
 }))
-const warehouses: Answer = answering(warehouseAdmin.list, ({ results: [first] }) => ({
+const warehouses: Answer = answerWith(warehouseAdmin.list, ({ results: [first] }) => ({
   results: [1, 2].map(id => ({ ...(first as NonNullable<typeof first>), id, name: `Ladu ${id}` })),
 }))
 
-const picking: Answer = answering(pickingAdmin.list, ({ data }) => ({
+const picking: Answer = answerWith(pickingAdmin.list, ({ data }) => ({
   data: {
     ...data,
     orders: data.orders.slice(0, 1).map(order => ({ ...order, id: 1, to_pack: true })),
@@ -91,8 +92,8 @@ const CLIENT = {
   ...{ business_name: '', company_reg_nr: '', vat_reg_nr: 'EE100247019', vat_reg_country: 'EE' },
 }
 /** An order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
-const orderToAddress = (change: Partial<AdminOrder> = {}): Answer =>
-  order({
+const answerAddressOrder = (change: Partial<AdminOrder> = {}): Answer =>
+  answerOrder({
     ...{ client: CLIENT, country: 'EE', delivery_option: null, short_contact_address: 'Tallinn' },
     delivery_address: {
       street: 'Pikk',
@@ -104,11 +105,11 @@ const orderToAddress = (change: Partial<AdminOrder> = {}): Answer =>
     },
     ...change,
   })
-const revision = (number: number, restored: number | null = null): AdminOrder['revisions'][number] => ({
+const buildRevision = (number: number, restored: number | null = null): AdminOrder['revisions'][number] => ({
   ...{ revision: number, restored, at: '2026-03-02T10:30:00.000Z', actor: 'Liina', reason: '', total: 100 },
   lines: [{ name: 'Ketas', code1: 'K-1', amount: number, unit: 'tk', price: 12 }],
 })
-const REVISIONS = [revision(1), revision(2)]
+const REVISIONS = [buildRevision(1), buildRevision(2)]
 const RETURNABLE = [{ position: 0, amount: 2 }]
 
 const ACTS: Record<string, Act> = {
@@ -117,11 +118,11 @@ const ACTS: Record<string, Act> = {
     endpoint: documentAdmin.setLine,
     answers: [document],
     prepare: async page => {
-      await box(page, 'Loetud kogus: Ketas').fill('9')
-      return () => box(page, 'Loetud kogus: Ketas').press('Enter')
+      await findTextBox(page, 'Loetud kogus: Ketas').fill('9')
+      return () => findTextBox(page, 'Loetud kogus: Ketas').press('Enter')
     },
     keeps: hasValue('Loetud kogus: Ketas', '9'),
-    done: answering(documentAdmin.setLine, () => ({ data: { ...LINE, counted: 9 } })),
+    done: answerWith(documentAdmin.setLine, () => ({ data: { ...LINE, counted: 9 } })),
     isPlain: true,
   },
   'a booked stocktake': {
@@ -129,20 +130,20 @@ const ACTS: Record<string, Act> = {
     endpoint: documentAdmin.book,
     answers: [document],
     prepare: async page => {
-      await pressing(page, 'Kinnita inventuur')()
-      return pressing(page, 'Kinnita inventuur')
+      await createPress(page, 'Kinnita inventuur')()
+      return createPress(page, 'Kinnita inventuur')
     },
     keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
-    done: answering(documentAdmin.book, () => ({ moved: 1, shortages: [] })),
+    done: answerWith(documentAdmin.book, () => ({ moved: 1, shortages: [] })),
   },
   'a corrected amount': {
     screen: 'warehouse',
     endpoint: stockAdmin.correct,
     answers: [stock, warehouses],
     prepare: async page => {
-      await box(page, 'Ketas, Ladu 1').fill('8')
-      await box(page, 'Märkus').fill('Riiul üle loetud')
-      return savingBar(page)
+      await findTextBox(page, 'Ketas, Ladu 1').fill('8')
+      await findTextBox(page, 'Märkus').fill('Riiul üle loetud')
+      return createSave(page)
     },
     keeps: hasValue('Märkus', 'Riiul üle loetud'),
     isPlain: true,
@@ -151,7 +152,7 @@ const ACTS: Record<string, Act> = {
     screen: 'warehouse',
     endpoint: stockAdmin.transfer,
     answers: [stock, warehouses],
-    prepare: inDialog(
+    prepare: createDialogFill(
       async page => {
         await page.getByRole('button', { name: /Ketas/ }).last().click()
         await page.getByRole('menuitem', { name: 'Vii teise lattu' }).click()
@@ -160,7 +161,7 @@ const ACTS: Record<string, Act> = {
       'Poodi',
       'Vii teise lattu',
     ),
-    keeps: dialogKeeps('Märkus', 'Poodi'),
+    keeps: createDialogCheck('Märkus', 'Poodi'),
   },
   'a packed order of the picking list': {
     screen: 'picking',
@@ -171,45 +172,50 @@ const ACTS: Record<string, Act> = {
       return () => page.getByRole('button', { name: /^Märgi pakituks/ }).click()
     },
     keeps: page => expect(page.getByRole('checkbox').first()).toBeChecked(),
-    done: answering(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
+    done: answerWith(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
     isPlain: true,
   },
   'the edited lines of an order': {
     screen: ORDER_SCREEN,
     endpoint: orderLineEndpoints.edit,
-    answers: [order({}), ...QUIET],
-    prepare: inDialog(page => pressing(page, 'Muuda tooteid')(), 'Põhjus', 'Soovis vähem', 'Muuda tooteid'),
-    keeps: dialogKeeps('Põhjus', 'Soovis vähem'),
+    answers: [answerOrder({}), ...QUIET],
+    prepare: createDialogFill(page => createPress(page, 'Muuda tooteid')(), 'Põhjus', 'Soovis vähem', 'Muuda tooteid'),
+    keeps: createDialogCheck('Põhjus', 'Soovis vähem'),
   },
   'the corrected client of an order': {
     screen: ORDER_SCREEN,
     endpoint: orderDetails.correct,
-    answers: [orderToAddress(), ...QUIET],
-    prepare: inDialog(page => pressing(page, 'Muuda andmeid')(), 'E-post', 'uus@example.ee', 'Muuda andmeid'),
-    keeps: dialogKeeps('E-post', 'uus@example.ee'),
+    answers: [answerAddressOrder(), ...QUIET],
+    prepare: createDialogFill(
+      page => createPress(page, 'Muuda andmeid')(),
+      'E-post',
+      'uus@example.ee',
+      'Muuda andmeid',
+    ),
+    keeps: createDialogCheck('E-post', 'uus@example.ee'),
   },
   'a return': {
     screen: ORDER_SCREEN,
     endpoint: orderLineEndpoints.openReturn,
-    answers: [order({ returnable: RETURNABLE }), ...QUIET],
-    prepare: inDialog(
+    answers: [answerOrder({ returnable: RETURNABLE }), ...QUIET],
+    prepare: createDialogFill(
       async page => {
-        await pressing(page, 'Lisa tagastus')()
+        await createPress(page, 'Lisa tagastus')()
         await page.getByRole('dialog').getByRole('textbox').first().fill('1')
       },
       'Põhjus',
       'Ei sobinud',
       'Lisa tagastus',
     ),
-    keeps: dialogKeeps('Põhjus', 'Ei sobinud'),
+    keeps: createDialogCheck('Põhjus', 'Ei sobinud'),
   },
   'a restored version of an order': {
     screen: ORDER_SCREEN,
     endpoint: orderLineEndpoints.restore,
-    answers: [order({ revisions: REVISIONS }), ...QUIET],
+    answers: [answerOrder({ revisions: REVISIONS }), ...QUIET],
     prepare: async page => {
-      await pressing(page, 'Taasta versioon 1')()
-      return pressing(page, 'Taasta versioon 1')
+      await createPress(page, 'Taasta versioon 1')()
+      return createPress(page, 'Taasta versioon 1')
     },
     keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
   },
@@ -217,24 +223,29 @@ const ACTS: Record<string, Act> = {
     screen: ORDER_SCREEN,
     endpoint: orderLineEndpoints.chargeVat,
     answers: [
-      order({ vat_exempt: true }),
-      payments(),
-      tasksOf({ kind: 'vat-number-invalid' }),
-      answering(checkoutAdmin.listVatChecks, () => ({ results: [] })),
+      answerOrder({ vat_exempt: true }),
+      answerPayments(),
+      answerTasks({ kind: 'vat-number-invalid' }),
+      answerWith(checkoutAdmin.listVatChecks, () => ({ results: [] })),
     ],
-    prepare: inDialog(page => pressing(page, 'Lisa käibemaks')(), 'Põhjus', 'Number ei kehti', 'Lisa käibemaks'),
-    keeps: dialogKeeps('Põhjus', 'Number ei kehti'),
+    prepare: createDialogFill(
+      page => createPress(page, 'Lisa käibemaks')(),
+      'Põhjus',
+      'Number ei kehti',
+      'Lisa käibemaks',
+    ),
+    keeps: createDialogCheck('Põhjus', 'Number ei kehti'),
   },
   'a new warehouse': {
     screen: 'warehouse/create',
     endpoint: warehouseAdmin.create,
-    prepare: filling('Nimi', 'Tartu'),
+    prepare: createFill('Nimi', 'Tartu'),
     keeps: hasValue('Nimi', 'Tartu'),
   },
   'a delivery method': {
     screen: 'settings/edit/delivery',
     endpoint: deliveryAdmin.saveProvider,
-    prepare: inDialog(
+    prepare: createDialogFill(
       page =>
         page
           .getByRole('button', { name: /^Muuda: / })
@@ -244,66 +255,66 @@ const ACTS: Record<string, Act> = {
       'Kuller',
       'Salvesta tarneviis',
     ),
-    keeps: dialogKeeps('Nimi (Eesti)', 'Kuller'),
+    keeps: createDialogCheck('Nimi (Eesti)', 'Kuller'),
   },
   'a delivery country': {
     screen: 'settings/edit/delivery',
     endpoint: deliveryAdmin.saveCountry,
-    prepare: inDialog(
+    prepare: createDialogFill(
       async page => {
-        await pressing(page, 'Lisa riik')()
+        await createPress(page, 'Lisa riik')()
         await page.getByRole('dialog').getByRole('textbox', { name: 'Riigi kood' }).fill('LV')
       },
       'Nimi (Eesti)',
       'Läti',
       'Lisa riik',
     ),
-    keeps: dialogKeeps('Nimi (Eesti)', 'Läti'),
+    keeps: createDialogCheck('Nimi (Eesti)', 'Läti'),
   },
   'the payment settings': {
     screen: 'settings/edit/payments',
     endpoint: paymentSettings.save,
     prepare: async page => {
       await page.getByRole('switch').first().click()
-      return savingBar(page)
+      return createSave(page)
     },
     keeps: page => expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeVisible(),
   },
   'a user': {
     screen: 'user/edit/1',
-    answers: [answering(userAdmin.view, ({ data }) => ({ data: { ...data, permissions: [] } }))],
+    answers: [answerWith(userAdmin.view, ({ data }) => ({ data: { ...data, permissions: [] } }))],
     endpoint: userAdmin.save,
-    prepare: filling('E-post', 'uus@example.ee'),
+    prepare: createFill('E-post', 'uus@example.ee'),
     keeps: hasValue('E-post', 'uus@example.ee'),
   },
   'a new role': {
     screen: 'role',
     endpoint: roleAdmin.create,
-    prepare: inDialog(page => pressing(page, 'Lisa roll')(), 'Nimi', 'pakkija', 'Lisa roll'),
-    keeps: dialogKeeps('Nimi', 'pakkija'),
+    prepare: createDialogFill(page => createPress(page, 'Lisa roll')(), 'Nimi', 'pakkija', 'Lisa roll'),
+    keeps: createDialogCheck('Nimi', 'pakkija'),
   },
   'an API key': {
     screen: 'settings/edit/keys',
     endpoint: apiKeyAdmin.create,
-    prepare: inDialog(
+    prepare: createDialogFill(
       async page => {
-        await pressing(page, 'Loo API-võti')()
+        await createPress(page, 'Loo API-võti')()
         await page.getByRole('dialog').getByRole('checkbox').first().check()
       },
       'Nimi',
       'Laoprogramm',
       'Loo API-võti',
     ),
-    keeps: dialogKeeps('Nimi', 'Laoprogramm'),
+    keeps: createDialogCheck('Nimi', 'Laoprogramm'),
     showsResult: true,
   },
   'a webhook': {
     screen: 'settings/edit/webhooks',
     endpoint: webhookAdmin.save,
     answers: [
-      answering(webhookAdmin.list, ({ results }) => ({ results: results.map(one => ({ ...one, can_change: true })) })),
+      answerWith(webhookAdmin.list, ({ results }) => ({ results: results.map(one => ({ ...one, can_change: true })) })),
     ],
-    prepare: inDialog(
+    prepare: createDialogFill(
       page =>
         page
           .getByRole('button', { name: /^Muuda/ })
@@ -313,13 +324,13 @@ const ACTS: Record<string, Act> = {
       'https://erp.example.ee/',
       'Salvesta',
     ),
-    keeps: dialogKeeps(/aadress/, 'https://erp.example.ee/'),
+    keeps: createDialogCheck(/aadress/, 'https://erp.example.ee/'),
   },
   'a client': {
     screen: 'client/edit/1',
     endpoint: clientAdmin.save,
-    answers: [answering(clientAdmin.view, ({ data }) => ({ data: { ...data, erased_at: null, merged_into: null } }))],
-    prepare: filling('Eesnimi', 'Mari'),
+    answers: [answerWith(clientAdmin.view, ({ data }) => ({ data: { ...data, erased_at: null, merged_into: null } }))],
+    prepare: createFill('Eesnimi', 'Mari'),
     keeps: hasValue('Eesnimi', 'Mari'),
   },
 }
@@ -328,7 +339,7 @@ for (const [name, act] of Object.entries(ACTS)) {
   test(`${name} is kept when the answer is lost, and sent again as the same change`, async ({ mountScreen }) => {
     const { screen, endpoint, answers = [], prepare, keeps, done, isPlain, showsResult } = act
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
-      answers: [...answers, losing(endpoint)],
+      answers: [...answers, loseConnection(endpoint)],
     })
     const sent = () => network.sent.filter(one => one.endpoint === endpoint)
     const submit = await prepare(page)
@@ -336,7 +347,7 @@ for (const [name, act] of Object.entries(ACTS)) {
     await expect(page.getByText(OFFLINE, { exact: true }).first()).toBeVisible()
     if (!isPlain) await expect(page.getByText(UNKNOWN)).toBeVisible()
     await keeps(page)
-    answer(done ?? answering(endpoint))
+    answer(done ?? answerWith(endpoint))
     await submit()
     await expect.poll(() => sent().length).toBe(2)
     const [first, second] = sent()
@@ -362,44 +373,44 @@ interface VersionedForm {
   typedOn: string
 }
 
-const client = (version: number, value?: string) =>
-  answering(clientAdmin.view, ({ data }) => ({
+const answerClient = (version: number, value?: string) =>
+  answerWith(clientAdmin.view, ({ data }) => ({
     data: { ...data, erased_at: null, merged_into: null, version, ...(value && { first_name: value }) },
   }))
-const user = (version: number, value?: string) =>
-  answering(userAdmin.view, ({ data }) => ({
+const answerUser = (version: number, value?: string) =>
+  answerWith(userAdmin.view, ({ data }) => ({
     data: { ...data, permissions: [], version, ...(value && { email: value }) },
   }))
-const warehouse = (version: number, value?: string) =>
-  answering(warehouseAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { name: value }) } }))
-const webhook = (version: number, value?: string) =>
-  answering(webhookAdmin.list, ({ results }) => ({
+const answerWarehouse = (version: number, value?: string) =>
+  answerWith(warehouseAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { name: value }) } }))
+const answerWebhook = (version: number, value?: string) =>
+  answerWith(webhookAdmin.list, ({ results }) => ({
     results: results.map(one => ({ ...one, can_change: true, version, ...(value && { url: value }) })).slice(0, 1),
   }))
 
-const detailsOfOrder = (version: number, value?: string) =>
-  orderToAddress({ version, client: { ...CLIENT, ...(value && { email: value }) } })
+const answerOrderDetails = (version: number, value?: string) =>
+  answerAddressOrder({ version, client: { ...CLIENT, ...(value && { email: value }) } })
 
 const VERSIONED: Record<string, VersionedForm> = {
   client: {
-    ...{ screen: 'client/edit/1', save: clientAdmin.save, view: clientAdmin.view, stored: client },
+    ...{ screen: 'client/edit/1', save: clientAdmin.save, view: clientAdmin.view, stored: answerClient },
     ...{ field: 'Eesnimi', first: 'Mari', typedOn: 'Mari-Liis' },
   },
   'client of an order': {
-    ...{ screen: ORDER_SCREEN, save: orderDetails.correct, view: orderAdmin.view, stored: detailsOfOrder },
+    ...{ screen: ORDER_SCREEN, save: orderDetails.correct, view: orderAdmin.view, stored: answerOrderDetails },
     ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee', answers: QUIET },
-    ...{ open: page => pressing(page, 'Muuda andmeid')(), submit: 'Muuda andmeid' },
+    ...{ open: page => createPress(page, 'Muuda andmeid')(), submit: 'Muuda andmeid' },
   },
   user: {
-    ...{ screen: 'user/edit/1', save: userAdmin.save, view: userAdmin.view, stored: user },
+    ...{ screen: 'user/edit/1', save: userAdmin.save, view: userAdmin.view, stored: answerUser },
     ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee' },
   },
   warehouse: {
-    ...{ screen: 'warehouse/edit/1', save: warehouseAdmin.save, view: warehouseAdmin.view, stored: warehouse },
+    ...{ screen: 'warehouse/edit/1', save: warehouseAdmin.save, view: warehouseAdmin.view, stored: answerWarehouse },
     ...{ field: 'Nimi', first: 'Tartu', typedOn: 'Tartu ladu' },
   },
   webhook: {
-    ...{ screen: 'settings/edit/webhooks', save: webhookAdmin.save, view: webhookAdmin.list, stored: webhook },
+    ...{ screen: 'settings/edit/webhooks', save: webhookAdmin.save, view: webhookAdmin.list, stored: answerWebhook },
     ...{ field: /aadress/, first: 'https://erp.example.ee/', typedOn: 'https://erp.example.ee/orders' },
     open: page =>
       page
@@ -414,26 +425,26 @@ for (const [name, form] of Object.entries(VERSIONED)) {
   test(`a ${name} is saved when the user typed on after a lost answer`, async ({ mountScreen }) => {
     const { screen, answers = [], save, view, stored, field, open, submit, first, typedOn } = form
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
-      answers: [...answers, stored(1), losing(save)],
+      answers: [...answers, stored(1), loseConnection(save)],
     })
     const sent = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
-    const press = () => (submit ? pressing(page, submit)() : page.keyboard.press('Control+s'))
+    const submitForm = () => (submit ? createPress(page, submit)() : page.keyboard.press('Control+s'))
     const scope = open ? page.getByRole('dialog') : page
     await open?.(page)
     const input = scope.getByRole('textbox', { name: field }).first()
     await input.fill(first)
-    await press()
+    await submitForm()
     await expect(page.getByText(UNKNOWN)).toBeVisible()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     answer(
-      refusing(save, { status: 409, message: 'Teine', errors: { name: ['Keegi teine muutis'] } }),
-      holding(stored(2, first), released),
+      answerWithFailure(save, { status: 409, message: 'Teine', errors: { name: ['Keegi teine muutis'] } }),
+      delayAnswer(stored(2, first), released),
     )
     const views = sent(view).length
     await input.fill(typedOn)
-    await press()
+    await submitForm()
     await expect.poll(() => sent(view).length).toBeGreaterThan(views)
-    answer(answering(save), stored(3, typedOn))
+    answer(answerWith(save), stored(3, typedOn))
     release()
     await expect.poll(() => sent(save).length).toBe(3)
     expect(JSON.stringify(sent(save)[2]?.body)).toContain(JSON.stringify(typedOn))
@@ -444,30 +455,33 @@ for (const [name, form] of Object.entries(VERSIONED)) {
 }
 
 test('edited lines that arrived without an answer are not added again', async ({ mountScreen }) => {
-  const [, { body }] = order({ version: 7 })
+  const [, { body }] = answerOrder({ version: 7 })
   const before = (body as { data: AdminOrder }).data
   const [first] = before.lines
   const line = { ...(first as AdminOrder['lines'][number]), position: 9, product_id: 5, amount: 1, gross: 12 }
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
     answers: [
-      ...[order({ version: 7 }), ...QUIET, losing(orderLineEndpoints.edit)],
-      answering(orderLineEndpoints.products, ({ results }) => ({
+      ...[answerOrder({ version: 7 }), ...QUIET, loseConnection(orderLineEndpoints.edit)],
+      answerWith(orderLineEndpoints.products, ({ results }) => ({
         results: results.slice(0, 1).map(one => ({ ...one, id: 5, name: 'Piduriklots', price: 12 })),
       })),
     ],
   })
   const sent = () => network.sent.filter(one => one.endpoint === orderLineEndpoints.edit)
-  await pressing(page, 'Muuda tooteid')()
+  await createPress(page, 'Muuda tooteid')()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('klots')
   await page.getByRole('option', { name: /Piduriklots/ }).click()
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis lisa')
-  await pressing(page, 'Muuda tooteid')()
+  await createPress(page, 'Muuda tooteid')()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   const conflict = { status: 409, message: 'Tellimust muudeti vahepeal.' }
-  answer(refusing(orderLineEndpoints.edit, conflict), order({ version: 8, lines: [...before.lines, line] }))
+  answer(
+    answerWithFailure(orderLineEndpoints.edit, conflict),
+    answerOrder({ version: 8, lines: [...before.lines, line] }),
+  )
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis üht lisa')
-  await pressing(page, 'Muuda tooteid')()
+  await createPress(page, 'Muuda tooteid')()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(conflict.message)).toHaveCount(0)
   expect(sent()).toHaveLength(2)
@@ -477,16 +491,16 @@ test('a restored version that arrived without an answer is recognised, without a
   mountScreen,
 }) => {
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
-    answers: [order({ version: 7, revisions: REVISIONS }), ...QUIET, losing(orderLineEndpoints.restore)],
+    answers: [answerOrder({ version: 7, revisions: REVISIONS }), ...QUIET, loseConnection(orderLineEndpoints.restore)],
   })
-  await pressing(page, 'Taasta versioon 1')()
-  await pressing(page, 'Taasta versioon 1')()
+  await createPress(page, 'Taasta versioon 1')()
+  await createPress(page, 'Taasta versioon 1')()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   answer(
-    refusing(orderLineEndpoints.restore, { status: 409, message: 'Tellimust muudeti vahepeal.' }),
-    order({ version: 8, revisions: [...REVISIONS, revision(3, 1)] }),
+    answerWithFailure(orderLineEndpoints.restore, { status: 409, message: 'Tellimust muudeti vahepeal.' }),
+    answerOrder({ version: 8, revisions: [...REVISIONS, buildRevision(3, 1)] }),
   )
-  await pressing(page, 'Taasta versioon 1')()
+  await createPress(page, 'Taasta versioon 1')()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('taastatud versioonist 1')).toBeVisible()
   await expect(page.getByText('Tellimust muudeti vahepeal.')).toHaveCount(0)
@@ -494,23 +508,23 @@ test('a restored version that arrived without an answer is recognised, without a
 })
 
 test('a part payment is recorded once, although a reload shows it before it is sent again', async ({ mountScreen }) => {
-  const [, { body }] = answering(orderAdmin.view)
+  const [, { body }] = answerWith(orderAdmin.view)
   const [parcel] = (body as { data: AdminOrder }).data.parcels
   // The screen reloads while a parcel waits for its carrier.
   const parcels = [{ ...(parcel as AdminOrder['parcels'][number]), state: 'waiting' as const }]
-  const due = (sum: number) => order({ parcels, to_pay: sum, isPaid: false })
+  const answerUnpaidOrder = (sum: number) => answerOrder({ parcels, to_pay: sum, isPaid: false })
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
-    answers: [due(100), ...QUIET, losing(paymentAdmin.record)],
+    answers: [answerUnpaidOrder(100), ...QUIET, loseConnection(paymentAdmin.record)],
   })
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Summa' }).fill('30')
-  await pressing(page, 'Lisa makse')()
+  await createPress(page, 'Lisa makse')()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
-  answer(due(70))
+  answer(answerUnpaidOrder(70))
   await expect(dialog.getByText(/70,00/)).toBeVisible()
-  answer(answering(paymentAdmin.record))
-  await pressing(page, 'Lisa makse')()
+  answer(answerWith(paymentAdmin.record))
+  await createPress(page, 'Lisa makse')()
   await expect(dialog).toHaveCount(0)
   const [first, second] = network.sent.filter(({ endpoint }) => endpoint === paymentAdmin.record)
   expect(second).toEqual(first)

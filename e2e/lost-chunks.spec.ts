@@ -12,21 +12,21 @@ interface Chunk {
 }
 
 /** Files that every page loads at its start; all others load on demand. */
-const firstFiles = (): ReadonlySet<string> => {
+const listEntryFiles = (): ReadonlySet<string> => {
   const file = path.resolve(import.meta.dirname, '../dist/client/.vite/manifest.json')
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
-  const walk = (chunk: Chunk | undefined): void => {
+  const addImports = (chunk: Chunk | undefined): void => {
     if (!chunk || found.has(`/${chunk.file}`)) return
     found.add(`/${chunk.file}`)
-    for (const name of chunk.imports ?? []) walk(chunks[name])
+    for (const name of chunk.imports ?? []) addImports(chunks[name])
   }
-  walk(Object.values(chunks).find(({ isEntry }) => isEntry))
+  addImports(Object.values(chunks).find(({ isEntry }) => isEntry))
   return found
 }
 
 test('the shop works although every lazy chunk fails once', async ({ page }) => {
-  const first = firstFiles()
+  const first = listEntryFiles()
   const lost = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     const { pathname } = new URL(route.request().url())
@@ -70,7 +70,7 @@ test('the shop works although every lazy chunk fails once', async ({ page }) => 
 })
 
 /** Holds back the scripts that hydrate pages until they are released. */
-const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
+const delayScripts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async route => {
     await promise
@@ -85,7 +85,7 @@ const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
 test('replays presses and submits from before hydration @phone', async ({ page }) => {
   await open(page, '/et/tooted?f=availability:in-stock')
   const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  const goOn = await slowScripts(page)
+  const goOn = await delayScripts(page)
   await page.goto(path ?? '', { waitUntil: 'commit' })
   const add = page
     .getByRole('main')
@@ -99,7 +99,7 @@ test('replays presses and submits from before hydration @phone', async ({ page }
 })
 
 test('handles a login submitted before hydration', async ({ page }) => {
-  const goOn = await slowScripts(page)
+  const goOn = await delayScripts(page)
   await page.goto('/et/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
   await page.getByRole('textbox', { name: 'Parool' }).fill('wrong-password-1')

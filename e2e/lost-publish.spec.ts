@@ -5,9 +5,15 @@ import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { write } from './edit-page.ts'
-import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
-import { EDITED_PAGE, editedTitle, openedPage, pageAnswers, settingsOf } from './workbench/edited-page.ts'
-import { PRODUCT_PAGE, productPageAnswers, storedProduct } from './workbench/edited-product.ts'
+import { type Answer, answerWith, answerWithFailure, delayAnswer, loseConnection } from './workbench/answers.ts'
+import {
+  answerEditorData,
+  answerPageSettings,
+  buildPageAnswers,
+  buildPageWithTitle,
+  EDITED_PAGE,
+} from './workbench/edited-page.ts'
+import { answerProduct, buildProductPageAnswers, PRODUCT_PAGE } from './workbench/edited-product.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
 interface Publish {
@@ -24,34 +30,34 @@ const UNKNOWN = /^Server ei vastanud, seega ei ole teada/
 const NO_ANSWER = /^Server ei vasta: tekst on salvestatud selles brauseris/
 const SAVED_AT = '2026-03-02T10:30:00.000Z'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page) => page.locator('h1[data-edit]')
-const motto = (page: Page) => page.locator('[data-edit="global/content/motto"]')
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded' })
-const saving = (page: Page) => () => button(page, 'Salvesta').click()
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const getHeading = (page: Page) => page.locator('h1[data-edit]')
+const getMotto = (page: Page) => page.locator('[data-edit="global/content/motto"]')
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded' })
+const createSave = (page: Page) => () => findButton(page, 'Salvesta').click()
 
-const version = (number: number, live: boolean) => ({
+const buildVersion = (number: number, live: boolean) => ({
   ...{ number, live, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
   ...{ shownFrom: null, shownUntil: null },
 })
-const settings: Answer = answering(pageSettings.read, ({ data }) => ({
+const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
   data: {
     ...{ ...data, required: false, visibility: null, productVisibility: null },
     slugs: { et: 'naidis', en: 'sample' },
     layouts: ['Default' as const, 'parallax' as const],
-    versions: [version(3, true), version(2, false)],
+    versions: [buildVersion(3, true), buildVersion(2, false)],
   },
 }))
-const saved: Answer = answering(editing.save, () => ({
+const saved: Answer = answerWith(editing.save, () => ({
   data: { pageVersion: 4, globalsVersion: 2, scheduledVersions: [] },
 }))
 
 const openTab = async (page: Page, tab: string): Promise<void> => {
-  await button(page, 'Lehe seaded').click()
-  await dialog(page).getByRole('tab', { name: tab }).click()
+  await findButton(page, 'Lehe seaded').click()
+  await getDialog(page).getByRole('tab', { name: tab }).click()
 }
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await dialog(page).getByRole('combobox', { name: label }).click()
+  await getDialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -59,20 +65,20 @@ const PUBLISHES: Record<string, Publish> = {
   'the text of a page': {
     endpoint: editing.save,
     prepare: async page => {
-      await write(heading(page), 'Uus pealkiri')
-      return saving(page)
+      await write(getHeading(page), 'Uus pealkiri')
+      return createSave(page)
     },
-    keeps: page => expect(heading(page)).toHaveText('Uus pealkiri'),
+    keeps: page => expect(getHeading(page)).toHaveText('Uus pealkiri'),
     message: NO_ANSWER,
     done: 'Leht on salvestatud',
   },
   'the header and footer': {
     endpoint: editing.save,
     prepare: async page => {
-      await write(motto(page), 'Uus hüüdlause')
-      return saving(page)
+      await write(getMotto(page), 'Uus hüüdlause')
+      return createSave(page)
     },
-    keeps: page => expect(motto(page)).toHaveText('Uus hüüdlause'),
+    keeps: page => expect(getMotto(page)).toHaveText('Uus hüüdlause'),
     message: NO_ANSWER,
     done: 'Leht on salvestatud',
   },
@@ -81,9 +87,9 @@ const PUBLISHES: Record<string, Publish> = {
     prepare: async page => {
       await openTab(page, 'Kirjeldus')
       await choose(page, 'Paigutus', 'Artikkel suure pildi all')
-      await dialog(page).getByRole('button', { name: 'Sulge' }).click()
-      await expect(dialog(page)).toHaveCount(0)
-      return saving(page)
+      await getDialog(page).getByRole('button', { name: 'Sulge' }).click()
+      await expect(getDialog(page)).toHaveCount(0)
+      return createSave(page)
     },
     keeps: page => expect(page.getByText('Salvestamata:', { exact: true }).or(page.getByText(NO_ANSWER))).toBeVisible(),
     message: NO_ANSWER,
@@ -92,14 +98,14 @@ const PUBLISHES: Record<string, Publish> = {
   'a scheduled version': {
     endpoint: pageSchedule.schedule,
     prepare: async page => {
-      await write(heading(page), 'Homme')
+      await write(getHeading(page), 'Homme')
       await openTab(page, 'Ajakava')
-      await dialog(page).getByLabel('Alates').fill('2031-01-02T10:00')
-      return () => button(page, 'Ajasta see versioon').click()
+      await getDialog(page).getByLabel('Alates').fill('2031-01-02T10:00')
+      return () => findButton(page, 'Ajasta see versioon').click()
     },
     keeps: async page => {
-      await expect(dialog(page).getByLabel('Alates')).toHaveValue('2031-01-02T10:00')
-      await expect(heading(page)).toHaveText('Homme')
+      await expect(getDialog(page).getByLabel('Alates')).toHaveValue('2031-01-02T10:00')
+      await expect(getHeading(page)).toHaveText('Homme')
     },
     message: UNKNOWN,
     done: 'Versioon on ajastatud',
@@ -109,9 +115,10 @@ const PUBLISHES: Record<string, Publish> = {
     prepare: async page => {
       await openTab(page, 'Nähtavus')
       await choose(page, 'Nähtavus', 'Kättesaamatu')
-      return () => button(page, 'Salvesta nähtavus').click()
+      return () => findButton(page, 'Salvesta nähtavus').click()
     },
-    keeps: page => expect(dialog(page).getByRole('combobox', { name: 'Nähtavus' }).last()).toHaveText('Kättesaamatu'),
+    keeps: page =>
+      expect(getDialog(page).getByRole('combobox', { name: 'Nähtavus' }).last()).toHaveText('Kättesaamatu'),
     message: UNKNOWN,
     done: 'Nähtavus on salvestatud',
   },
@@ -119,9 +126,9 @@ const PUBLISHES: Record<string, Publish> = {
     endpoint: pageSettings.restore,
     prepare: async page => {
       await openTab(page, 'Versioonid')
-      return () => button(page, 'Taasta').click()
+      return () => findButton(page, 'Taasta').click()
     },
-    keeps: page => expect(dialog(page)).toBeVisible(),
+    keeps: page => expect(getDialog(page)).toBeVisible(),
     message: UNKNOWN,
     done: 'Versioon on taastatud',
   },
@@ -129,24 +136,24 @@ const PUBLISHES: Record<string, Publish> = {
 
 const FUTURE = '2031-01-02T10:00:00.000Z'
 /** The settings of a page with a scheduled version, or without one. */
-const scheduled = (shownFrom: string | null): Answer =>
-  settingsOf({ versions: [version(3, true), { ...version(2, false), shownFrom }] })
+const answerSchedule = (shownFrom: string | null): Answer =>
+  answerPageSettings({ versions: [buildVersion(3, true), { ...buildVersion(2, false), shownFrom }] })
 
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
-  const mounted = await mountScreen(EDITED_PAGE, { answers: [...pageAnswers(), settings, ...answers] })
-  await expect(button(mounted.page, 'Salvesta')).toBeVisible()
+  const mounted = await mountScreen(EDITED_PAGE, { answers: [...buildPageAnswers(), settings, ...answers] })
+  await expect(findButton(mounted.page, 'Salvesta')).toBeVisible()
   return mounted
 }
 
 for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries(PUBLISHES)) {
   test(`${name} is kept when the answer is lost, and published as the same change`, async ({ mountScreen }) => {
-    const { page, answer, network } = await openEditor(mountScreen, losing(endpoint))
+    const { page, answer, network } = await openEditor(mountScreen, loseConnection(endpoint))
     const sent = () => network.sent.filter(call => call.endpoint === endpoint)
     const publish = await prepare(page)
     await publish()
     await expect(page.getByText(message)).toBeVisible()
     await keeps(page)
-    answer(endpoint === editing.save ? saved : answering(endpoint))
+    answer(endpoint === editing.save ? saved : answerWith(endpoint))
     await publish()
     await expect(page.getByText(done)).toBeVisible()
     await expect(page.getByText(message)).toHaveCount(0)
@@ -158,20 +165,20 @@ for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries
 }
 
 test('a publish that arrived without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
-  const { page, answer, network } = await openEditor(mountScreen, losing(editing.save))
-  await write(heading(page), 'Esimene')
-  await saving(page)()
+  const { page, answer, network } = await openEditor(mountScreen, loseConnection(editing.save))
+  await write(getHeading(page), 'Esimene')
+  await createSave(page)()
   await expect(page.getByText(NO_ANSWER)).toBeVisible()
-  await write(heading(page), 'Teine')
+  await write(getHeading(page), 'Teine')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   answer(
-    refusing(editing.save, { status: 409, message: 'Keegi teine' }),
-    holding(openedPage({ pageVersion: 4 }, editedTitle('Esimene')), released),
+    answerWithFailure(editing.save, { status: 409, message: 'Keegi teine' }),
+    delayAnswer(answerEditorData({ pageVersion: 4 }, buildPageWithTitle('Esimene')), released),
   )
-  const opened = () => network.sent.filter(({ endpoint }) => endpoint === editing.open).length
-  const before = opened()
-  await saving(page)()
-  await expect.poll(opened).toBe(before + 1)
+  const countEditorOpenings = () => network.sent.filter(({ endpoint }) => endpoint === editing.open).length
+  const before = countEditorOpenings()
+  await createSave(page)()
+  await expect.poll(countEditorOpenings).toBe(before + 1)
   answer(saved)
   release()
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
@@ -183,14 +190,21 @@ test('a publish that arrived without an answer is no conflict for text typed aft
 test('a cancelled schedule is kept when the answer is lost, and cancelling it twice is no error', async ({
   mountScreen,
 }) => {
-  const { page, answer, network } = await openEditor(mountScreen, scheduled(FUTURE), losing(pageSchedule.cancel))
+  const { page, answer, network } = await openEditor(
+    mountScreen,
+    answerSchedule(FUTURE),
+    loseConnection(pageSchedule.cancel),
+  )
   const sent = () => network.sent.filter(({ endpoint }) => endpoint === pageSchedule.cancel)
   await openTab(page, 'Ajakava')
-  const cancel = dialog(page).getByRole('button', { name: 'Tühista ajastus' })
+  const cancel = getDialog(page).getByRole('button', { name: 'Tühista ajastus' })
   await cancel.click()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
   // The first call arrived, and its answer is forgotten by now.
-  answer(refusing(pageSchedule.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }), scheduled(null))
+  answer(
+    answerWithFailure(pageSchedule.cancel, { status: 404, message: 'Seda versiooni ei ole ajastatud.' }),
+    answerSchedule(null),
+  )
   await cancel.click()
   await expect(cancel).toHaveCount(0)
   await expect(page.getByText(UNKNOWN)).toHaveCount(0)
@@ -203,68 +217,68 @@ test('a cancelled schedule is kept when the answer is lost, and cancelling it tw
 test('a draft that was discarded without an answer is offered again, and discarded by the same call', async ({
   mountScreen,
 }) => {
-  const document = { page: editedTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
-  const opened = openedPage({ draft: { ...document, savedAt: SAVED_AT, base: null } })
+  const document = { page: buildPageWithTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
+  const opened = answerEditorData({ draft: { ...document, savedAt: SAVED_AT, base: null } })
   const queries: string[] = []
-  for (const reply of [losing(editing.deleteDraft), answering(editing.deleteDraft)]) {
-    const { page, network, lastSent } = await openEditor(mountScreen, opened, reply)
-    await button(page, 'Loobu mustandist').click()
+  for (const reply of [loseConnection(editing.deleteDraft), answerWith(editing.deleteDraft)]) {
+    const { page, network, findLastSent: lastSent } = await openEditor(mountScreen, opened, reply)
+    await findButton(page, 'Loobu mustandist').click()
     await expect(page.getByText(/^Sul on salvestamata mustand/)).toHaveCount(0)
     await expect.poll(() => lastSent(editing.deleteDraft)).toBeDefined()
     queries.push(lastSent(editing.deleteDraft)?.url.search ?? '')
-    await expect(heading(page)).toHaveText('Näidisleht')
+    await expect(getHeading(page)).toHaveText('Näidisleht')
     expect(network.sent.filter(({ endpoint }) => endpoint === editing.saveDraft)).toEqual([])
   }
   expect(queries[1]).toBe(queries[0])
 })
 
 const openProduct = async (mountScreen: Mount, ...answers: Answer[]) => {
-  const mounted = await mountScreen(PRODUCT_PAGE, { answers: [...productPageAnswers(), ...answers] })
-  await button(mounted.page, 'Muuda toodet').click()
-  await expect(heading(mounted.page)).toHaveText('Piduriketas')
+  const mounted = await mountScreen(PRODUCT_PAGE, { answers: [...buildProductPageAnswers(), ...answers] })
+  await findButton(mounted.page, 'Muuda toodet').click()
+  await expect(getHeading(mounted.page)).toHaveText('Piduriketas')
   return mounted
 }
-const productSaves = ({ network }: Awaited<ReturnType<Mount>>) =>
+const listProductSaves = ({ network }: Awaited<ReturnType<Mount>>) =>
   network.sent.filter(({ endpoint }) => endpoint === productAdmin.save)
 
 test('a product edited on its page is kept when the answer is lost, and saved as the same change', async ({
   mountScreen,
 }) => {
-  const mounted = await openProduct(mountScreen, losing(productAdmin.save))
+  const mounted = await openProduct(mountScreen, loseConnection(productAdmin.save))
   const { page, answer } = mounted
-  await write(heading(page), 'Uus ketas')
+  await write(getHeading(page), 'Uus ketas')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill('12,50')
-  await saving(page)()
+  await createSave(page)()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
-  await expect(heading(page)).toHaveText('Uus ketas')
+  await expect(getHeading(page)).toHaveText('Uus ketas')
   await expect(page.getByRole('textbox', { name: 'Tavahind' })).toHaveValue('12,50')
-  answer(storedProduct(productAdmin.save, 2, 'Uus ketas'))
-  await saving(page)()
+  answer(answerProduct(productAdmin.save, 2, 'Uus ketas'))
+  await createSave(page)()
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
-  await expect(heading(page)).toHaveCount(0)
-  const [first, second, ...more] = productSaves(mounted)
+  await expect(getHeading(page)).toHaveCount(0)
+  const [first, second, ...more] = listProductSaves(mounted)
   expect(second).toEqual(first)
   expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(more).toEqual([])
 })
 
 test('a product that was saved without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
-  const mounted = await openProduct(mountScreen, losing(productAdmin.save))
+  const mounted = await openProduct(mountScreen, loseConnection(productAdmin.save))
   const { page, answer } = mounted
-  await write(heading(page), 'Esimene')
-  await saving(page)()
+  await write(getHeading(page), 'Esimene')
+  await createSave(page)()
   await expect(page.getByText(UNKNOWN)).toBeVisible()
-  await write(heading(page), 'Teine')
+  await write(getHeading(page), 'Teine')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   answer(
-    refusing(productAdmin.save, { status: 409, message: 'Keegi teine' }),
-    holding(storedProduct(productAdmin.view, 2, 'Esimene'), released),
+    answerWithFailure(productAdmin.save, { status: 409, message: 'Keegi teine' }),
+    delayAnswer(answerProduct(productAdmin.view, 2, 'Esimene'), released),
   )
-  await saving(page)()
-  await expect.poll(() => productSaves(mounted).length).toBe(2)
-  answer(storedProduct(productAdmin.save, 3, 'Teine'))
+  await createSave(page)()
+  await expect.poll(() => listProductSaves(mounted).length).toBe(2)
+  answer(answerProduct(productAdmin.save, 3, 'Teine'))
   release()
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
   await expect(page.getByText('Keegi teine')).toHaveCount(0)
-  expect(productSaves(mounted).at(-1)?.body).toMatchObject({ baseVersion: 2, name: { et: 'Teine' } })
+  expect(listProductSaves(mounted).at(-1)?.body).toMatchObject({ baseVersion: 2, name: { et: 'Teine' } })
 })

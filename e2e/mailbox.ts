@@ -12,7 +12,7 @@ interface Arrived {
 /** Runs a real SMTP server that stores mails in a folder, which every test can read. */
 export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   let count = 0
-  const keep = async (raw: Buffer, recipients: string[]): Promise<void> => {
+  const storeMail = async (raw: Buffer, recipients: string[]): Promise<void> => {
     const arrived: Arrived = { recipients, mail: await PostalMime.parse(raw) }
     count += 1
     const file = path.join(folder, `${String(count).padStart(5, '0')}.json`)
@@ -27,7 +27,7 @@ export const openMailServer = async (folder: string): Promise<{ url: string; clo
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        keep(Buffer.concat(parts), recipients).then(() => callback(), callback)
+        storeMail(Buffer.concat(parts), recipients).then(() => callback(), callback)
       })
     },
   })

@@ -1,11 +1,11 @@
 import { finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
-import { answering, withPermissions } from './workbench/answers.ts'
+import { answerWith, createStaff } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const missing = (...results: { id: number; name: string | null }[]) =>
-  answering(finder.missing, () => ({
+const answerMissingFiles = (...results: { id: number; name: string | null }[]) =>
+  answerWith(finder.missing, () => ({
     results: results.map(file => ({
       ...file,
       uses: [
@@ -19,7 +19,7 @@ test('the files screen names deleted files that are in use, with links, until th
   mountScreen,
 }) => {
   const { page, answer } = await mountScreen('/et/admin/file', {
-    answers: [missing({ id: 3, name: 'vedru.png' }, { id: 9, name: null })],
+    answers: [answerMissingFiles({ id: 3, name: 'vedru.png' }, { id: 9, name: null })],
   })
   const notice = page.getByRole('status').filter({ hasText: 'Kasutusel on kustutatud faile' })
   await expect(notice.locator('b')).toHaveText(['vedru.png', 'Jäädavalt kustutatud fail 9'])
@@ -27,7 +27,7 @@ test('the files screen names deleted files that are in use, with links, until th
   await expect(notice.getByRole('link', { name: 'Vedru' }).first()).toHaveAttribute('href', '/et/admin/product/edit/7')
   await expectPageFits(page, 'file', [320])
   await expectNoViolations(page)
-  answer(missing())
+  answer(answerMissingFiles())
   await page.getByRole('option').first().click()
   await page.keyboard.press('Delete')
   await expect(notice).toHaveCount(0)
@@ -35,8 +35,8 @@ test('the files screen names deleted files that are in use, with links, until th
 
 test('links only to the uses that the user may open', async ({ mountScreen }) => {
   const { page } = await mountScreen('/et/admin/file', {
-    answers: [missing({ id: 3, name: 'vedru.png' })],
-    visitor: withPermissions('file.edit'),
+    answers: [answerMissingFiles({ id: 3, name: 'vedru.png' })],
+    visitor: createStaff('file.edit'),
   })
   const notice = page.getByRole('status').filter({ hasText: 'Kasutusel on kustutatud faile' })
   await expect(notice).toContainText('Toode: Vedru')

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findProduct } from './find-product.ts'
 import { expect, open, openUntil, test } from './shop.ts'
-import { fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+import { fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 const ASK = 'Teavita mind, kui toode on taas laos'
@@ -24,7 +24,7 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await open(somebodyElse, '/et/checkout')
     await fillForPickUp(somebodyElse, 'kiirem@example.ee')
     await pressOrder(somebodyElse)
-    return orderNumber(somebodyElse)
+    return readOrderNumber(somebodyElse)
   })
 
   await test.step('the dialog requires a valid address', async () => {
@@ -73,9 +73,9 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
 
   await test.step('a mail program can unsubscribe with one click', async () => {
     const [mail] = await mailbox.find(waiting, product.name)
-    const header = (key: string) => mail.headers.find(one => one.key === key)?.value
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(header('list-unsubscribe')).toMatch(/^<https?:\/\/[^>]+\/v1\/stock-notification\/unsubscribe\?[^>]+>$/)
+    const findHeader = (key: string) => mail.headers.find(one => one.key === key)?.value
+    expect(findHeader('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(findHeader('list-unsubscribe')).toMatch(/^<https?:\/\/[^>]+\/v1\/stock-notification\/unsubscribe\?[^>]+>$/)
   })
 
   await test.step('the link cancels the remaining notifications after confirmation', async () => {
@@ -86,17 +86,17 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await dialog.getByRole('textbox', { name: 'E-post' }).fill(waiting)
     await dialog.getByRole('button', { name: 'Teavita mind' }).click()
     await expect(dialog).toBeHidden()
-    expect(await stillWaiting(request, waiting)).toBe(1)
+    expect(await countWaiting(request, waiting)).toBe(1)
     await open(page, link)
-    expect(await stillWaiting(request, waiting)).toBe(1)
+    expect(await countWaiting(request, waiting)).toBe(1)
     await page.getByRole('button', { name: 'Loobu teavitustest' }).click()
     await expect(page.getByText('Oled teavitustest loobunud')).toBeVisible()
-    await expect.poll(() => stillWaiting(request, waiting)).toBe(0)
+    await expect.poll(() => countWaiting(request, waiting)).toBe(0)
   })
 })
 
 /** Returns how many waiting stock notifications of an address staff see. */
-const stillWaiting = async (request: APIRequestContext, email: string): Promise<number> => {
+const countWaiting = async (request: APIRequestContext, email: string): Promise<number> => {
   const answer = await request.get('/v1/stock-notification')
   const { data } = (await answer.json()) as { data: { user_email: string }[] }
   return data.filter(one => one.user_email === email).length

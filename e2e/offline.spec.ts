@@ -6,15 +6,15 @@ test.use({ serviceWorkers: 'allow' })
 
 test('shows visited pages and the cart offline, and takes no orders', async ({ page, context, problems }) => {
   await open(page, '/et')
-  const isKept = (path: string) =>
+  const isCached = (path: string) =>
     page.evaluate(async address => Boolean(await caches.match(address, { ignoreVary: true })), path)
-  await expect.poll(() => isKept('/et')).toBe(true)
-  await expect.poll(() => isKept('/et/cart')).toBe(true)
+  await expect.poll(() => isCached('/et')).toBe(true)
+  await expect.poll(() => isCached('/et/cart')).toBe(true)
   const name = await addToCart(page, 'piduriklotsid')
   // The page was opened by a link of the site, without a document request.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page).toHaveURL(/\/et\/muugitingimused$/)
-  await expect.poll(() => isKept('/et/muugitingimused')).toBe(true)
+  await expect.poll(() => isCached('/et/muugitingimused')).toBe(true)
 
   await context.setOffline(true)
   await page.goto('/et')
@@ -30,7 +30,7 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internetiühendus puudub')
   }
-  expect(await isKept('/et/checkout')).toBe(false)
+  expect(await isCached('/et/checkout')).toBe(false)
 
   // The page retries automatically.
   await context.setOffline(false)

@@ -3,9 +3,9 @@ import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
 import { holdResponse } from './hold-response.ts'
-import { secondWindow } from './second-window.ts'
+import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillForPickUp, placeOrder, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 /** Holds back the answer to an order that the server has placed. */
 const holdOrder = (page: Page) => holdResponse(page, /\/v1\/place-order/)
@@ -22,16 +22,16 @@ test('a second tab that sends an order again receives the first one', async ({ p
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const other = await secondWindow(page)
+  const other = await openSecondWindow(page)
   await openFilledCheckout(other)
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
   const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   await pressOrder(other)
-  const number = await orderNumber(other)
+  const number = await readOrderNumber(other)
   release()
-  expect(await orderNumber(page)).toBe(number)
+  expect(await readOrderNumber(page)).toBe(number)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
@@ -40,15 +40,15 @@ test('two tabs pressed at the same moment place one order', async ({ page, mailb
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const other = await secondWindow(page)
+  const other = await openSecondWindow(page)
   await openFilledCheckout(other)
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
   // Both buttons are visible, and neither tab needs to be in front.
   const buttons = [page, other].map(tab => tab.getByRole('button', { name: WORDS.et.order }))
   for (const button of buttons) await expect(button).toBeEnabled()
   await Promise.all(buttons.map(button => button.dispatchEvent('click')))
-  const number = await orderNumber(other)
-  expect(await orderNumber(page)).toBe(number)
+  const number = await readOrderNumber(other)
+  expect(await readOrderNumber(page)).toBe(number)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
@@ -56,7 +56,7 @@ test('keeps products added while an order is being placed, and blocks the form m
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
-  const other = await secondWindow(page)
+  const other = await openSecondWindow(page)
   const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
@@ -67,7 +67,7 @@ test('keeps products added while an order is being placed, and blocks the form m
   // The first tab has received the change.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(added)
   release()
-  await orderNumber(page)
+  await readOrderNumber(page)
   for (const tab of [page, other]) await expect(tab.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
   await open(other, '/et/cart')
   await expect(other.getByRole('spinbutton')).toHaveCount(1)
@@ -88,11 +88,11 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   await waitUntilHydrated(page)
 
   await test.step('the connection also breaks', async () => {
-    const breakDown = async (route: Route): Promise<void> => {
+    const failRequest = async (route: Route): Promise<void> => {
       await route.fetch()
       await route.abort('aborted')
     }
-    await page.route('**/v1/place-order*', breakDown, { times: 1 })
+    await page.route('**/v1/place-order*', failRequest, { times: 1 })
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
@@ -104,7 +104,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
     )
   })
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
@@ -126,7 +126,7 @@ test('finds an order with a lost answer at its original price after a price rise
     await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(formatCents(before + 1_000, 'et'))
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
-    await orderNumber(page)
+    await readOrderNumber(page)
     await expect(page.getByText(/^Tasumata: /)).toContainText(formatCents(before, 'et'))
     expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {

@@ -5,9 +5,9 @@ import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import { tasks } from '#orders/contract-task.ts'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import { answerWith, answerWithFailure, createStaff, OWNER } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
-import { MONEY, order, PAYMENT, payments, QUIET, tasksOf } from './workbench/order-answers.ts'
+import { answerOrder, answerPayments, answerTasks, MONEY, PAYMENT, QUIET } from './workbench/order-answers.ts'
 
 /** Presses a shortcut until its dialog is shown: the screen listens a moment after its buttons are visible. */
 const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
@@ -17,7 +17,7 @@ const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
   }).toPass()
 
 const ADDRESS = '/et/admin/order/edit/1'
-const WITHOUT_MONEY = withPermissions('order.edit')
+const WITHOUT_MONEY = createStaff('order.edit')
 
 for (const { state, may, owner, clerk } of [
   { state: 'paid', may: ['pack', 'cancel'], owner: ['Tühista tellimus', 'Märgi pakituks'], clerk: ['Märgi pakituks'] },
@@ -36,7 +36,7 @@ for (const { state, may, owner, clerk } of [
       [WITHOUT_MONEY, clerk],
     ] as const) {
       const { page } = await mountScreen(ADDRESS, {
-        answers: [order({ state, allowed_steps: [...may] }), ...QUIET],
+        answers: [answerOrder({ state, allowed_steps: [...may] }), ...QUIET],
         visitor,
       })
       const heading = page.getByRole('heading', { level: 1, name: 'Tellimus #100042' })
@@ -49,8 +49,12 @@ for (const { state, may, owner, clerk } of [
 }
 
 test('a step asks for a reason, explains a refusal, and says that it is done', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ allowed_steps: ['cancel'] }), ...QUIET],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ allowed_steps: ['cancel'] }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Tühista tellimus' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tühista tellimus' })
@@ -60,11 +64,11 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
   await expect(reason).toHaveAttribute('aria-invalid', 'true')
   await expect.poll(() => lastSent(orderAdmin.change)).toBeUndefined()
   await reason.fill('Klient loobus')
-  answer(refusing(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
+  answer(answerWithFailure(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
   await confirm.click()
   await expect(dialog.getByRole('alert')).toContainText('Kaup on juba teel.')
   await expectNoViolations(page)
-  answer(answering(orderAdmin.change))
+  answer(answerWith(orderAdmin.change))
   await confirm.click()
   await expect(page.getByText('Tellimus #100042 on muudetud')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -74,8 +78,8 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
 
 test('unpaid goods leave only after a confirmation, which a keyboard shortcut reaches', async ({ mountScreen }) => {
   const unpaid = { ...PAYMENT, status: 'partlyPaid', received: 60, open: 40 } as const
-  const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ state: 'packed', allowed_steps: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ state: 'packed', allowed_steps: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi saadetuks' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Märgi saadetuks' })
@@ -96,8 +100,8 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
 
 test('refunded goods leave only after a confirmation', async ({ mountScreen }) => {
   const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
-  const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ state: 'paid', allowed_steps: ['pack'], money }), ...QUIET],
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ state: 'paid', allowed_steps: ['pack'], money }), ...QUIET],
   })
   await expect(page.getByRole('button', { name: 'Märgi pakituks' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
@@ -115,8 +119,8 @@ test('refunded goods leave only after a confirmation', async ({ mountScreen }) =
 
 test('a parcel of a refunded order is registered only after a confirmation', async ({ mountScreen }) => {
   const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
-  const { page, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ registers_with: 'omniva', money }), ...QUIET],
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ registers_with: 'omniva', money }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Registreeri: Omniva' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registreeri: Omniva' })
@@ -134,8 +138,12 @@ test('a parcel of a refunded order is registered only after a confirmation', asy
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {
   const open = { ...PAYMENT, status: 'unpaid', received: 0, open: 100 } as const
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
-    answers: [order({ state: 'new', isPaid: false, paid_at: null, payment: open, to_pay: 100 }), ...QUIET],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
+    answers: [answerOrder({ state: 'new', isPaid: false, paid_at: null, payment: open, to_pay: 100 }), ...QUIET],
   })
   await page.getByRole('button', { name: 'Lisa makse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
@@ -148,10 +156,10 @@ test('records a payment up to the open amount, and reads the order again after a
   }
   await expect.poll(() => lastSent(paymentAdmin.record)).toBeUndefined()
   await amount.fill('60')
-  answer(refusing(paymentAdmin.record, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
+  answer(answerWithFailure(paymentAdmin.record, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
   await record.click()
   await expect(page.getByText('Tellimust on vahepeal makstud.').first()).toBeVisible()
-  answer(answering(paymentAdmin.record))
+  answer(answerWith(paymentAdmin.record))
   await record.click()
   await expect(dialog).toHaveCount(0)
   await expect
@@ -160,8 +168,8 @@ test('records a payment up to the open amount, and reads the order again after a
 })
 
 test('refunds a payment up to its amount, and hides money from other staff', async ({ mountScreen }) => {
-  const answers = [order({}), payments({ refundable: 80 }), tasksOf()]
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers })
+  const answers = [answerOrder({}), answerPayments({ refundable: 80 }), answerTasks()]
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers })
   await page.getByRole('button', { name: 'Tagasta raha' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
   const amount = dialog.getByRole('textbox', { name: 'Summa' })
@@ -181,10 +189,14 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
 })
 
 test('open tasks come first and close; closed ones fold', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
     answers: [
-      ...[order({}), payments()],
-      tasksOf(
+      ...[answerOrder({}), answerPayments()],
+      answerTasks(
         { kind: 'second-payment', details: { amountCents: 12_345 } },
         { kind: 'message-received', closed_at: '2026-03-03T08:00:00.000Z', closed_by: 'Mari' },
       ),
@@ -196,7 +208,7 @@ test('open tasks come first and close; closed ones fold', async ({ mountScreen }
   await expect(main.getByText('Klient kirjutas')).toBeHidden()
   await main.getByText('Tehtud: 1').click()
   await expect(main.getByText('Klient kirjutas')).toBeVisible()
-  answer(refusing(tasks.change, { status: 404, message: 'Ülesannet ei leitud.' }))
+  answer(answerWithFailure(tasks.change, { status: 404, message: 'Ülesannet ei leitud.' }))
   await main.getByRole('button', { name: 'Märgi tehtuks' }).click()
   await expect(page.getByText('Ülesannet ei leitud.')).toBeVisible()
   await expect.poll(() => lastSent(tasks.change)?.body).toEqual({ closed: true })
@@ -205,7 +217,7 @@ test('open tasks come first and close; closed ones fold', async ({ mountScreen }
 test('documents link the summary, the prepayment invoice, invoices and credit notes', async ({ mountScreen }) => {
   const { page } = await mountScreen(ADDRESS, {
     answers: [
-      order({
+      answerOrder({
         ...{ public_token: 'luba', has_prepayment: true },
         invoices: [
           { number: 501, kind: 'invoice', cause: 'paid', total: 100, issued_at: '2026-03-02T10:30:00.000Z' },
@@ -227,13 +239,13 @@ test('documents link the summary, the prepayment invoice, invoices and credit no
 
 test('an order that does not exist has a page that says so', async ({ mountScreen }) => {
   const { page } = await mountScreen(ADDRESS, {
-    answers: [refusing(orderAdmin.view, { status: 404, message: 'Ei leitud' })],
+    answers: [answerWithFailure(orderAdmin.view, { status: 404, message: 'Ei leitud' })],
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vaadet ei leitud')
 })
 
 test('client data is corrected by the rules of the checkout', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [order({}), ...QUIET] })
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: [answerOrder({}), ...QUIET] })
   await page.getByRole('button', { name: 'Muuda andmeid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
   await expect(dialog.getByText('Juba väljastatud arved ei muutu.')).toBeVisible()

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
-import { onDatabaseServer } from './with-database.ts'
+import { withDatabaseServer } from './with-database.ts'
 
 /** An empty shop with a separate database, which a test may kill and whose clock it may move. */
 export interface OwnShop {
@@ -24,7 +24,7 @@ export interface OwnShop {
 
 /** Provides a shop to a single test; its database server drops the data when the run ends. */
 export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void> =>
-  onDatabaseServer(async server => {
+  withDatabaseServer(async server => {
     const name = `journey_${randomUUID().replaceAll('-', '')}`
     await runStatement(server, `create database ${name}`)
     const folder = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-own-'))
@@ -47,7 +47,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
       })
       return waitUntilReady(running)
     }
-    const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const stopProcess = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
       if (!running || running.exitCode !== null || running.signalCode !== null) return
       const exited = once(running, 'exit')
       running.kill(signal)
@@ -57,7 +57,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
       await use({
         url: await start(),
         ...{ databaseUrl, owner },
-        kill: () => end('SIGKILL'),
+        kill: () => stopProcess('SIGKILL'),
         start: async () => void (await start()),
         advanceClock: async ms => {
           running?.send(ms)
@@ -65,7 +65,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         },
       })
     } finally {
-      await end('SIGTERM')
+      await stopProcess('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     }
   })

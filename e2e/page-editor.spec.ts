@@ -8,27 +8,34 @@ import { type FileSummary, finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { write } from './edit-page.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { type Answer, answering, losing, refusing, withPermissions } from './workbench/answers.ts'
-import { EDITED_PAGE, editedTitle, openedPage, pageAnswers, settingsOf } from './workbench/edited-page.ts'
+import { type Answer, answerWith, answerWithFailure, createStaff, loseConnection } from './workbench/answers.ts'
+import {
+  answerEditorData,
+  answerPageSettings,
+  buildPageAnswers,
+  buildPageWithTitle,
+  EDITED_PAGE,
+} from './workbench/edited-page.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page) => page.locator('h1[data-edit]')
-const handles = (page: Page) => page.locator('#content [data-block]')
-const names = (page: Page) => handles(page).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
-const richText = (page: Page) => page.locator('.rich-text[data-edit]').first()
+const findButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const getHeading = (page: Page) => page.locator('h1[data-edit]')
+const getBlocks = (page: Page) => page.locator('#content [data-block]')
+const readBlockNames = (page: Page) =>
+  getBlocks(page).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+const getRichText = (page: Page) => page.locator('.rich-text[data-edit]').first()
 
 const [TEXT, QUOTE, PICTURE] = ['Plokk: Tekst', 'Plokk: Tsitaat', 'Plokk: Pilt']
 
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
-  const mounted = await mountScreen(EDITED_PAGE, { answers: [...pageAnswers(), ...answers] })
-  await expect(button(mounted.page, 'Salvesta')).toBeVisible()
+  const mounted = await mountScreen(EDITED_PAGE, { answers: [...buildPageAnswers(), ...answers] })
+  await expect(findButton(mounted.page, 'Salvesta')).toBeVisible()
   return mounted
 }
 
 /** Opens a tab of the page settings. */
 const openSettings = async (page: Page, tab: string) => {
-  await button(page, 'Lehe seaded').click()
+  await findButton(page, 'Lehe seaded').click()
   const dialog = page.getByRole('dialog', { name: 'Lehe seaded' })
   await dialog.getByRole('tab', { name: tab, exact: true }).click()
   return dialog
@@ -44,53 +51,53 @@ const insertBlock = async (page: Page, search: string) => {
 }
 
 const selectText = async (page: Page) => {
-  await richText(page).click()
-  await expect(button(page, 'Paks')).toBeVisible()
+  await getRichText(page).click()
+  await expect(findButton(page, 'Paks')).toBeVisible()
   await page.keyboard.press('Control+a')
 }
 
 test('the staff bar offers what the permission allows, and starts the editor by key', async ({ mountScreen }) => {
-  const writer = await mountScreen('/et/naidis', { answers: pageAnswers(), visitor: withPermissions('page.edit') })
-  await expect(button(writer.page, 'Muuda lehte')).toBeVisible()
-  await expect(button(writer.page, 'Uus leht')).toHaveCount(0)
-  const { page } = await mountScreen('/et/naidis', { answers: pageAnswers() })
-  await expect(button(page, 'Muuda lehte')).toBeVisible()
-  await expect(button(page, 'Uus leht')).toBeVisible()
-  await button(page, 'Muuda lehte').focus()
+  const writer = await mountScreen('/et/naidis', { answers: buildPageAnswers(), visitor: createStaff('page.edit') })
+  await expect(findButton(writer.page, 'Muuda lehte')).toBeVisible()
+  await expect(findButton(writer.page, 'Uus leht')).toHaveCount(0)
+  const { page } = await mountScreen('/et/naidis', { answers: buildPageAnswers() })
+  await expect(findButton(page, 'Muuda lehte')).toBeVisible()
+  await expect(findButton(page, 'Uus leht')).toBeVisible()
+  await findButton(page, 'Muuda lehte').focus()
   await page.keyboard.press('Control+Shift+e')
   await expect(page.locator('.edit-dock')).toBeFocused()
   await expect(page.getByText('Muudatusi veel ei ole')).toBeVisible()
-  await button(page, 'Loobu').click()
-  await expect(button(page, 'Muuda lehte')).toBeFocused()
+  await findButton(page, 'Loobu').click()
+  await expect(findButton(page, 'Muuda lehte')).toBeFocused()
 })
 
 test('the editor reports a failed start, other editors, and scheduled versions', async ({ mountScreen }) => {
   const { page, answer } = await mountScreen(EDITED_PAGE, {
-    answers: [...pageAnswers(), refusing(editing.open, { status: 409, message: 'Proovi hiljem.' })],
+    answers: [...buildPageAnswers(), answerWithFailure(editing.open, { status: 409, message: 'Proovi hiljem.' })],
   })
   await expect(page.getByText('Proovi hiljem.')).toBeVisible()
   const [from, until] = ['2031-01-02T10:00:00.000Z', null]
   answer(
-    answering(presence.report, () => ({ results: [{ username: 'tiina' }] })),
-    openedPage({
+    answerWith(presence.report, () => ({ results: [{ username: 'tiina' }] })),
+    answerEditorData({
       scheduledVersions: [
         { number: 9, savedBy: 'Tiina', from, until, hasStarted: false, visiblePeriods: [{ from, until }] },
       ],
     }),
   )
-  await button(page, 'Muuda lehte').click()
+  await findButton(page, 'Muuda lehte').click()
   await expect(page.getByText('Seda lehte muudab ka: tiina')).toBeVisible()
   await expect(page.getByText(/näidatakse praegu salvestatu asemel ajastatud versiooni 9/)).toBeVisible()
 })
 
 test('a title is saved with the version that editing started from', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await openEditor(mountScreen)
-  await write(heading(page), 'Uus pealkiri')
+  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  await write(getHeading(page), 'Uus pealkiri')
   await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
-  answer(answering(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 1, scheduledVersions: [] } })))
+  answer(answerWith(editing.save, () => ({ data: { pageVersion: 4, globalsVersion: 1, scheduledVersions: [] } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
-  await expect(button(page, 'Muuda lehte')).toBeVisible()
+  await expect(findButton(page, 'Muuda lehte')).toBeVisible()
   await expect
     .poll(() => lastSent(editing.save)?.body)
     .toMatchObject({ baseVersion: 3, page: { id: 7, content: { title: { et: 'Uus pealkiri', en: 'Sample page' } } } })
@@ -98,77 +105,77 @@ test('a title is saved with the version that editing started from', async ({ mou
 
 test('a failed save keeps the text and says why', async ({ mountScreen }) => {
   const { page, answer } = await openEditor(mountScreen)
-  await write(heading(page), 'Uus pealkiri')
+  await write(getHeading(page), 'Uus pealkiri')
   for (const [reply, words] of [
-    [losing(editing.save), 'Server ei vasta: tekst on salvestatud selles brauseris'],
+    [loseConnection(editing.save), 'Server ei vasta: tekst on salvestatud selles brauseris'],
     [
-      refusing(editing.save, { status: 500, message: '' }),
+      answerWithFailure(editing.save, { status: 500, message: '' }),
       'Serveris tekkis viga: tekst on salvestatud selles brauseris',
     ],
-    [refusing(editing.save, { status: 413, message: '' }), /Mustand on salvestamiseks liiga suur/],
+    [answerWithFailure(editing.save, { status: 413, message: '' }), /Mustand on salvestamiseks liiga suur/],
     [
-      refusing(editing.save, { status: 422, message: '', errors: { 'page.content.title': ['Liiga pikk'] } }),
+      answerWithFailure(editing.save, { status: 422, message: '', errors: { 'page.content.title': ['Liiga pikk'] } }),
       /Pealkiri: Liiga pikk/,
     ],
   ] as const) {
     answer(reply)
     await page.keyboard.press('Control+s')
     await expect(page.getByText(words)).toBeVisible()
-    await expect(heading(page)).toHaveText('Uus pealkiri')
+    await expect(getHeading(page)).toHaveText('Uus pealkiri')
   }
 })
 
 test('leaving with unsaved changes asks, and a draft is offered, taken and dropped', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await write(heading(page), 'Pooleli')
-  await button(page, 'Loobu').click()
+  await write(getHeading(page), 'Pooleli')
+  await findButton(page, 'Loobu').click()
   const asks = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
   await asks.getByRole('button', { name: 'Jätka muutmist' }).click()
-  await expect(heading(page)).toHaveText('Pooleli')
-  await button(page, 'Loobu').click()
+  await expect(getHeading(page)).toHaveText('Pooleli')
+  await findButton(page, 'Loobu').click()
   await asks.getByRole('button', { name: 'Lahku' }).click()
   await expect(page.locator('h1')).toHaveText('Näidisleht')
-  const document = { page: editedTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
+  const document = { page: buildPageWithTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
   const draft = { ...document, savedAt: '2026-03-02T10:30:00.000Z', base: null }
-  const other = await openEditor(mountScreen, openedPage({ draft }))
+  const other = await openEditor(mountScreen, answerEditorData({ draft }))
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Sul on salvestamata mustand/)).toHaveCount(0)
-  await button(page, 'Muuda lehte').click()
+  await findButton(page, 'Muuda lehte').click()
   await expect(page.getByText(/^Sul on salvestamata mustand/)).toBeVisible()
-  await write(heading(page), 'Muu')
+  await write(getHeading(page), 'Muu')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Vali enne salvestamist/)).toBeVisible()
-  await button(page, 'Loobu mustandist').click()
-  await expect.poll(() => other.lastSent(editing.deleteDraft)?.url.searchParams.get('page')).toBe('7')
-  await openEditor(mountScreen, openedPage({ draft }))
-  await button(page, 'Jätka mustandiga').click()
-  await expect(heading(page)).toHaveText('Mustand')
+  await findButton(page, 'Loobu mustandist').click()
+  await expect.poll(() => other.findLastSent(editing.deleteDraft)?.url.searchParams.get('page')).toBe('7')
+  await openEditor(mountScreen, answerEditorData({ draft }))
+  await findButton(page, 'Jätka mustandiga').click()
+  await expect(getHeading(page)).toHaveText('Mustand')
 })
 
 test('blocks are inserted, moved, copied, hidden and removed by keyboard', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
-  await handles(page).first().focus()
+  await expect.poll(() => readBlockNames(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await getBlocks(page).first().focus()
   await insertBlock(page, 'pealk')
   await expect(page.locator('#content h2[data-edit]')).toBeFocused()
   await page.keyboard.type('hVahepealkiri')
   await expect(page.locator('#content h2')).toHaveText('hVahepealkiri')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
-  await expect(handles(page).first()).toBeFocused()
+  await expect.poll(() => readBlockNames(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await expect(getBlocks(page).first()).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => names(page)).toEqual([TEXT, 'Plokk: Pealkiri', QUOTE, PICTURE])
+  await expect.poll(() => readBlockNames(page)).toEqual([TEXT, 'Plokk: Pealkiri', QUOTE, PICTURE])
   await page.keyboard.press('Control+Shift+z')
-  await handles(page).first().focus()
+  await getBlocks(page).first().focus()
   await page.keyboard.press('Control+d')
-  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', 'Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await expect.poll(() => readBlockNames(page)).toEqual(['Plokk: Pealkiri', 'Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
   await page.keyboard.press('Delete')
-  await expect.poll(() => names(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
-  await handles(page).nth(2).focus()
+  await expect.poll(() => readBlockNames(page)).toEqual(['Plokk: Pealkiri', TEXT, QUOTE, PICTURE])
+  await getBlocks(page).nth(2).focus()
   await page.keyboard.press('h')
-  await expect(handles(page).nth(2)).toHaveAttribute('data-hidden', 'true')
-  await expect(handles(page).nth(2)).toHaveAccessibleName('Plokk: Tsitaat (peidetud)')
+  await expect(getBlocks(page).nth(2)).toHaveAttribute('data-hidden', 'true')
+  await expect(getBlocks(page).nth(2)).toHaveAccessibleName('Plokk: Tsitaat (peidetud)')
 })
 
 test('a block is dragged before another, and its menu opens by key', async ({ mountScreen }) => {
@@ -177,38 +184,38 @@ test('a block is dragged before another, and its menu opens by key', async ({ mo
   await quote.hover()
   await page.locator('.edit-grip').hover()
   await page.mouse.down()
-  const { x = 0, y = 0 } = (await richText(page).boundingBox()) ?? {}
+  const { x = 0, y = 0 } = (await getRichText(page).boundingBox()) ?? {}
   await page.mouse.move(x + 40, y + 10, { steps: 4 })
   await page.mouse.move(x + 40, y + 2)
   await page.mouse.up()
-  await expect.poll(() => names(page)).toEqual([QUOTE, TEXT, PICTURE])
+  await expect.poll(() => readBlockNames(page)).toEqual([QUOTE, TEXT, PICTURE])
   await page.keyboard.press('Control+z')
-  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
-  await handles(page).nth(1).focus()
+  await expect.poll(() => readBlockNames(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await getBlocks(page).nth(1).focus()
   await page.keyboard.press('ContextMenu')
   await expectFocusWithin(page.getByRole('menu'))
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await expect(handles(page).nth(1)).toBeFocused()
+  await expect(getBlocks(page).nth(1)).toBeFocused()
   for (const key of ['Tab', 'Shift+Tab']) {
     await page.keyboard.press('ContextMenu')
     await expectFocusWithin(page.getByRole('menu'))
     await page.keyboard.press(key)
     await expect(page.getByRole('menu'), key).toBeHidden()
-    await expect(handles(page).nth(1)).toBeFocused()
+    await expect(getBlocks(page).nth(1)).toBeFocused()
   }
 })
 
 test('letters typed at a block without a text do nothing', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await handles(page).first().focus()
+  await getBlocks(page).first().focus()
   await insertBlock(page, 'veerud')
   const columns = page.locator('[data-block]:focus')
   await expect(columns).toHaveAccessibleName('Plokk: Veerud')
   await page.keyboard.type('h/d+')
   await expect(columns).toHaveAccessibleName('Plokk: Veerud')
   await page.keyboard.press('Control+z')
-  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await expect.poll(() => readBlockNames(page)).toEqual([TEXT, QUOTE, PICTURE])
 })
 
 test('closing the block picker returns the focus to its opener', async ({ mountScreen }) => {
@@ -228,11 +235,11 @@ test('closing the block picker returns the focus to its opener', async ({ mountS
 
 test('an optional field is edited at its place', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await heading(page).click()
+  await getHeading(page).click()
   await page.getByRole('textbox', { name: 'Tekst pealkirja kohal' }).click()
   await page.keyboard.type('Uudis')
   await page.keyboard.press('Tab')
-  await expect(heading(page)).toBeFocused()
+  await expect(getHeading(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Lühidalt')
   await expect(page.getByRole('textbox', { name: 'Sissejuhatus' })).toHaveText('Lühidalt')
@@ -241,25 +248,25 @@ test('an optional field is edited at its place', async ({ mountScreen }) => {
 
 test('undo and redo return the texts and the caret', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await heading(page).click()
-  await heading(page).press('Control+End')
+  await getHeading(page).click()
+  await getHeading(page).press('Control+End')
   await page.keyboard.insertText(' ja veel')
   await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('Näidisleht')
+  await expect(getHeading(page)).toHaveText('Näidisleht')
   await page.keyboard.insertText('!')
-  await expect(heading(page)).toHaveText('Näidisleht!')
+  await expect(getHeading(page)).toHaveText('Näidisleht!')
   await selectText(page)
   await page.keyboard.insertText('Teine lõik.')
-  await expect(richText(page)).toHaveText('Teine lõik.')
+  await expect(getRichText(page)).toHaveText('Teine lõik.')
   await page.keyboard.press('Control+z')
-  await expect(richText(page)).toHaveText('Esimene lõik.')
+  await expect(getRichText(page)).toHaveText('Esimene lõik.')
   await page.keyboard.press('Control+Shift+z')
-  await expect(richText(page)).toHaveText('Teine lõik.')
+  await expect(getRichText(page)).toHaveText('Teine lõik.')
 })
 
 test('settings of a block change it in place, and Escape returns to it', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await handles(page).nth(1).press('Enter')
+  await getBlocks(page).nth(1).press('Enter')
   const settings = page.getByRole('region', { name: 'Ploki seaded: Tsitaat' })
   await settings.getByRole('textbox', { name: 'Tekst (et)' }).fill('Üks kord piisab.')
   await settings.getByRole('textbox', { name: 'Tekst (en)' }).fill('Once is enough.')
@@ -269,13 +276,13 @@ test('settings of a block change it in place, and Escape returns to it', async (
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
-  await expect(handles(page).nth(1)).toBeFocused()
+  await expect(getBlocks(page).nth(1)).toBeFocused()
 })
 
 test('a save lists unfinished blocks, opens them, and can be done despite them', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await openEditor(mountScreen)
-  answer(answering(editing.save, () => ({ data: { pageVersion: 4, scheduledVersions: [] } })))
-  await handles(page).first().focus()
+  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  answer(answerWith(editing.save, () => ({ data: { pageVersion: 4, scheduledVersions: [] } })))
+  await getBlocks(page).first().focus()
   await insertBlock(page, 'pealk')
   await expect(page.locator('#content h2[data-edit]')).toBeFocused()
   await page.keyboard.press('Control+s')
@@ -294,12 +301,12 @@ test('the format bar formats a selection, shows its state, and links only valid 
   const { page } = await openEditor(mountScreen)
   await selectText(page)
   await page.keyboard.press('Control+b')
-  await expect(button(page, 'Paks')).toHaveAttribute('aria-pressed', 'true')
-  await expect(richText(page).locator('strong')).toHaveText('Esimene lõik.')
-  await button(page, 'Paks').click()
-  await expect(richText(page).locator('strong')).toHaveCount(0)
-  await button(page, 'Täppidega loend').click()
-  await expect(richText(page).locator('li')).toHaveText('Esimene lõik.')
+  await expect(findButton(page, 'Paks')).toHaveAttribute('aria-pressed', 'true')
+  await expect(getRichText(page).locator('strong')).toHaveText('Esimene lõik.')
+  await findButton(page, 'Paks').click()
+  await expect(getRichText(page).locator('strong')).toHaveCount(0)
+  await findButton(page, 'Täppidega loend').click()
+  await expect(getRichText(page).locator('li')).toHaveText('Esimene lõik.')
   await page.keyboard.press('Control+k')
   const address = page.getByRole('textbox', { name: 'Aadress' })
   await expect(address).toBeFocused()
@@ -308,15 +315,15 @@ test('the format bar formats a selection, shows its state, and links only valid 
   await expect(address).toHaveAccessibleDescription(/^Aadress peab algama märkidega/)
   await address.fill('/et/kontakt')
   await page.keyboard.press('Enter')
-  await expect(richText(page).getByRole('link')).toHaveAttribute('href', '/et/kontakt')
-  await expect(button(page, 'Link')).toHaveAttribute('aria-pressed', 'true')
+  await expect(getRichText(page).getByRole('link')).toHaveAttribute('href', '/et/kontakt')
+  await expect(findButton(page, 'Link')).toHaveAttribute('aria-pressed', 'true')
   await expectNoViolations(page)
-  await button(page, 'Link').click()
-  await button(page, 'Eemalda link').click()
-  await expect(richText(page).locator('a')).toHaveCount(0)
+  await findButton(page, 'Link').click()
+  await findButton(page, 'Eemalda link').click()
+  await expect(getRichText(page).locator('a')).toHaveCount(0)
 })
 
-const file = (id: number, name: string): FileSummary => ({
+const buildFile = (id: number, name: string): FileSummary => ({
   id,
   name,
   url: `/file/get/${id}/${name}`,
@@ -334,15 +341,15 @@ const file = (id: number, name: string): FileSummary => ({
   deleted_at: null,
 })
 const FILES: Answer[] = [
-  answering(finder.files, () => ({ results: [file(5, 'sinine.png')] })),
-  answering(finder.folders, () => ({ results: [{ id: 1, name: 'Tooted', parent_id: null, count: 1 }] })),
-  answering(finder.view, ({ data }) => ({
-    data: { ...data, ...file(5, 'sinine.png'), alts: { type: 'language' as const, et: 'Sinine' }, crop: null },
+  answerWith(finder.files, () => ({ results: [buildFile(5, 'sinine.png')] })),
+  answerWith(finder.folders, () => ({ results: [{ id: 1, name: 'Tooted', parent_id: null, count: 1 }] })),
+  answerWith(finder.view, ({ data }) => ({
+    data: { ...data, ...buildFile(5, 'sinine.png'), alts: { type: 'language' as const, et: 'Sinine' }, crop: null },
   })),
 ]
 
 test('a picture is replaced by the finder, which asks for a picture only', async ({ mountScreen }) => {
-  const { page, lastSent } = await openEditor(mountScreen, ...FILES)
+  const { page, findLastSent: lastSent } = await openEditor(mountScreen, ...FILES)
   const picture = page.locator('#content [data-edit-picture] img')
   await picture.click()
   const dialog = page.getByRole('dialog', { name: 'Vali pildid' })
@@ -352,54 +359,54 @@ test('a picture is replaced by the finder, which asks for a picture only', async
   await expect(picture).toHaveAttribute('src', /sinine/)
   await expect(picture).toHaveAttribute('alt', 'Sinine')
   await selectText(page)
-  await button(page, 'Pilt').click()
+  await findButton(page, 'Pilt').click()
   await page.getByRole('option', { name: 'sinine.png' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vali', exact: true }).click()
-  await expect(richText(page).locator('img[src*=sinine]')).toBeVisible()
+  await expect(getRichText(page).locator('img[src*=sinine]')).toBeVisible()
 })
 
 test('the translation pane counts missing texts, finds them, and copies them', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  await button(page, 'ET+EN: muuda kõrvuti (EN)').click()
+  await findButton(page, 'ET+EN: muuda kõrvuti (EN)').click()
   const english = page.locator('h1 [data-edit][lang=en]')
   await expect(english).toHaveText('Sample page')
   await english.press('Control+a')
   await english.press('Delete')
-  await richText(page).click()
-  await button(page, 'EN: 1 tõlge puudu').click()
+  await getRichText(page).click()
+  await findButton(page, 'EN: 1 tõlge puudu').click()
   await expect(english).toBeFocused()
   await expectNoViolations(page)
-  await button(page, 'Kopeeri keelest ET').click()
+  await findButton(page, 'Kopeeri keelest ET').click()
   await expect(english).toHaveText('Näidisleht')
-  await expect(button(page, 'EN: 1 tõlge puudu')).toHaveCount(0)
-  await button(page, 'ET+EN: muuda kõrvuti (EN)').click()
-  await expect(heading(page)).toHaveText('Näidisleht')
+  await expect(findButton(page, 'EN: 1 tõlge puudu')).toHaveCount(0)
+  await findButton(page, 'ET+EN: muuda kõrvuti (EN)').click()
+  await expect(getHeading(page)).toHaveText('Näidisleht')
 })
 
 test('separate changes of two people are merged, and a conflict is decided by the user', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await openEditor(mountScreen)
-  await write(heading(page), 'Minu pealkiri')
+  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  await write(getHeading(page), 'Minu pealkiri')
   answer(
-    refusing(editing.save, { status: 409, message: 'Vana' }),
-    openedPage({ pageVersion: 4, savedBy: 'Tiina' }, editedTitle('Tiina pealkiri')),
+    answerWithFailure(editing.save, { status: 409, message: 'Vana' }),
+    answerEditorData({ pageVersion: 4, savedBy: 'Tiina' }, buildPageWithTitle('Tiina pealkiri')),
   )
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Tiina salvestas selle lehe vahepeal' })
   await expect(dialog.getByRole('radio', { name: /Sinu versioon/ })).toBeChecked()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Jätka muutmist' }).click()
-  await expect(heading(page)).toHaveText('Minu pealkiri')
+  await expect(getHeading(page)).toHaveText('Minu pealkiri')
   await page.keyboard.press('Control+s')
   await dialog.getByRole('radio', { name: /Tiina/ }).check()
-  answer(answering(editing.save, () => ({ data: { pageVersion: 5, scheduledVersions: [] } })))
+  answer(answerWith(editing.save, () => ({ data: { pageVersion: 5, scheduledVersions: [] } })))
   await dialog.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
-  await expect(button(page, 'Muuda lehte')).toBeVisible()
+  await expect(findButton(page, 'Muuda lehte')).toBeVisible()
   await expect.poll(() => lastSent(editing.save)).toBeDefined()
 })
 
 test('versions are listed, compared, previewed on the page, and restored', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await openEditor(mountScreen)
-  answer(answering(pageSettings.version, () => ({ data: editedTitle('Vana pealkiri') })))
+  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
+  answer(answerWith(pageSettings.version, () => ({ data: buildPageWithTitle('Vana pealkiri') })))
   const dialog = await openSettings(page, 'Versioonid')
   await expect(dialog.getByText('Praegu avalik')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Võrdle' }).last().click()
@@ -409,9 +416,9 @@ test('versions are listed, compared, previewed on the page, and restored', async
   await compared.getByRole('button', { name: 'Vaata lehel' }).click()
   await expect(page.locator('h1')).toHaveText('Vana pealkiri')
   await expect(page.locator('[data-edit]')).toHaveCount(0)
-  await button(page, 'Tagasi muutma').click()
-  await expect(heading(page)).toHaveText('Näidisleht')
-  answer(answering(pageSettings.restore, () => ({ data: { version: 4 } })))
+  await findButton(page, 'Tagasi muutma').click()
+  await expect(getHeading(page)).toHaveText('Näidisleht')
+  answer(answerWith(pageSettings.restore, () => ({ data: { version: 4 } })))
   await dialog.getByRole('button', { name: 'Taasta' }).click()
   await expect(page.getByText('Versioon on taastatud')).toBeVisible()
   await expect.poll(() => lastSent(pageSettings.restore)?.body).toMatchObject({ number: 2, version: 3, inEditor: true })
@@ -425,7 +432,11 @@ test('a scheduled version says when visitors see it, or why they do not', async 
     stateInRange: 1 as const,
     stateOutRange: 1 as const,
   }
-  const { page, answer, lastSent } = await openEditor(mountScreen, settingsOf({ visibility: hidden }))
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await openEditor(mountScreen, answerPageSettings({ visibility: hidden }))
   const dialog = await openSettings(page, 'Ajakava')
   const plan = dialog.getByRole('button', { name: 'Ajasta see versioon' })
   const from = dialog.getByLabel('Alates')
@@ -439,11 +450,11 @@ test('a scheduled version says when visitors see it, or why they do not', async 
   await expect.poll(() => lastSent(pageSchedule.schedule)).toBeUndefined()
   await dialog.getByRole('checkbox', { name: 'Tee leht sel ajal nähtavaks' }).check()
   const early = 'Lõpp peab olema pärast algust ja tulevikus.'
-  answer(refusing(pageSchedule.schedule, { status: 422, message: '', errors: { until: [early] } }))
+  answer(answerWithFailure(pageSchedule.schedule, { status: 422, message: '', errors: { until: [early] } }))
   await plan.click()
   await expect(dialog.getByLabel('Kuni')).toHaveAccessibleDescription(new RegExp(early))
   await expectNoViolations(page)
-  answer(answering(pageSchedule.schedule))
+  answer(answerWith(pageSchedule.schedule))
   await plan.click()
   await expect(page.getByText(/^Versioon on ajastatud\. Külastajad näevad seda alates/)).toBeVisible()
   await expect.poll(() => lastSent(pageSchedule.schedule)?.body).toMatchObject({ showPage: true, until: null })
@@ -452,21 +463,22 @@ test('a scheduled version says when visitors see it, or why they do not', async 
 test('the page dialog retries a failed load, refuses taken addresses, and saves visibility', async ({
   mountScreen,
 }) => {
-  const { page, answer, lastSent } = await openEditor(
-    mountScreen,
-    refusing(pageSettings.read, { status: 409, message: 'Proovi hiljem' }),
-  )
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await openEditor(mountScreen, answerWithFailure(pageSettings.read, { status: 409, message: 'Proovi hiljem' }))
   const dialog = await openSettings(page, 'Aadress')
   await expect(dialog.getByText('Laadimine ebaõnnestus.')).toBeVisible()
-  answer(settingsOf())
+  answer(answerPageSettings())
   await dialog.getByRole('button', { name: 'Proovi uuesti' }).click()
   const address = dialog.getByRole('textbox', { name: 'Aadress (ET)' })
   const taken = 'Seda aadressi kasutab juba teine leht.'
-  answer(refusing(pageSettings.changeAddress, { status: 422, message: '', errors: { slug: [taken] } }))
+  answer(answerWithFailure(pageSettings.changeAddress, { status: 422, message: '', errors: { slug: [taken] } }))
   await address.fill('kontakt')
   await page.keyboard.press('Enter')
   await expect(address).toHaveAccessibleDescription(new RegExp(taken))
-  answer(answering(pageSettings.changeAddress, () => ({ data: { slug: 'kontakt' } })))
+  answer(answerWith(pageSettings.changeAddress, () => ({ data: { slug: 'kontakt' } })))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lehe aadress on muudetud')).toBeVisible()
   await expect.poll(() => lastSent(pageSettings.changeAddress)?.body).toEqual({ language: 'et', slug: 'kontakt' })
@@ -482,25 +494,28 @@ test('the page dialog retries a failed load, refuses taken addresses, and saves 
 })
 
 test('the page dialog adds the page to the navigation, and takes it out', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await openEditor(mountScreen)
+  const { page, answer, findLastSent: lastSent } = await openEditor(mountScreen)
   const label = { type: 'language' as const, et: 'Näidisleht', en: 'Sample page' }
   const entry = { kind: 'page' as const, page_id: 7, url: null, category_id: null, visible: true, label, children: [] }
-  answer(answering(navigationAdmin.read, () => ({ data: { version: 'a', entries: [] } })))
+  answer(answerWith(navigationAdmin.read, () => ({ data: { version: 'a', entries: [] } })))
   const dialog = await openSettings(page, 'Menüü')
-  answer(answering(navigationAdmin.save, () => ({ data: { version: 'b', entries: [entry] } })))
+  answer(answerWith(navigationAdmin.save, () => ({ data: { version: 'b', entries: [entry] } })))
   await dialog.getByRole('button', { name: 'Lisa menüüsse' }).click()
   await expect(dialog.getByText('Näidisleht')).toBeVisible()
   await expect
     .poll(() => lastSent(navigationAdmin.save)?.body)
     .toMatchObject({ version: 'a', entries: [{ page_id: 7 }] })
-  answer(answering(navigationAdmin.save, () => ({ data: { version: 'c', entries: [] } })))
+  answer(answerWith(navigationAdmin.save, () => ({ data: { version: 'c', entries: [] } })))
   await dialog.getByRole('button', { name: 'Eemalda menüüst' }).click()
   await expect(dialog.getByText('Seda lehte ei ole veel menüüs.')).toBeVisible()
   await expect.poll(() => lastSent(navigationAdmin.save)?.body).toEqual({ version: 'b', entries: [] })
 })
 
 test('a layout that hides the page asks before it applies', async ({ mountScreen }) => {
-  const { page } = await openEditor(mountScreen, settingsOf({ layouts: ['Default', 'PageNotFound', 'SearchResults'] }))
+  const { page } = await openEditor(
+    mountScreen,
+    answerPageSettings({ layouts: ['Default', 'PageNotFound', 'SearchResults'] }),
+  )
   const dialog = await openSettings(page, 'Kirjeldus')
   const layout = dialog.getByRole('combobox', { name: 'Paigutus' })
   for (const [name, words] of [
@@ -517,30 +532,30 @@ test('a layout that hides the page asks before it applies', async ({ mountScreen
 })
 
 test('a new page needs a title, and opens for editing', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/naidis', { answers: pageAnswers() })
-  await button(page, 'Uus leht').click()
+  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/naidis', { answers: buildPageAnswers() })
+  await findButton(page, 'Uus leht').click()
   const dialog = page.getByRole('dialog', { name: 'Uus leht' })
   const title = dialog.getByRole('textbox', { name: 'Pealkiri (Eesti)' })
-  answer(refusing(pageSettings.create, { status: 422, message: '', errors: { title: ['Sisesta pealkiri.'] } }))
+  answer(answerWithFailure(pageSettings.create, { status: 422, message: '', errors: { title: ['Sisesta pealkiri.'] } }))
   await dialog.getByRole('button', { name: 'Loo leht' }).click()
   await expect(title).toHaveAccessibleDescription(/Sisesta pealkiri/)
   await expectNoViolations(page)
-  answer(answering(pageSettings.create, () => ({ data: { id: 7, path: '/et/naidis' } })))
+  answer(answerWith(pageSettings.create, () => ({ data: { id: 7, path: '/et/naidis' } })))
   await title.fill('Värske leht')
   await dialog.getByRole('checkbox', { name: 'Lehe „Näidisleht“ koopiana' }).check()
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Salvesta')).toBeVisible()
+  await expect(findButton(page, 'Salvesta')).toBeVisible()
   await expect
     .poll(() => lastSent(pageSettings.create)?.body)
     .toEqual({ title: { type: 'language', et: 'Värske leht' }, copyOf: 7 })
 })
 
 test('without the right to manage pages, texts change but blocks and settings do not', async ({ mountScreen }) => {
-  const { page } = await mountScreen(EDITED_PAGE, { answers: pageAnswers(), visitor: withPermissions('page.edit') })
-  await write(heading(page), 'Uus pealkiri')
+  const { page } = await mountScreen(EDITED_PAGE, { answers: buildPageAnswers(), visitor: createStaff('page.edit') })
+  await write(getHeading(page), 'Uus pealkiri')
   await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()
-  await expect(button(page, 'Lehe seaded')).toHaveCount(0)
-  await handles(page).first().focus()
+  await expect(findButton(page, 'Lehe seaded')).toHaveCount(0)
+  await getBlocks(page).first().focus()
   await page.keyboard.press('Delete')
-  await expect.poll(() => names(page)).toEqual([TEXT, QUOTE, PICTURE])
+  await expect.poll(() => readBlockNames(page)).toEqual([TEXT, QUOTE, PICTURE])
 })

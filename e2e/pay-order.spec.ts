@@ -4,11 +4,11 @@ import { placeOrder } from './shopping.ts'
 
 test('an order can be paid after a cancelled payment', async ({ page }) => {
   const number = await placeOrder(page, 'liis@example.ee', 'en')
-  const speak = (language: string, how: string) =>
+  const setLanguage = (language: string, how: string) =>
     page.getByRole('navigation', { name: how }).getByRole('link', { name: language }).click()
-  await speak('et', 'Change language')
+  await setLanguage('et', 'Change language')
   await expect(page.getByRole('button', { name: 'Harju Pank (proov)' })).toBeVisible()
-  await speak('en', 'Vaheta keelt')
+  await setLanguage('en', 'Vaheta keelt')
   await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await expect(page).toHaveURL(/\/en\/payment\//)
@@ -68,12 +68,12 @@ test('lets a buyer choose another bank, and does not redirect one who continues 
   await expect(bank).not.toHaveAttribute('aria-disabled')
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const isStart = (request: Request) => request.method() === 'PUT'
+  const isPaymentStart = (request: Request) => request.method() === 'PUT'
   await page.route('**/v1/payment/*', async route => {
-    if (isStart(route.request())) await released
+    if (isPaymentStart(route.request())) await released
     await route.continue()
   })
-  const answered = page.waitForResponse(response => isStart(response.request()))
+  const answered = page.waitForResponse(response => isPaymentStart(response.request()))
   await bank.click()
   await page.getByRole('link', { name: 'Tagasi poodi' }).click()
   await expect(page).toHaveURL(/\/et$/)

@@ -1,6 +1,6 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { addToCart, fillContact, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillContact, placeOrder, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 test('a private person orders to a parcel machine and pays by a bank of MakeCommerce', async ({ page, mailbox }) => {
   const email = 'makecommerce@example.ee'
@@ -15,7 +15,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
   await fillContact(page, email)
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   const orderPage = page.url()
 
   await test.step('cancelling at the bank leaves the order unpaid', async () => {

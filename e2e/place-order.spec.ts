@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, open, test } from './shop.ts'
-import { addToCart, BUYER, fillContact, fillForPickUp, orderNumber, placeOrder, pressOrder } from './shopping.ts'
+import { addToCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
 
 test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
@@ -59,8 +59,8 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
           .textContent()) ?? '',
     }
   })
-  const goods = written(2 * cents(price))
-  const total = written(2 * cents(price) + (2 * cents(price) >= 15_000 ? 0 : 390))
+  const goods = formatCents(2 * parseCents(price))
+  const total = formatCents(2 * parseCents(price) + (2 * parseCents(price) >= 15_000 ? 0 : 390))
 
   await test.step('shows the sum in the cart', async () => {
     await page.getByRole('link', { name: /^Ostukorv: 2 toodet/ }).click()
@@ -88,7 +88,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(summary).toContainText(total)
     await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).click()
   })
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   const orderPage = page.url()
 
   await test.step('shows the order as unpaid', async () => {
@@ -118,7 +118,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(download).toHaveAttribute('target', '_blank')
     const response = await page.request.get((await download.getAttribute('href')) ?? '')
     expect(response.headers()['content-type']).toContain('application/pdf')
-    const text = await textOf(await response.body())
+    const text = await readPdfText(await response.body())
     const buyer = `${BUYER.first} ${BUYER.last}`
     for (const part of [number, buyer, 'Ülemiste', name, code, total, 'Käibemaks 24%', 'Makstud']) {
       expect(text).toContain(part)
@@ -153,14 +153,14 @@ test('refuses an order while the pickup point is being searched again', async ({
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   const point = page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })
   const points = page.getByRole('listbox', { name: 'Pakiautomaat või postkontor' })
-  const typeAnew = async (words: string) => {
+  const replaceText = async (words: string) => {
     await point.click()
     await point.press('ControlOrMeta+a')
     await point.pressSequentially(words)
   }
 
   await test.step('Enter selects the first match and does not submit', async () => {
-    await typeAnew('ülemiste')
+    await replaceText('ülemiste')
     await expect(points.getByRole('option')).not.toHaveCount(0)
     await point.press('Enter')
     await expect(point).toHaveValue(/Ülemiste/)
@@ -168,7 +168,7 @@ test('refuses an order while the pickup point is being searched again', async ({
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
   await test.step('Enter does not submit without a match', async () => {
-    await typeAnew('xyzxyz')
+    await replaceText('xyzxyz')
     await point.press('Enter')
     await expect(point).toHaveValue('xyzxyz')
     await expect(page).toHaveURL(/\/et\/checkout$/)
@@ -179,11 +179,11 @@ test('refuses an order while the pickup point is being searched again', async ({
     await expect(point).toHaveAccessibleDescription(/Kohustuslik/)
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
-  await typeAnew('kristiine')
+  await replaceText('kristiine')
   await point.press('Enter')
   await expect(point).toHaveValue(/Kristiine/)
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
   await expect(page.getByRole('main')).toContainText('Kristiine')
   await expect(page.getByRole('main')).not.toContainText('Ülemiste')
 })
@@ -203,9 +203,9 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).dblclick()
-  const number = await orderNumber(page)
-  const left = async () => ((await (await request.get(`/product/view/${id}`)).json()) as { data: Found }).data
-  await expect.poll(async () => (await left()).availableForSale).toBe(stock - 1)
+  const number = await readOrderNumber(page)
+  const readProduct = async () => ((await (await request.get(`/product/view/${id}`)).json()) as { data: Found }).data
+  await expect.poll(async () => (await readProduct()).availableForSale).toBe(stock - 1)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
@@ -218,10 +218,10 @@ interface Found {
   availableForSale: number
 }
 
-const cents = (price: string): number => Number(price.replace(/\D/g, ''))
-const written = (amount: number): string => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')} €`
+const parseCents = (price: string): number => Number(price.replace(/\D/g, ''))
+const formatCents = (amount: number): string => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')} €`
 
-const textOf = async (pdf: Buffer): Promise<string> => {
+const readPdfText = async (pdf: Buffer): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.replace(/\s+/g, ' ')
 }

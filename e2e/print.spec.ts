@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { logInAt } from './admin-staff.ts'
 import { CLERK, KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 
 /** Texts of menus, footer and buttons. */
 const FRAME = [
@@ -18,7 +18,7 @@ const FRAME = [
 ]
 
 /** Counts the A4 pages that the browser prints. */
-const printed = async (page: Page): Promise<string[]> => {
+const listPrintedTexts = async (page: Page): Promise<string[]> => {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text
@@ -27,7 +27,7 @@ const printed = async (page: Page): Promise<string[]> => {
 /** Expects the texts in dark ink on white, on few pages, without menus and footer. */
 const expectContentAlone = async (page: Page, words: readonly string[], most: number) => {
   for (const word of words) await expect(page.getByRole('main')).toContainText(word)
-  const pages = await printed(page)
+  const pages = await listPrintedTexts(page)
   const text = pages.join(' ').replace(/\s+/g, ' ')
   for (const word of words) expect(text).toContain(word.replace(/\s+/g, ' '))
   for (const word of FRAME) expect(text).not.toContain(word)
@@ -60,7 +60,7 @@ test('prints only the content of product, cart, order and staff screens', async 
     await open(page, '/et/checkout')
     await fillForPickUp(page, 'paber@example.ee')
     await pressOrder(page)
-    const number = await orderNumber(page)
+    const number = await readOrderNumber(page)
     await expectContentAlone(page, [`#${number}`, 'Tellimuse sisu', 'Kokku'], 1)
     await logInAt(page, '/et/admin/order', CLERK)
     await expect(page.getByRole('link', { name: `#${number}` })).toBeVisible()
@@ -69,13 +69,13 @@ test('prints only the content of product, cart, order and staff screens', async 
     await expect(page.getByRole('heading', { level: 1, name: `#${number}` })).toBeVisible()
     await expectContentAlone(page, [`#${number}`, 'Tooted', 'Kokku'], 2)
     await expect(page.getByRole('textbox', { name: 'Uus märkus' })).toBeAttached()
-    expect((await printed(page)).join(' ')).not.toContain('Uus märkus')
+    expect((await listPrintedTexts(page)).join(' ')).not.toContain('Uus märkus')
   })
   await test.step('repeats the header of a long list on each page', async () => {
     await logInAt(page, '/et/admin/product', KEEPER)
     await expect(page.getByRole('columnheader', { name: 'Muudetud' })).toBeVisible()
     await expect(page.getByRole('row').nth(40)).toBeAttached()
-    const pages = await printed(page)
+    const pages = await listPrintedTexts(page)
     expect(pages.length).toBeGreaterThan(1)
     for (const text of pages) expect(text).toContain('Muudetud')
   })

@@ -37,17 +37,17 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
   await viewer.getByRole('button', { name: 'Eelmine pilt' }).click()
   await expect(picture).toHaveAttribute('src', first ?? '')
 
-  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const measureWidth = async () => (await picture.boundingBox())?.width ?? 0
   // The server creates the largest size on first request.
   await expect
     .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: 30_000 })
     .toBe(true)
-  const whole = await width()
+  const whole = await measureWidth()
   if (info.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
   else await picture.tap()
-  await expect.poll(width).toBeGreaterThan(whole * 1.8)
+  await expect.poll(measureWidth).toBeGreaterThan(whole * 1.8)
   await viewer.getByRole('button', { name: 'Vähenda' }).click()
-  await expect.poll(width).toBe(whole)
+  await expect.poll(measureWidth).toBe(whole)
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('link', { name: 'Vaata suurelt' })).toBeFocused()

@@ -2,38 +2,38 @@ import type { Page } from '@playwright/test'
 import { findProduct, type ListedProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-const limitedTo =
+const buildLimitedProduct =
   (most: number, least = most) =>
   (product: ListedProduct) =>
     product.hasLimitedAmount && product.availableForSale >= least && product.availableForSale <= most
 
-const field = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+const getQuantityField = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
 const buy = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
 
 test('a quantity is at least one, digits only, and capped at stock with a warning for 5 s @phone', async ({ page }) => {
-  const product = await findProduct(page, limitedTo(9, 2), 'en')
+  const product = await findProduct(page, buildLimitedProduct(9, 2), 'en')
   const stock = String(product.availableForSale)
   const warning = page.getByText(`Not enough items available. There are only ${stock} items in stock`)
   await page.clock.install()
   await open(page, product.path)
-  await expect(field(page)).toHaveValue('1')
+  await expect(getQuantityField(page)).toHaveValue('1')
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
 
   await test.step('strips non-digits', async () => {
-    await field(page).fill('')
-    await field(page).pressSequentially('-a2e.')
-    await expect(field(page)).toHaveValue('2')
+    await getQuantityField(page).fill('')
+    await getQuantityField(page).pressSequentially('-a2e.')
+    await expect(getQuantityField(page)).toHaveValue('2')
     for (const typed of ['0', '', '-']) {
-      await field(page).fill(typed)
-      await field(page).blur()
-      await expect(field(page), typed).toHaveValue('1')
+      await getQuantityField(page).fill(typed)
+      await getQuantityField(page).blur()
+      await expect(getQuantityField(page), typed).toHaveValue('1')
     }
   })
   await test.step('caps a quantity above stock', async () => {
     await page.clock.pauseAt(Date.now() + 600_000)
-    await field(page).fill('99')
+    await getQuantityField(page).fill('99')
     await expect(warning).toBeVisible()
-    await expect(field(page)).toHaveValue(stock)
+    await expect(getQuantityField(page)).toHaveValue(stock)
     await page.clock.runFor(4_900)
     await expect(warning).toBeVisible()
     await page.clock.runFor(100)
@@ -41,7 +41,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await page.clock.resume()
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(warning).toBeVisible()
-    await expect(field(page)).toHaveValue(stock)
+    await expect(getQuantityField(page)).toHaveValue(stock)
   })
   await test.step('adding counts the pieces in the cart', async () => {
     await buy(page).click()
@@ -55,7 +55,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
 })
 
 test('describes the last piece in both languages', async ({ page }) => {
-  const product = await findProduct(page, limitedTo(1), 'en')
+  const product = await findProduct(page, buildLimitedProduct(1), 'en')
   await open(page, product.path)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('Not enough items available. There is only 1 item in stock')).toBeVisible()
@@ -72,8 +72,8 @@ test('limits products without stock control only by the order', async ({ page })
     'en',
   )
   await open(page, product.path)
-  await field(page).fill('500')
-  await field(page).blur()
-  await expect(field(page)).toHaveValue('500')
+  await getQuantityField(page).fill('500')
+  await getQuantityField(page).blur()
+  await expect(getQuantityField(page)).toHaveValue('500')
   await expect(page.getByText('Not enough items available.')).toBeHidden()
 })

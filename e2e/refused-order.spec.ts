@@ -3,19 +3,19 @@ import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
 /** Records the announcements of a form to screen readers from this moment. */
 const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
   const announced = await form.evaluateHandle(element => {
     const texts: string[] = []
-    const hear = (changes: MutationRecord[]) => {
+    const recordAnnouncements = (changes: MutationRecord[]) => {
       for (const { target } of changes) {
         const region = target instanceof Element ? target.closest('[aria-live=polite]') : null
         if (region) texts.push(region.textContent)
       }
     }
-    new MutationObserver(hear).observe(element, { childList: true, subtree: true })
+    new MutationObserver(recordAnnouncements).observe(element, { childList: true, subtree: true })
     return texts
   })
   return () => announced.jsonValue()
@@ -67,7 +67,7 @@ test('shows server errors at their fields, and accepts the corrected form', asyn
   const terms = page.getByRole('checkbox', { name: WORDS.et.terms })
   await terms.check()
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
 })
 
 test('returns to the kept cart when somebody else bought the last piece', async ({ page, somebodyElse, request }) => {
@@ -83,7 +83,7 @@ test('returns to the kept cart when somebody else bought the last piece', async 
     await fillForPickUp(visitor, 'viimane@example.ee')
   }
   await pressOrder(somebodyElse)
-  await orderNumber(somebodyElse)
+  await readOrderNumber(somebodyElse)
 
   await pressOrder(page)
   await expect(page).toHaveURL(/\/et\/cart$/)
@@ -122,7 +122,7 @@ test('accepts an order with a lower quantity when the stock became too low', asy
     await fillForPickUp(visitor, `vahem.${amount}@example.ee`)
   }
   await pressOrder(somebodyElse)
-  await orderNumber(somebodyElse)
+  await readOrderNumber(somebodyElse)
 
   await pressOrder(page)
   await expect(page).toHaveURL(/\/et\/cart$/)
@@ -133,7 +133,7 @@ test('accepts an order with a lower quantity when the stock became too low', asy
   await page.getByRole('button', { name: 'Vormista tellimus' }).click()
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
 })
 
 test('shows a price rise during checkout before placing the order @phone', async ({ page, mailbox }, info) => {
@@ -166,7 +166,7 @@ test('shows a price rise during checkout before placing the order @phone', async
     await expect(alert).toContainText(risen)
 
     await pressOrder(page)
-    await orderNumber(page)
+    await readOrderNumber(page)
     await expect(page.getByText(/^Tasumata: /)).toContainText(risen)
     expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
@@ -189,7 +189,7 @@ test('reads silently autofilled fields when the order is sent', async ({ page })
   }
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
 })
 
 test('a business enters its name and address instead', async ({ page }) => {
@@ -207,5 +207,5 @@ test('a business enters its name and address instead', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Telefon' }).fill('5551 2345')
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
-  await orderNumber(page)
+  await readOrderNumber(page)
 })

@@ -21,20 +21,20 @@ test('reaches suggestions by keyboard', async ({ page }) => {
   ).toBe('listbox')
 
   await test.step('arrow keys cycle through suggestions while the field keeps the focus', async () => {
-    const active = async () => {
+    const readActiveOption = async () => {
       const id = await field.getAttribute('aria-activedescendant')
       return id === null ? null : await page.evaluate(one => document.getElementById(one)?.textContent, id)
     }
-    expect(await active()).toBeNull()
+    expect(await readActiveOption()).toBeNull()
     const texts = await options.allTextContents()
     for (const text of texts) {
       await page.keyboard.press('ArrowDown')
-      await expect.poll(active).toBe(text)
+      await expect.poll(readActiveOption).toBe(text)
     }
     await page.keyboard.press('ArrowDown')
-    await expect.poll(active).toBe(texts[0])
+    await expect.poll(readActiveOption).toBe(texts[0])
     await page.keyboard.press('ArrowUp')
-    await expect.poll(active).toBe(texts.at(-1))
+    await expect.poll(readActiveOption).toBe(texts.at(-1))
     await expect(field).toBeFocused()
     await expect(options.last()).toBeInViewport()
   })
@@ -95,13 +95,13 @@ test("suggests all matching categories in a list that scrolls above a phone's ke
   const options = list.getByRole('option')
   await expect(options.last()).toBeAttached()
   for (const [at, { name }] of data.categories.entries()) await expect(options.nth(at)).toContainText(name)
-  const bottom = async (of: typeof list) => {
+  const measureBottom = async (of: typeof list) => {
     const box = await of.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
-  expect(await bottom(list)).toBeLessThanOrEqual(keyboardFrom)
+  expect(await measureBottom(list)).toBeLessThanOrEqual(keyboardFrom)
   await field.press('ArrowUp')
-  await expect.poll(() => bottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
+  await expect.poll(() => measureBottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
 })
 
 test('shows the search as a sheet with scopes and recent searches on a small screen', async ({ page }) => {
@@ -194,39 +194,39 @@ test('searches while typing on the listing, and immediately on Enter', async ({ 
 })
 
 test.describe('a search on the listing sent by Enter is one history entry', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Otsi tooteid' })
-  const steps = (page: Page) => page.evaluate(() => window.history.length)
+  const getSearchField = (page: Page) => page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const countHistoryEntries = (page: Page) => page.evaluate(() => window.history.length)
 
   /** Opens a category and types a search that the address follows. */
-  const typing = async (page: Page): Promise<number> => {
+  const typeQuery = async (page: Page): Promise<number> => {
     await open(page, '/et/tooted?c=131')
-    const before = await steps(page)
-    await field(page).fill('vel')
+    const before = await countHistoryEntries(page)
+    await getSearchField(page).fill('vel')
     await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
     return before
   }
-  const isOneStep = async (page: Page, before: number): Promise<void> => {
+  const expectOneHistoryEntry = async (page: Page, before: number): Promise<void> => {
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
     await expect(page.getByRole('article').first()).toContainText(/velg/i)
-    expect(await steps(page)).toBe(before + 1)
-    await field(page).press('Enter')
+    expect(await countHistoryEntries(page)).toBe(before + 1)
+    await getSearchField(page).press('Enter')
     await page.goBack()
     await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
-    await expect(field(page)).toHaveValue('')
+    await expect(getSearchField(page)).toHaveValue('')
   }
 
   test('when Enter comes before the typing pause ends', async ({ page }) => {
     await page.clock.install()
-    const before = await typing(page)
+    const before = await typeQuery(page)
     await page.clock.pauseAt(Date.now() + 60_000)
-    await field(page).fill('velg')
-    await field(page).press('Enter')
+    await getSearchField(page).fill('velg')
+    await getSearchField(page).press('Enter')
     await page.clock.resume()
-    await isOneStep(page, before)
+    await expectOneHistoryEntry(page, before)
   })
 
   test('when Enter comes while the search is pending', async ({ page }) => {
-    const before = await typing(page)
+    const before = await typeQuery(page)
     const answers = Promise.withResolvers<void>()
     const isAsked = Promise.withResolvers<void>()
     await page.route(/\/v1\/product\?.*q=velg/, async route => {
@@ -235,32 +235,32 @@ test.describe('a search on the listing sent by Enter is one history entry', () =
       // A newer search has cancelled this request.
       await route.continue().catch(() => undefined)
     })
-    await field(page).fill('velg')
+    await getSearchField(page).fill('velg')
     await isAsked.promise
-    await field(page).press('Enter')
+    await getSearchField(page).press('Enter')
     answers.resolve()
-    await isOneStep(page, before)
+    await expectOneHistoryEntry(page, before)
   })
 
   test('when Enter comes after the results are shown', async ({ page }) => {
-    const before = await typing(page)
-    await field(page).fill('velg')
+    const before = await typeQuery(page)
+    await getSearchField(page).fill('velg')
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
-    await field(page).press('Enter')
-    await isOneStep(page, before)
+    await getSearchField(page).press('Enter')
+    await expectOneHistoryEntry(page, before)
   })
 
   test('and later typing is another entry', async ({ page }) => {
     await open(page, '/et/tooted')
-    await field(page).fill('velg')
-    await field(page).press('Enter')
+    await getSearchField(page).fill('velg')
+    await getSearchField(page).press('Enter')
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
-    await field(page).fill('tur')
+    await getSearchField(page).fill('tur')
     await expect(page).toHaveURL(/[?&]q=tur(&|$)/)
-    await field(page).fill('turbo')
+    await getSearchField(page).fill('turbo')
     await expect(page).toHaveURL(/[?&]q=turbo(&|$)/)
     await page.goBack()
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
-    await expect(field(page)).toHaveValue('velg')
+    await expect(getSearchField(page)).toHaveValue('velg')
   })
 })

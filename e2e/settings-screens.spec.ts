@@ -3,13 +3,21 @@ import { roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts
 import { clientAdmin } from '#orders/contract-client.ts'
 import { shopSettingsEndpoints } from '#shop/contract-settings.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { type Answer, answering, holding, losing, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import {
+  type Answer,
+  answerWith,
+  answerWithFailure,
+  createStaff,
+  delayAnswer,
+  loseConnection,
+  OWNER,
+} from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const COMPANY = '/et/admin/settings/edit/company'
 
-const settings = (phone = '+372 5550 0100'): Answer =>
-  answering(shopSettingsEndpoints.read, ({ data }) => ({
+const answerSettings = (phone = '+372 5550 0100'): Answer =>
+  answerWith(shopSettingsEndpoints.read, ({ data }) => ({
     data: {
       ...{ ...data, name: 'Pitlane', social: [] },
       company: {
@@ -19,33 +27,33 @@ const settings = (phone = '+372 5550 0100'): Answer =>
     },
   }))
 
-const phoneOf = (page: Page) => page.getByRole('textbox', { name: 'Telefon' })
-const saved = (page: Page) => page.getByText('Salvestatud', { exact: true })
+const getPhoneField = (page: Page) => page.getByRole('textbox', { name: 'Telefon' })
+const findSavedMessage = (page: Page) => page.getByText('Salvestatud', { exact: true })
 
 test('a settings form shows a refusal at its field, saves by keyboard, and hides its bar', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(COMPANY, { answers: [settings()] })
+  const { page, answer, findLastSent: lastSent } = await mountScreen(COMPANY, { answers: [answerSettings()] })
   const bar = page.getByRole('button', { name: 'Salvesta', exact: true })
-  await expect(phoneOf(page)).toHaveValue('+372 5550 0100')
+  await expect(getPhoneField(page)).toHaveValue('+372 5550 0100')
   await expect(bar).toBeHidden()
-  await phoneOf(page).fill('123')
+  await getPhoneField(page).fill('123')
   await expect(page.getByRole('region', { name: 'Jaluse eelvaade' })).toContainText('123')
   answer(
-    refusing(shopSettingsEndpoints.save, {
+    answerWithFailure(shopSettingsEndpoints.save, {
       status: 422,
       message: 'Kontrolli',
       errors: { 'company.phone': ['Liiga lühike'] },
     }),
   )
   await page.keyboard.press('Control+s')
-  await expect(phoneOf(page)).toHaveAccessibleDescription(/Liiga lühike/)
-  await expect(phoneOf(page)).toBeFocused()
+  await expect(getPhoneField(page)).toHaveAccessibleDescription(/Liiga lühike/)
+  await expect(getPhoneField(page)).toBeFocused()
   await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
-  await expect(phoneOf(page)).toHaveValue('+372 5550 0100')
+  await expect(getPhoneField(page)).toHaveValue('+372 5550 0100')
   await expect(bar).toBeHidden()
-  await phoneOf(page).fill('+372 5550 0199')
-  answer([shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
+  await getPhoneField(page).fill('+372 5550 0199')
+  answer([shopSettingsEndpoints.save, answerSettings('+372 5550 0199')[1]])
   await page.keyboard.press('Control+s')
-  await expect(saved(page)).toBeVisible()
+  await expect(findSavedMessage(page)).toBeVisible()
   await expect(bar).toBeHidden()
   await expect
     .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
@@ -58,36 +66,36 @@ test('a settings form shows a refusal at its field, saves by keyboard, and hides
 test('a settings form shows what somebody else saved, and the next save keeps the own value', async ({
   mountScreen,
 }) => {
-  const { page, answer, lastSent } = await mountScreen(COMPANY, { answers: [settings()] })
-  await phoneOf(page).fill('+372 5550 0199')
+  const { page, answer, findLastSent: lastSent } = await mountScreen(COMPANY, { answers: [answerSettings()] })
+  await getPhoneField(page).fill('+372 5550 0199')
   answer(
-    refusing(shopSettingsEndpoints.save, {
+    answerWithFailure(shopSettingsEndpoints.save, {
       ...{ status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' },
       errors: { 'company.phone': ['Keegi teine muutis väärtuseks „+372 5550 0155“.'] },
     }),
-    settings('+372 5550 0155'),
+    answerSettings('+372 5550 0155'),
   )
   await page.keyboard.press('Control+s')
-  await expect(phoneOf(page)).toHaveAccessibleDescription(/5550 0155/)
-  await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
-  answer([shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
+  await expect(getPhoneField(page)).toHaveAccessibleDescription(/5550 0155/)
+  await expect(getPhoneField(page)).toHaveValue('+372 5550 0199')
+  answer([shopSettingsEndpoints.save, answerSettings('+372 5550 0199')[1]])
   await page.keyboard.press('Control+s')
-  await expect(saved(page)).toBeVisible()
+  await expect(findSavedMessage(page)).toBeVisible()
   await expect
     .poll(() => lastSent(shopSettingsEndpoints.save)?.body)
     .toMatchObject({ before: { company: { phone: '+372 5550 0155' } } })
 })
 
 test('unsaved settings ask before they are left, and stay by Escape', async ({ mountScreen }) => {
-  const { page } = await mountScreen(COMPANY, { answers: [settings()] })
+  const { page } = await mountScreen(COMPANY, { answers: [answerSettings()] })
   const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
   const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
-  await phoneOf(page).fill('+372 5550 0199')
+  await getPhoneField(page).fill('+372 5550 0199')
   await away.click()
   await expectFocusWithin(question)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
+  await expect(getPhoneField(page)).toHaveValue('+372 5550 0199')
   await away.click()
   await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
@@ -96,14 +104,14 @@ test('unsaved settings ask before they are left, and stay by Escape', async ({ m
 test('a navigation during a save waits for it, continues after a success, and stays with the error after a failure', async ({
   mountScreen,
 }) => {
-  const { page, answer } = await mountScreen(COMPANY, { answers: [settings()] })
+  const { page, answer } = await mountScreen(COMPANY, { answers: [answerSettings()] })
   const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
   const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
   const waits = page.getByText('Leht avaneb, kui muudatused on salvestatud.')
   const leaveDuringSave = async (phone: string, reply: Answer) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    answer(holding(reply, promise))
-    await phoneOf(page).fill(phone)
+    answer(delayAnswer(reply, promise))
+    await getPhoneField(page).fill(phone)
     await page.keyboard.press('Control+s')
     await away.click()
     await expect(waits).toBeVisible()
@@ -112,28 +120,31 @@ test('a navigation during a save waits for it, continues after a success, and st
     await expect(waits).toHaveCount(0)
   }
   const errors = { 'company.phone': ['Liiga lühike'] }
-  await leaveDuringSave('123', refusing(shopSettingsEndpoints.save, { status: 422, message: 'Kontrolli', errors }))
-  await expect(phoneOf(page)).toHaveAccessibleDescription(/Liiga lühike/)
-  await expect(phoneOf(page)).toBeFocused()
+  await leaveDuringSave(
+    '123',
+    answerWithFailure(shopSettingsEndpoints.save, { status: 422, message: 'Kontrolli', errors }),
+  )
+  await expect(getPhoneField(page)).toHaveAccessibleDescription(/Liiga lühike/)
+  await expect(getPhoneField(page)).toBeFocused()
   await expect(question).toBeHidden()
-  await leaveDuringSave('+372 5550 0198', losing(shopSettingsEndpoints.save))
+  await leaveDuringSave('+372 5550 0198', loseConnection(shopSettingsEndpoints.save))
   await expect(page.getByRole('main').getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
-  await expect(phoneOf(page)).toHaveValue('+372 5550 0198')
+  await expect(getPhoneField(page)).toHaveValue('+372 5550 0198')
   await away.click()
   await expectFocusWithin(question)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await leaveDuringSave('+372 5550 0199', [shopSettingsEndpoints.save, settings('+372 5550 0199')[1]])
+  await leaveDuringSave('+372 5550 0199', [shopSettingsEndpoints.save, answerSettings('+372 5550 0199')[1]])
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
-  await expect(saved(page)).toBeVisible()
+  await expect(findSavedMessage(page)).toBeVisible()
 })
 
 test('a navigation that waited for a new record is not replaced by the screen of the record', async ({
   mountScreen,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { page, lastSent } = await mountScreen('/et/admin/client/create', {
-    answers: [holding(answering(clientAdmin.create), promise)],
+  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/client/create', {
+    answers: [delayAnswer(answerWith(clientAdmin.create), promise)],
   })
   await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
   await page.getByRole('main').getByRole('button', { name: 'Uus klient' }).click()
@@ -146,11 +157,11 @@ test('a navigation that waited for a new record is not replaced by the screen of
 })
 
 test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mountScreen }) => {
-  const { page, answer } = await mountScreen(COMPANY, { answers: [settings()] })
+  const { page, answer } = await mountScreen(COMPANY, { answers: [answerSettings()] })
   const toast = page.locator('.toast').filter({ hasText: 'Salvestatud' })
   const save = async (phone: string) => {
-    await phoneOf(page).fill(phone)
-    answer([shopSettingsEndpoints.save, settings(phone)[1]])
+    await getPhoneField(page).fill(phone)
+    answer([shopSettingsEndpoints.save, answerSettings(phone)[1]])
     await page.keyboard.press('Control+s')
     await expect(toast).toBeVisible()
   }
@@ -162,7 +173,7 @@ test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mou
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(toast).toHaveCount(0)
-  await expect(phoneOf(page)).toBeFocused()
+  await expect(getPhoneField(page)).toBeFocused()
   await save('+372 5550 0102')
   const swipe = (distance: number) =>
     toast.evaluate((element, width) => {
@@ -185,14 +196,18 @@ const ROLES: StaffRole[] = [
   { name: 'STOCK', permissions: ['stock.edit'], users: 2, fixed: false },
   { name: 'SPARE', permissions: [], users: 0, fixed: false },
 ]
-const roles: Answer = answering(roleAdmin.list, () => ({
+const roles: Answer = answerWith(roleAdmin.list, () => ({
   data: { roles: ROLES, permissions: ['stock.edit', 'settings.edit'] },
 }))
 
 test('roles grant only what the editor has, and unused ones can be removed', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/admin/role', {
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen('/et/admin/role', {
     answers: [roles],
-    visitor: withPermissions('user.edit', 'stock.edit', 'client'),
+    visitor: createStaff('user.edit', 'stock.edit', 'client'),
   })
   const cells = page.getByRole('table').getByRole('checkbox')
   await expect(cells).toHaveCount(6)
@@ -212,7 +227,7 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
   await add.click()
   await expect(name).toHaveAccessibleDescription(/esimene peab olema täht/)
   await name.fill('pakkija')
-  answer(refusing(roleAdmin.create, { status: 409, message: 'Sellise nimega roll on juba olemas.' }))
+  answer(answerWithFailure(roleAdmin.create, { status: 409, message: 'Sellise nimega roll on juba olemas.' }))
   await add.click()
   await expect(dialog.getByRole('alert')).toContainText('juba olemas')
   await page.keyboard.press('Escape')
@@ -228,9 +243,9 @@ test('an invitation needs a role, and a user cannot disable themselves', async (
   await page.getByRole('textbox', { name: 'E-post' }).fill('toomas@example.ee')
   await page.getByRole('button', { name: 'Saada kutse' }).click()
   await expect(page.getByText('Vali vähemalt üks roll.')).toBeVisible()
-  expect(invited.lastSent(userAdmin.invite)).toBeUndefined()
+  expect(invited.findLastSent(userAdmin.invite)).toBeUndefined()
   const own = await mountScreen('/et/admin/user/edit/1', {
-    answers: [roles, answering(userAdmin.view, ({ data }) => ({ data: { ...data, self: true } }))],
+    answers: [roles, answerWith(userAdmin.view, ({ data }) => ({ data: { ...data, self: true } }))],
   })
   await expect(own.page.getByRole('switch').first()).toBeDisabled()
   await expect(own.page.getByRole('button', { name: 'Saada kutse uuesti' })).toHaveCount(0)

@@ -47,7 +47,7 @@ export const publish = (shops: readonly SharedShop[]): void => {
 }
 
 /** The shop of this worker, which no other worker uses. */
-export const sharedShop = (): SharedShop => {
+export const getSharedShop = (): SharedShop => {
   const shops = JSON.parse(process.env[NAME] ?? '[]') as SharedShop[]
   const shop = shops[Number(process.env.TEST_PARALLEL_INDEX)]
   if (!shop) throw new Error('No shop was started for this worker')

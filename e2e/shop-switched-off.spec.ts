@@ -1,12 +1,13 @@
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 import { withDatabase } from './with-database.ts'
 
 const OFF = 'The shop is closed at the moment and isn’t taking orders.'
 
-const turnShop = (shopModule: boolean) => withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
+const setShopEnabled = (shopModule: boolean) =>
+  withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
 
 test('takes no orders while the web shop is switched off, and keeps the cart', async ({
   page,
@@ -23,7 +24,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
   const before = await (await request.get('/v1/page-options?lang=en')).json()
   await page.route('**/v1/page-options*', route => route.fulfill({ json: before }))
   await open(openTab, path)
-  await turnShop(false)
+  await setShopEnabled(false)
   try {
     await expect
       .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories)
@@ -57,7 +58,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
     await expect(page.getByText(OFF)).toBeVisible()
     await expect(page.getByText(WORDS.en.added)).toHaveCount(0)
   } finally {
-    await turnShop(true)
+    await setShopEnabled(true)
   }
   await expect
     .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories?.length)
@@ -65,5 +66,5 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
   await open(page, '/en/checkout')
   await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
   await pressOrder(page, 'en')
-  await orderNumber(page, 'en')
+  await readOrderNumber(page, 'en')
 })

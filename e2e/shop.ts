@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { HYDRATED_EVENT } from '#app/web/hydrated-event.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { sharedShop } from './shared-shop.ts'
+import { getSharedShop } from './shared-shop.ts'
 
 interface Journey {
   mailbox: Mailbox
@@ -14,9 +14,9 @@ interface Journey {
 /** A test in the shop of the run, in which no page may log an error or violate its content security policy. */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
-  baseURL: async ({}, use) => use(sharedShop().url),
+  baseURL: async ({}, use) => use(getSharedShop().url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
-  mailbox: async ({}, use) => use(openMailbox(sharedShop().mails)),
+  mailbox: async ({}, use) => use(openMailbox(getSharedShop().mails)),
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
     async ({}, use) => {
@@ -27,12 +27,12 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   context: async ({ context, problems }, use) => {
-    await watch(context, problems)
+    await recordProblems(context, problems)
     await use(context)
   },
   somebodyElse: async ({ browser, problems }, use) => {
-    const context = await browser.newContext({ baseURL: sharedShop().url })
-    await watch(context, problems)
+    const context = await browser.newContext({ baseURL: getSharedShop().url })
+    await recordProblems(context, problems)
     await use(await context.newPage())
     await context.close()
   },
@@ -43,7 +43,7 @@ export { expect }
 /** Pages and calls may be missing or refused; parts of a page may not, and no request may break. */
 const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
 
-const watch = async (context: BrowserContext, problems: string[]): Promise<void> => {
+const recordProblems = async (context: BrowserContext, problems: string[]): Promise<void> => {
   await context.addInitScript(event => {
     Reflect.set(window, 'isHydrated', false)
     document.addEventListener(event, () => Reflect.set(window, 'isHydrated', true))

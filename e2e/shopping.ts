@@ -61,7 +61,7 @@ export const pressOrder = (page: Page, language: Language = 'et'): Promise<void>
   page.getByRole('button', { name: WORDS[language].order }).click()
 
 /** Waits for the order's page; returns the order's number. */
-export const orderNumber = async (page: Page, language: Language = 'et'): Promise<string> => {
+export const readOrderNumber = async (page: Page, language: Language = 'et'): Promise<string> => {
   await expect(page).toHaveURL(new RegExp(`/${language}/payment/[\\w-]{16,}$`))
   await expect(page.getByText(WORDS[language].placed)).toBeVisible()
   await waitUntilHydrated(page)
@@ -75,5 +75,5 @@ export const placeOrder = async (page: Page, email: string, language: Language =
   await open(page, `/${language}/checkout`)
   await fillForPickUp(page, email, language)
   await pressOrder(page, language)
-  return orderNumber(page, language)
+  return readOrderNumber(page, language)
 }

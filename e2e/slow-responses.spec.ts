@@ -1,68 +1,68 @@
 import type { Page } from '@playwright/test'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
+import { type Answer, answerWith, answerWithFailure, delayAnswer } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const DONE = answering(parts.save)
-const REFUSED = refusing(parts.save, {
+const DONE = answerWith(parts.save)
+const REFUSED = answerWithFailure(parts.save, {
   status: 422,
   message: 'Check',
   errors: { 'parts.1.code': ['Taken'], note: ['Too long'] },
 })
-const ROWS = answering(parts.rows)
+const ROWS = answerWith(parts.rows)
 
 /** Holds an answer back until the test releases it. */
-const hold = (answer: Answer) => {
+const holdAnswer = (answer: Answer) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { held: holding(answer, promise), release: resolve }
+  return { held: delayAnswer(answer, promise), release: resolve }
 }
 
-const cell = (page: Page, at: number) => page.getByRole('button', { name: `Amount ${at}:` })
-const field = (page: Page, at: number) => page.getByRole('textbox', { name: `Amount ${at}` })
+const findCell = (page: Page, at: number) => page.getByRole('button', { name: `Amount ${at}:` })
+const findField = (page: Page, at: number) => page.getByRole('textbox', { name: `Amount ${at}` })
 
 for (const outcome of ['done', 'refused'] as const) {
   test(`a cell whose change is ${outcome} late does not take the focus from another cell`, async ({ mountScreen }) => {
-    const { held, release } = hold(outcome === 'done' ? DONE : REFUSED)
+    const { held, release } = holdAnswer(outcome === 'done' ? DONE : REFUSED)
     const { page, network } = await mountScreen('/parts/late', { answers: [held] })
-    await cell(page, 0).click()
-    await field(page, 0).fill('10')
+    await findCell(page, 0).click()
+    await findField(page, 0).fill('10')
     await page.keyboard.press('Enter')
-    await cell(page, 2).click()
-    await field(page, 2).fill('30')
+    await findCell(page, 2).click()
+    await findField(page, 2).fill('30')
     release()
-    if (outcome === 'done') await expect(cell(page, 0)).toHaveText('10')
-    else await expect(field(page, 0)).not.toHaveAttribute('aria-busy', 'true')
-    await expect(field(page, 2)).toBeFocused()
-    await expect(field(page, 2)).toHaveValue('30')
+    if (outcome === 'done') await expect(findCell(page, 0)).toHaveText('10')
+    else await expect(findField(page, 0)).not.toHaveAttribute('aria-busy', 'true')
+    await expect(findField(page, 2)).toBeFocused()
+    await expect(findField(page, 2)).toHaveValue('30')
     const saves = network.sent.filter(({ endpoint }) => endpoint === parts.save)
     expect(saves.map(({ body }) => body)).toEqual([{ at: 0, amount: 10 }])
   })
 }
 
 test('Enter moves down after the save, and back to a refused cell', async ({ mountScreen }) => {
-  const { held, release } = hold(DONE)
+  const { held, release } = holdAnswer(DONE)
   const { page, answer } = await mountScreen('/parts/late', { answers: [held] })
-  await cell(page, 0).click()
-  await field(page, 0).fill('10')
+  await findCell(page, 0).click()
+  await findField(page, 0).fill('10')
   await page.keyboard.press('Enter')
   // The change is being saved and cannot be cancelled.
   await page.keyboard.press('Escape')
-  await expect(field(page, 0)).toHaveValue('10')
+  await expect(findField(page, 0)).toHaveValue('10')
   release()
-  await expect(cell(page, 1)).toBeFocused()
+  await expect(findCell(page, 1)).toBeFocused()
   answer(REFUSED)
   await page.keyboard.press('Enter')
-  await field(page, 1).fill('20')
+  await findField(page, 1).fill('20')
   await page.keyboard.press('Enter')
-  await expect(field(page, 1)).not.toHaveAttribute('aria-busy', 'true')
-  await expect(field(page, 1)).toBeFocused()
-  await expect(field(page, 1)).toHaveValue('20')
+  await expect(findField(page, 1)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(findField(page, 1)).toBeFocused()
+  await expect(findField(page, 1)).toHaveValue('20')
 })
 
 for (const name of ['first', 'visitor']) {
   test(`a dialog stays open during its request and shows the refusal (${name})`, async ({ mountScreen }) => {
-    const { held, release } = hold(REFUSED)
+    const { held, release } = holdAnswer(REFUSED)
     const { page } = await mountScreen('/parts/late', { answers: [held] })
     const open = page.getByRole('button', { name: `Open the ${name}` })
     const dialog = page.getByRole('dialog', { name: `Keep the ${name}` })
@@ -88,29 +88,29 @@ for (const name of ['first', 'visitor']) {
 
 test('a second filter keeps the first, which is still pending', async ({ mountScreen }) => {
   const { page, answer } = await mountScreen('/parts/late/list')
-  const press = (name: string) => page.getByRole('button', { name }).click()
+  const pressButton = (name: string) => page.getByRole('button', { name }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
   const holdRows = () => {
-    const { held, release } = hold(ROWS)
+    const { held, release } = holdAnswer(ROWS)
     answer(held)
     return release
   }
   // Its first rows are there.
   await expect(search).toBeVisible()
   let release = holdRows()
-  await press('Paid ones')
-  await press('Big ones')
-  await press('By total')
-  await press('By total')
+  await pressButton('Paid ones')
+  await pressButton('Big ones')
+  await pressButton('By total')
+  await pressButton('By total')
   release()
   await expect(page).toHaveURL(/\/late\/list\?state=paid&kind=big&sort=-total$/)
 
   release = holdRows()
-  await press('All of them')
+  await pressButton('All of them')
   // The search runs after a pause, when the filter is already applied.
   const searched = page.waitForRequest(/rows.*q=disc/)
   await search.fill('disc')
-  await press('Paid ones')
+  await pressButton('Paid ones')
   await searched
   await expect(search).toHaveValue('disc')
   release()
@@ -120,7 +120,7 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
   release = holdRows()
   await search.fill('disc brake')
   await search.press('Enter')
-  await press('All of them')
+  await pressButton('All of them')
   await expect(search).toHaveValue('')
   release()
   await expect(page).toHaveURL(/\/late\/list$/)
@@ -128,7 +128,7 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
 })
 
 test('a navigation that waits for a save continues although the saved form closes', async ({ mountScreen }) => {
-  const { held, release } = hold(DONE)
+  const { held, release } = holdAnswer(DONE)
   const { page } = await mountScreen('/parts/late/closing', { answers: [held] })
   await page.getByRole('textbox', { name: 'Note' }).fill('Almost done')
   await page.getByRole('button', { name: 'Save' }).click()

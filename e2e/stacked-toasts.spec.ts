@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coveredByToasts, PHONES } from './toast-cover.ts'
+import { findTextsCoveredByToasts, PHONES } from './toast-cover.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
 const KEYBOARD_PX = 300
@@ -35,7 +35,7 @@ for (const screen of ['product/edit/1', 'order/create', 'warehouse/create']) {
       const page = await openScreen(mountScreen, screen, size)
       await showToasts(page, ['Toode on salvestatud', 'Pilt on lisatud'])
       await expect(page.locator('.toast')).toHaveCount(2)
-      await expect.poll(() => coveredByToasts(page), `two at ${size.width}`).toEqual([])
+      await expect.poll(() => findTextsCoveredByToasts(page), `two at ${size.width}`).toEqual([])
       await openKeyboard(page)
       const field = page.getByRole('main').getByRole('textbox').first()
       await field.focus()

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { answering, losing, type Network, refusing } from './workbench/answers.ts'
+import { answerWith, answerWithFailure, loseConnection, type Network } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const PRODUCT = '/parts/product/1'
-const sale = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
+const openSaleTab = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** The values of each save that reached the server or was lost on the way. */
-const savedIn = ({ sent }: Network) => sent.filter(({ endpoint }) => endpoint === parts.save).map(({ body }) => body)
+const listSavedBodies = ({ sent }: Network) =>
+  sent.filter(({ endpoint }) => endpoint === parts.save).map(({ body }) => body)
 
 test('marks changed fields, saves them, and clears the marks', async ({ mountScreen }) => {
   const { page, network } = await mountScreen(PRODUCT)
@@ -19,7 +20,7 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
   await expect(bar).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name (en) (changed)' })).toHaveValue('Rotor')
-  await sale(page)
+  await openSaleTab(page)
   await page.getByRole('textbox', { name: 'Price' }).fill('1 249,9')
   await page.getByRole('textbox', { name: 'Weight' }).press('ArrowUp')
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -45,7 +46,7 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
   await page.getByRole('switch', { name: 'Visible' }).click()
   await page.keyboard.press('Control+s')
   await expect(bar).toBeHidden()
-  expect(savedIn(network)).toEqual([
+  expect(listSavedBodies(network)).toEqual([
     {
       name: { et: 'Piduriketas', en: 'Rotor' },
       price: 124_990,
@@ -65,7 +66,7 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   mountScreen,
 }) => {
   const { page, network, answer } = await mountScreen(PRODUCT)
-  await sale(page)
+  await openSaleTab(page)
   const price = page.getByRole('textbox', { name: 'Price' })
   await price.fill('12,345')
   await save(page)
@@ -75,7 +76,7 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   await expect(price).toHaveAccessibleDescription('')
 
   answer(
-    refusing(parts.save, {
+    answerWithFailure(parts.save, {
       ...{ status: 422, message: 'Check' },
       errors: { 'parts.1.code': ['Taken'], note: ['Too long by far'] },
     }),
@@ -88,33 +89,33 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   await part.fill('C')
   await expect(part).toHaveAccessibleDescription('')
 
-  answer(losing(parts.save))
+  answer(loseConnection(parts.save))
   await save(page)
   await expect(page.getByText('app.form.lost')).toBeVisible()
   await expect(price).toHaveValue('12,34')
-  answer(answering(parts.save))
+  answer(answerWith(parts.save))
   await save(page)
   await expect(page.getByText('app.form.lost')).toBeHidden()
   await expect
-    .poll(() => savedIn(network))
+    .poll(() => listSavedBodies(network))
     .toMatchObject([{}, {}, { price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
 })
 
 test('rows keep their typed text while others are added, removed and moved', async ({ mountScreen }) => {
   const { page, network } = await mountScreen(PRODUCT)
-  const part = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
+  const findPartField = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
   await page.getByRole('button', { name: 'Add a part' }).click()
-  await part(3).fill('C')
+  await findPartField(3).fill('C')
   await page.getByRole('button', { name: 'Part 3 up' }).click()
-  await expect(part(2)).toHaveValue('C')
+  await expect(findPartField(2)).toHaveValue('C')
   await page.getByRole('button', { name: 'Remove part 1' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Remove this part?' })
   await expect(alert.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await alert.getByRole('button', { name: 'Remove' }).click()
-  await expect(part(1)).toHaveValue('C')
-  await expect(part(2)).toHaveValue('B')
+  await expect(findPartField(1)).toHaveValue('C')
+  await expect(findPartField(2)).toHaveValue('B')
   await save(page)
-  await expect.poll(() => savedIn(network)).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
+  await expect.poll(() => listSavedBodies(network)).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
 })
 
 test('asks about unsaved changes and discards them', async ({ mountScreen }) => {
@@ -138,7 +139,7 @@ test('merges what somebody else saved and keeps the typed text', async ({ mountS
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
   await page.getByRole('button', { name: 'Somebody else saves' }).click()
   await expect(page.getByRole('textbox', { name: /^Name \(en\)/ })).toHaveValue('Rotor')
-  await sale(page)
+  await openSaleTab(page)
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('8,0')
 })
 
@@ -146,18 +147,18 @@ for (const theme of ['Dark', 'ConjLight'] as const) {
   test(`has no accessibility violation in a form and its overlays (${theme})`, async ({ mountScreen }) => {
     const { page } = await mountScreen(PRODUCT, { theme })
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
-    await sale(page)
-    const barriersIn = async (within: string) =>
+    await openSaleTab(page)
+    const findAccessibilityErrors = async (within: string) =>
       (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
     // Polling lets colour transitions end.
-    await expect.poll(() => barriersIn('body')).toEqual([])
+    await expect.poll(() => findAccessibilityErrors('body')).toEqual([])
     await page.getByRole('combobox', { name: 'Status' }).click()
     await expectFocusWithin(page.getByRole('listbox'))
-    expect(await barriersIn('[role="listbox"]')).toEqual([])
+    expect(await findAccessibilityErrors('[role="listbox"]')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toBeHidden()
     await page.getByRole('button', { name: 'Remove part 1' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    expect(await barriersIn('[role="alertdialog"]')).toEqual([])
+    expect(await findAccessibilityErrors('[role="alertdialog"]')).toEqual([])
   })
 }

@@ -2,13 +2,13 @@ import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-order-
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
+import { type Answer, answerWith, answerWithFailure, delayAnswer } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const ADDRESS = '/et/admin/order'
 
-const rows = (change: (row: ListedOrder, at: number) => ListedOrder = row => row): Answer =>
-  answering(
+const answerRows = (change: (row: ListedOrder, at: number) => ListedOrder = row => row): Answer =>
+  answerWith(
     orderAdmin.list,
     ({ results }) => ({
       results: results.map((row, at) => change({ ...row, number: String(100 + at), client: `Klient ${at}` }, at)),
@@ -16,19 +16,23 @@ const rows = (change: (row: ListedOrder, at: number) => ListedOrder = row => row
     { entries: 3, text: 'Tekst' },
   )
 
-const views = (...found: Partial<ListView>[]): Answer =>
-  answering(listViews.list, () => ({
+const answerViews = (...found: Partial<ListView>[]): Answer =>
+  answerWith(listViews.list, () => ({
     results: found.map((one, at) => ({
       ...{ id: at + 1, list: 'order', name: `Vaade ${at}`, query: 'state=paid', shared: false, own: true, ...one },
     })),
   }))
 
 test('the bulk bar counts, previews, reports a refusal, and runs', async ({ mountScreen }) => {
-  const plan = (ids: number[], count: number): Answer =>
-    answering(orderBulk.plan, () => ({
+  const answerPlan = (ids: number[], count: number): Answer =>
+    answerWith(orderBulk.plan, () => ({
       data: { ids, refused: count > 0 ? [{ reason: 'Juba saadetud', count, names: ['#102'] }] : [], examples: [] },
     }))
-  const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: [rows(), views(), plan([1, 2], 1)] })
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews(), answerPlan([1, 2], 1)] })
   const bar = page.getByRole('toolbar', { name: 'Valitud read' })
   await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
   await expect(bar.getByRole('status')).toHaveText('3 valitud')
@@ -44,34 +48,34 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
     .toMatchObject({ selection: { ids: [1, 2, 3] }, action: { kind: 'pack' } })
   await expectNoViolations(page)
   await expect(dialog.getByRole('button', { name: /\(2\)$/ })).toBeFocused()
-  answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
+  answer(answerWithFailure(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Toiming jäi pooleli: Ladu on suletud.')).toBeVisible()
   const held = Promise.withResolvers<void>()
-  const done = answering(orderBulk.step, () => ({ data: { changed: 2, refused: [] } }))
-  answer(holding(done, held.promise))
+  const done = answerWith(orderBulk.step, () => ({ data: { changed: 2, refused: [] } }))
+  answer(delayAnswer(done, held.promise))
   await dialog.getByRole('button', { name: /\(2\)$/ }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Edenemine' })).toBeVisible()
   held.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^2 muudetud/)).toBeVisible()
-  answer(answering(orderBulk.undo, () => ({ data: { undone: 2, skipped: 0, next: null } })))
+  answer(answerWith(orderBulk.undo, () => ({ data: { undone: 2, skipped: 0, next: null } })))
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
   await expect.poll(() => lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
 })
 
 test('the selection survives a change of page', async ({ mountScreen }) => {
-  const rowsFrom = (first: number): Answer =>
-    answering(
+  const answerRowsFrom = (first: number): Answer =>
+    answerWith(
       orderAdmin.list,
       ({ results }) => ({ results: results.map((row, at) => ({ ...row, id: first + at, number: `${first + at}` })) }),
       { entries: 60, text: 'Tekst' },
     )
-  const { page, answer } = await mountScreen(ADDRESS, { answers: [rowsFrom(100), views()] })
+  const { page, answer } = await mountScreen(ADDRESS, { answers: [answerRowsFrom(100), answerViews()] })
   const status = page.getByRole('toolbar', { name: 'Valitud read' }).getByRole('status')
   await page.getByRole('checkbox', { name: 'Vali #100' }).check()
-  answer(rowsFrom(200))
+  answer(answerRowsFrom(200))
   await page.getByRole('link', { name: 'Järgmine lehekülg' }).click()
   await expect(page).toHaveURL(/page=2$/)
   await page.getByRole('checkbox', { name: 'Vali #200' }).check()
@@ -79,7 +83,7 @@ test('the selection survives a change of page', async ({ mountScreen }) => {
 })
 
 test('columns are chosen, moved and kept for the next visit', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
+  const { page } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
   const heads = page.getByRole('table', { name: 'Tellimused' }).getByRole('columnheader')
   await page.getByRole('button', { name: 'Veerud' }).click()
   const dialog = page.getByRole('dialog', { name: 'Veerud' })
@@ -96,7 +100,11 @@ test('columns are chosen, moved and kept for the next visit', async ({ mountScre
 })
 
 test('views are saved with a name, opened, and deleted', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(`${ADDRESS}?state=paid`, { answers: [rows(), views()] })
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(`${ADDRESS}?state=paid`, { answers: [answerRows(), answerViews()] })
   await page.getByRole('button', { name: 'Vaated' }).click()
   await page.getByRole('menuitem', { name: 'Salvesta see vaade…' }).click()
   const dialog = page.getByRole('dialog')
@@ -105,10 +113,10 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Makstud')
-  answer(refusing(listViews.save, { status: 409, message: 'Selles nimekirjas on juba 50 vaadet.' }))
+  answer(answerWithFailure(listViews.save, { status: 409, message: 'Selles nimekirjas on juba 50 vaadet.' }))
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(dialog.getByRole('alert')).toContainText('juba 50 vaadet')
-  answer(answering(listViews.save), views({ name: 'Makstud', query: 'state=new' }))
+  answer(answerWith(listViews.save), answerViews({ name: 'Makstud', query: 'state=new' }))
   await dialog.getByRole('switch', { name: 'Jaga kõigi töötajatega' }).click()
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(page.getByText('Vaade „Makstud“ on salvestatud')).toBeVisible()
@@ -121,34 +129,34 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
 })
 
 test('filters fold into one button, apply, and are removed by their marks', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
-  const asked = () => Object.fromEntries(lastSent(orderAdmin.list)?.url.searchParams ?? [])
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
+  const readLastQuery = () => Object.fromEntries(lastSent(orderAdmin.list)?.url.searchParams ?? [])
   const button = page.getByRole('button', { name: /^Filtrid/ })
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   const panel = page.getByRole('group', { name: 'Filtrid' })
   await panel.getByRole('combobox', { name: 'Makse' }).click()
   await page.getByRole('option').nth(1).click()
-  await expect.poll(asked).toMatchObject({ payment: 'unpaid' })
+  await expect.poll(readLastQuery).toMatchObject({ payment: 'unpaid' })
   const from = panel.getByRole('textbox', { name: 'Summa alates €' })
   await from.fill('12,5')
   await from.press('Enter')
-  await expect.poll(asked).toMatchObject({ payment: 'unpaid', total_from: '12.5' })
+  await expect.poll(readLastQuery).toMatchObject({ payment: 'unpaid', total_from: '12.5' })
   await from.fill('palju')
   await from.press('Enter')
   await expect(from).toHaveValue('12,5')
   await expect(button).toHaveText('Filtrid (2)')
   await page.getByRole('button', { name: /^Eemalda filter Summa alates €/ }).click()
   await expect(button).toBeFocused()
-  await expect.poll(asked).not.toHaveProperty('total_from')
+  await expect.poll(readLastQuery).not.toHaveProperty('total_from')
   await page.getByRole('button', { name: 'Eemalda filtrid' }).click()
   await expect(button).toHaveText('Filtrid')
-  await expect.poll(asked).not.toHaveProperty('payment')
+  await expect.poll(readLastQuery).not.toHaveProperty('payment')
 })
 
 test('a list without results offers to clear its filters', async ({ mountScreen }) => {
-  const none = answering(orderAdmin.list, () => ({ results: [] }))
-  const { page } = await mountScreen(`${ADDRESS}?q=olematu`, { answers: [none, views()] })
+  const none = answerWith(orderAdmin.list, () => ({ results: [] }))
+  const { page } = await mountScreen(`${ADDRESS}?q=olematu`, { answers: [none, answerViews()] })
   await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Eemalda filtrid' }).last().click()
   await expect(page.getByText('Tellimusi veel ei ole')).toBeVisible()
@@ -156,8 +164,13 @@ test('a list without results offers to clear its filters', async ({ mountScreen 
 })
 
 test('on a phone every order shows number, client, state and total, and filters collapse', async ({ mountScreen }) => {
-  const onDelivery = (row: ListedOrder, at: number): ListedOrder => ({ ...row, ...(at === 1 && { pays_by: 'cash' }) })
-  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [rows(onDelivery), views()] })
+  const setPayOnDelivery = (row: ListedOrder, at: number): ListedOrder => ({
+    ...row,
+    ...(at === 1 && { pays_by: 'cash' }),
+  })
+  const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
+    answers: [answerRows(setPayOnDelivery), answerViews()],
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('Pakkida, tasutakse üleandmisel').last()).toBeInViewport({ ratio: 1 })
   const row = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row').first()
@@ -177,7 +190,7 @@ test('on a phone every order shows number, client, state and total, and filters 
 })
 
 test('on a phone the menu opens a screen, whose period is a toggle', async ({ mountScreen }) => {
-  const { page } = await mountScreen('/en/admin/order', { answers: [rows(), views()] })
+  const { page } = await mountScreen('/en/admin/order', { answers: [answerRows(), answerViews()] })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog')
@@ -202,15 +215,15 @@ for (const list of ['album', 'category', 'filter', 'role', 'Synonyms', 'StockCou
 }
 
 test('the collapsed navigation is remembered', async ({ mountScreen }) => {
-  const { page } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
+  const { page } = await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()] })
   const menu = page.getByRole('navigation', { name: 'Haldusmenüü' })
   await expect(menu.getByText('Otsisõnad')).toBeVisible()
   await page.getByRole('button', { name: 'Ahenda või laienda külgriba' }).click()
   await expect(menu.getByText('Otsisõnad')).toBeHidden()
   await expect(menu.getByRole('link', { name: 'Kliendid' })).toBeVisible()
-  const options = () => page.evaluate(() => localStorage.getItem('options') ?? '')
-  await expect.poll(options).toContain('"adminSidebar":false')
-  await mountScreen(ADDRESS, { answers: [rows(), views()], stored: { options: await options() } })
+  const readStoredOptions = () => page.evaluate(() => localStorage.getItem('options') ?? '')
+  await expect.poll(readStoredOptions).toContain('"adminSidebar":false')
+  await mountScreen(ADDRESS, { answers: [answerRows(), answerViews()], stored: { options: await readStoredOptions() } })
   await expect(menu.getByRole('link', { name: 'Kliendid' })).toBeVisible()
   await expect(menu.getByText('Otsisõnad')).toBeHidden()
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
-import { answering } from './workbench/answers.ts'
+import { answerWith } from './workbench/answers.ts'
 import { parts } from './workbench/contract-parts.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const waiting = (count: number) => answering(parts.waiting, () => ({ count }))
+const answerWaitingCount = (count: number) => answerWith(parts.waiting, () => ({ count }))
 
-const barriers = async (page: Page, within?: string) =>
+const findAccessibilityErrors = async (page: Page, within?: string) =>
   (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
 
 test('stores sorting, search, page and columns of a list in its address', async ({ mountScreen }) => {
@@ -51,9 +51,9 @@ test('stores sorting, search, page and columns of a list in its address', async 
 test('selects and opens rows by pointer and keyboard', async ({ mountScreen }) => {
   const { page } = await mountScreen('/parts')
   const status = page.getByRole('status')
-  const box = (id: number) => page.getByRole('checkbox', { name: `Select order ${id}` })
-  await box(1059).check()
-  await box(1056).click({ modifiers: ['Shift'] })
+  const findCheckbox = (id: number) => page.getByRole('checkbox', { name: `Select order ${id}` })
+  await findCheckbox(1059).check()
+  await findCheckbox(1056).click({ modifiers: ['Shift'] })
   await expect(status).toHaveText('4 selected')
   const all = page.getByRole('checkbox', { name: 'Select all' })
   expect(await all.evaluate((node: HTMLInputElement) => node.indeterminate)).toBe(true)
@@ -66,7 +66,7 @@ test('selects and opens rows by pointer and keyboard', async ({ mountScreen }) =
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(box(1058)).toBeChecked()
+  await expect(findCheckbox(1058)).toBeChecked()
   await page.keyboard.press('k')
   await page.keyboard.press('x')
   await expect(status).toHaveText('2 selected')
@@ -118,9 +118,9 @@ test('keeps headers and names visible, rows 36 pixels high and numbers right-ali
 })
 
 test('polls the waiting work every 30 seconds', async ({ mountScreen }) => {
-  const { page, answer } = await mountScreen('/parts', { answers: [waiting(0)], ownClock: true })
+  const { page, answer } = await mountScreen('/parts', { answers: [answerWaitingCount(0)], hasOwnClock: true })
   await expect(page.getByText('0 wait')).toBeVisible()
-  answer(waiting(3))
+  answer(answerWaitingCount(3))
   await page.clock.runFor(31_000)
   await expect(page.getByText('3 wait')).toBeVisible()
 })
@@ -130,12 +130,12 @@ for (const theme of ['Dark', 'ConjLight'] as const) {
     const { page } = await mountScreen('/parts', { theme })
     await expect(page.getByRole('table')).toBeVisible()
     // Polling lets colour transitions end.
-    await expect.poll(() => barriers(page)).toEqual([])
+    await expect.poll(() => findAccessibilityErrors(page)).toEqual([])
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    expect(await barriers(page, '[role="menu"]')).toEqual([])
+    expect(await findAccessibilityErrors(page, '[role="menu"]')).toEqual([])
     await mountScreen('/parts/states', { theme })
     await expect(page.getByRole('alert')).toContainText('could not be read')
-    await expect.poll(() => barriers(page)).toEqual([])
+    await expect.poll(() => findAccessibilityErrors(page)).toEqual([])
   })
 }

@@ -29,7 +29,7 @@ export interface Staff {
 }
 
 /** Sends a change with the current anti-forgery token. */
-const postBy =
+const createPoster =
   (request: APIRequestContext) =>
   async (url: string, body: object): Promise<void> => {
     const { data } = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
@@ -38,27 +38,27 @@ const postBy =
   }
 
 /** Signs in by the form's API call; browsers of this context are signed in afterwards. */
-export const logInOver = (
+export const logInByRequest = (
   request: APIRequestContext,
   { username, password }: { username: string; password: string },
-): Promise<void> => postBy(request)('/v1/login-session', { username, password })
+): Promise<void> => createPoster(request)('/v1/login-session', { username, password })
 
 export const logInStaff = async (request: APIRequestContext): Promise<Staff> => {
-  const post = postBy(request)
+  const post = createPoster(request)
   const get = async <T>(url: string): Promise<T> => (await (await request.get(url)).json()) as T
-  const found = async (number: string): Promise<SeenOrder> => {
+  const findOrder = async (number: string): Promise<SeenOrder> => {
     const { results } = await get<{ results: { id: number; number: string }[] }>(`/v1/admin/order?q=${number}`)
     const listed = results.find(order => order.number === number)
     if (!listed) throw new Error(`Staff find no order ${number}`)
     return (await get<{ data: SeenOrder }>(`/v1/admin/order/${listed.id}`)).data
   }
-  await logInOver(request, CLERK)
+  await logInByRequest(request, CLERK)
   return {
     tasksOf: async number => (await get<{ results: Task[] }>(`/v1/admin/task?order=${number}`)).results,
     vatChecksOf: async number => (await get<{ results: Check[] }>(`/v1/admin/vat-check?order=${number}`)).results,
-    order: found,
+    order: findOrder,
     move: async (number, step, body = {}) => {
-      const { id, version } = await found(number)
+      const { id, version } = await findOrder(number)
       await post(`/v1/admin/order/${id}/${step}`, { baseVersion: version, ...body })
     },
     refund: async (number, amount) => {

@@ -28,17 +28,17 @@ export default async (): Promise<() => Promise<void>> => {
   const sizes = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
   const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
   const shops = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  const end = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     await Promise.all(shops.map(shop => shop.end()))
     await rm(sizes, { recursive: true, force: true })
   }
   const failed = started.find(one => one.status === 'rejected')
   if (failed) {
-    await end()
+    await stopAll()
     throw failed.reason
   }
   publish(shops.map(({ shop }) => shop))
-  return end
+  return stopAll
 }
 
 interface StartedShop {
@@ -71,7 +71,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     if (server.exitCode === null && server.kill('SIGTERM')) await new Promise(resolve => server.once('exit', resolve))
     await Promise.all([mailServer.close(), services.close()])
     await rm(folder, { recursive: true, force: true })
@@ -81,9 +81,9 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
     // The first administrator has no mail address, which a forgotten password needs.
     const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
-    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end }
+    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end: stopAll }
   } catch (error) {
-    await end()
+    await stopAll()
     throw error
   }
 }

@@ -5,18 +5,18 @@ test('keeps one header row when scrolled, and no toast covers it @phone', async 
   const cart = page.getByRole('link', { name: /^Ostukorv: / })
   const add = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
   const notice = page.locator('.toast').first()
-  const apart = async () => {
+  const measureDistance = async () => {
     const [above, below] = [await cart.boundingBox(), await notice.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   }
   await add.first().click()
-  await expect(apart).toPass()
+  await expect(measureDistance).toPass()
   await page.evaluate(() => window.scrollTo(0, 1_200))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   await expect(cart).toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'Kategooriad', exact: true })).not.toBeInViewport()
   await add.nth(9).click()
-  await expect(apart).toPass()
+  await expect(measureDistance).toPass()
   const row = await page.locator('.site-header-row').boundingBox()
   expect(row?.y).toBe(0)
   expect(row?.height).toBeLessThan(70)

@@ -7,25 +7,25 @@ export const findLowContrastTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1)
     const pen = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
-    const paint = (colour: string) => {
+    const fillPixel = (colour: string) => {
       pen.fillStyle = colour
       pen.fillRect(0, 0, 1, 1)
     }
-    const luminance = (): number => {
+    const computeLuminance = (): number => {
       const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map(value => {
         const share = value / 255
         return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
       })
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    const contrast = (element: Element): number => {
+    const computeContrast = (element: Element): number => {
       const backgrounds: string[] = []
       for (let at: Element | null = element; at; at = at.parentElement)
         backgrounds.push(getComputedStyle(at).backgroundColor)
-      for (const background of backgrounds.reverse()) paint(background)
-      const under = luminance()
-      paint(getComputedStyle(element).color)
-      const [low = 0, high = 0] = [under, luminance()].sort((one, other) => one - other)
+      for (const background of backgrounds.reverse()) fillPixel(background)
+      const under = computeLuminance()
+      fillPixel(getComputedStyle(element).color)
+      const [low = 0, high = 0] = [under, computeLuminance()].sort((one, other) => one - other)
       return (high + 0.05) / (low + 0.05)
     }
     const isText = (element: Element): boolean =>
@@ -36,7 +36,7 @@ export const findLowContrastTexts = (page: Page): Promise<string[]> =>
         const { fontSize, fontWeight } = getComputedStyle(element)
         const size = Number.parseFloat(fontSize)
         const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
-        const found = contrast(element)
+        const found = computeContrast(element)
         return found < (isLarge ? 3 : 4.5) ? [`${found.toFixed(2)}: ${element.outerHTML.slice(0, 160)}`] : []
       })
   })

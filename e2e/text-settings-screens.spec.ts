@@ -3,16 +3,20 @@ import { languageEndpoints } from '#content/contract-languages.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
 import { mailTemplateEndpoints, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { type Answer, answering, losing, refusing } from './workbench/answers.ts'
+import { type Answer, answerWith, answerWithFailure, loseConnection } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const SETTINGS = '/et/admin/settings/edit'
 
-const languages = (found: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
-  answering(languageEndpoints.read, () => ({ data: { languages: found } }))
+const answerLanguages = (found: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
+  answerWith(languageEndpoints.read, () => ({ data: { languages: found } }))
 
 test('languages are added with a code of two letters that is not taken', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(`${SETTINGS}/languages`, { answers: [answerLanguages()] })
   const codes = page.getByRole('textbox', { name: 'Keelekood' })
   const names = page.getByRole('textbox', { name: 'Nimi selles keeles' })
   await expect(codes).toHaveCount(2)
@@ -33,7 +37,7 @@ test('languages are added with a code of two letters that is not taken', async (
   await expectNoViolations(page)
   await codes.last().fill('fi')
   const saved = { et: 'Eesti', en: 'English', fi: 'Suomi' }
-  answer(answering(languageEndpoints.save, () => ({ data: { languages: saved } })))
+  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: saved } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect
@@ -45,30 +49,38 @@ test('languages are added with a code of two letters that is not taken', async (
 })
 
 test('a language that somebody else added meanwhile is kept', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(`${SETTINGS}/languages`, { answers: [answerLanguages()] })
   await page.getByRole('button', { name: 'Eemalda English' }).click()
   answer(
-    refusing(languageEndpoints.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
-    languages({ et: 'Eesti', en: 'English', lv: 'Latviešu' }),
+    answerWithFailure(languageEndpoints.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
+    answerLanguages({ et: 'Eesti', en: 'English', lv: 'Latviešu' }),
   )
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Eemalda Latviešu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eemalda English' })).toHaveCount(0)
   const saved = { et: 'Eesti', lv: 'Latviešu' }
-  answer(answering(languageEndpoints.save, () => ({ data: { languages: saved } })))
+  answer(answerWith(languageEndpoints.save, () => ({ data: { languages: saved } })))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect.poll(() => lastSent(languageEndpoints.save)?.body).toMatchObject({ languages: saved })
 })
 
 test('the analytics service is checked, set and turned off', async ({ mountScreen }) => {
-  const measuredBy = (analyticsId: string | null): Answer =>
-    answering(analyticsSettings.read, () => ({ data: { analyticsId } }))
-  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/analytics`, { answers: [measuredBy('G-ABC123')] })
+  const answerAnalytics = (analyticsId: string | null): Answer =>
+    answerWith(analyticsSettings.read, () => ({ data: { analyticsId } }))
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(`${SETTINGS}/analytics`, { answers: [answerAnalytics('G-ABC123')] })
   const id = page.getByRole('textbox', { name: 'Mõõtmis-ID' })
   await expect(id).toHaveValue('G-ABC123')
   answer(
-    refusing(analyticsSettings.save, {
+    answerWithFailure(analyticsSettings.save, {
       ...{ status: 422, message: 'Kontrolli' },
       errors: { analyticsId: ['Sellist teenust pood ei tunne.'] },
     }),
@@ -78,7 +90,7 @@ test('the analytics service is checked, set and turned off', async ({ mountScree
   await expect(id).toHaveAccessibleDescription(/Sellist teenust pood ei tunne/)
   await expect(id).toBeFocused()
   await expectNoViolations(page)
-  answer(answering(analyticsSettings.save, () => ({ data: { analyticsId: null } })))
+  answer(answerWith(analyticsSettings.save, () => ({ data: { analyticsId: null } })))
   await id.fill(' ')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
@@ -88,8 +100,8 @@ test('the analytics service is checked, set and turned off', async ({ mountScree
 })
 
 const TEXTS = { subject: 'Tellimus {number}', heading: 'Aitäh!', lead: 'Saime tellimuse kätte.', closing: '' }
-const mails = (change: Partial<StaffMailTemplate> = {}): Answer =>
-  answering(mailTemplateEndpoints.list, () => ({
+const answerMails = (change: Partial<StaffMailTemplate> = {}): Answer =>
+  answerWith(mailTemplateEndpoints.list, () => ({
     data: ['placed', 'paid'].flatMap(kind =>
       ['et', 'en'].map(language => ({
         ...{ kind, language, texts: TEXTS, changed: false, version: 1, variables: ['number', 'name'] },
@@ -97,17 +109,17 @@ const mails = (change: Partial<StaffMailTemplate> = {}): Answer =>
       })),
     ),
   }))
-const preview: Answer = answering(mailTemplateEndpoints.preview, () => ({
+const preview: Answer = answerWith(mailTemplateEndpoints.preview, () => ({
   data: { subject: 'Tellimus 100042', html: '<p>Saime tellimuse kätte.</p>', text: 'Saime tellimuse kätte.' },
 }))
 const MAILS = `${SETTINGS}/mails`
 
 test('a mail is previewed while typed, and an unknown variable is explained', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(MAILS, { answers: [mails(), preview] })
+  const { page, answer, findLastSent: lastSent } = await mountScreen(MAILS, { answers: [answerMails(), preview] })
   await expect(page.getByText('Tellimus 100042')).toBeVisible()
   const lead = page.getByRole('textbox', { name: 'Algustekst' })
   answer(
-    refusing(mailTemplateEndpoints.preview, {
+    answerWithFailure(mailTemplateEndpoints.preview, {
       ...{ status: 422, message: 'Kontrolli' },
       errors: { lead: ['Muutujat {nimi} ei ole.'] },
     }),
@@ -124,35 +136,41 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
 })
 
 test('a test mail names its recipient, and says why it cannot be sent', async ({ mountScreen }) => {
-  const sent = answering(mailTemplateEndpoints.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
-  const { page, answer } = await mountScreen(MAILS, { answers: [mails(), preview, sent] })
+  const sent = answerWith(mailTemplateEndpoints.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
+  const { page, answer } = await mountScreen(MAILS, { answers: [answerMails(), preview, sent] })
   const test = page.getByRole('button', { name: 'Saada mulle proovikiri' })
   await test.click()
   await expect(page.getByText('Proovikiri on saadetud aadressile omanik@example.ee')).toBeVisible()
-  answer(refusing(mailTemplateEndpoints.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }))
+  answer(
+    answerWithFailure(mailTemplateEndpoints.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }),
+  )
   await test.click()
   await expect(page.getByText('Sinu kontol ei ole e-posti aadressi.')).toBeVisible()
 })
 
 test('a changed mail returns to its original text, and back', async ({ mountScreen }) => {
   const own = { ...TEXTS, heading: 'Suur aitäh!' }
-  const { page, answer, lastSent } = await mountScreen(MAILS, {
-    answers: [mails({ texts: own, changed: true, version: 3 }), preview],
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(MAILS, {
+    answers: [answerMails({ texts: own, changed: true, version: 3 }), preview],
   })
   const heading = page.getByRole('textbox', { name: 'Suur pealkiri' })
   await expect(heading).toHaveValue('Suur aitäh!')
   const template = { kind: 'placed', language: 'et', variables: ['number', 'name'] }
   answer(
-    answering(mailTemplateEndpoints.restore, () => ({
+    answerWith(mailTemplateEndpoints.restore, () => ({
       data: { ...template, texts: TEXTS, changed: false, version: 4 },
     })),
-    mails({ version: 4 }),
+    answerMails({ version: 4 }),
   )
   await page.getByRole('button', { name: 'Taasta algne tekst' }).click()
   await expect(heading).toHaveValue('Aitäh!')
   answer(
-    answering(mailTemplateEndpoints.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
-    mails({ texts: own, changed: true, version: 5 }),
+    answerWith(mailTemplateEndpoints.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
+    answerMails({ texts: own, changed: true, version: 5 }),
   )
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('Sinu tekst on taastatud')).toBeVisible()
@@ -163,7 +181,7 @@ test('a changed mail returns to its original text, and back', async ({ mountScre
 })
 
 test('a new client keeps the typed text after a refusal and a lost connection', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/admin/client/create')
+  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/admin/client/create')
   await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Maasikas')
   const email = page.getByRole('textbox', { name: 'E-post' })
@@ -171,7 +189,7 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
   await page.getByRole('textbox', { name: 'Telefon' }).fill('+372 5512 3456')
   const save = page.getByRole('main').getByRole('button', { name: 'Uus klient' })
   answer(
-    refusing(clientAdmin.create, {
+    answerWithFailure(clientAdmin.create, {
       ...{ status: 422, message: 'Kontrolli', errors: { email: ['Selle aadressiga klient on juba olemas.'] } },
     }),
   )
@@ -179,7 +197,7 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
   await expect(email).toHaveAccessibleDescription(/juba olemas/)
   await expect(email).toBeFocused()
   await expectNoViolations(page)
-  answer(losing(clientAdmin.create))
+  answer(loseConnection(clientAdmin.create))
   await email.fill('mari2@example.ee')
   await save.click()
   await expect(page.getByText(/^Server ei vastanud/)).toBeVisible()
@@ -187,7 +205,7 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
   await expect
     .poll(() => lastSent(clientAdmin.create)?.body)
     .toMatchObject({ first_name: 'Mari', email: 'mari2@example.ee' })
-  answer(answering(clientAdmin.create))
+  answer(answerWith(clientAdmin.create))
   await save.click()
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/client\/edit/)

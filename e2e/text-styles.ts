@@ -31,31 +31,31 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
       return !element.closest('.edit-place-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
     })
     // A published measure ("40–80 mm") has an element of its own inside the text.
-    const ownerOf = (text: Text) => text.parentElement?.closest(':not(.nowrap)') as Element
+    const findOwner = (text: Text) => text.parentElement?.closest(':not(.nowrap)') as Element
     const runs: [Text, ...Text[]][] = []
     for (const text of shown) {
       const run = runs.at(-1)
-      if (run && ownerOf(run[0]) === ownerOf(text)) run.push(text)
+      if (run && findOwner(run[0]) === findOwner(text)) run.push(text)
       else runs.push([text])
     }
-    const boxOf = (run: readonly Text[]): DOMRect => {
+    const measureBox = (run: readonly Text[]): DOMRect => {
       const range = document.createRange()
       range.setStart(run[0] as Text, 0)
       range.setEndAfter(run.at(-1) as Text)
       return range.getBoundingClientRect()
     }
-    const stands = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
+    const hasPosition = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
     return runs.map((run, at) => {
       const [text] = run
-      const styles = getComputedStyle(ownerOf(text))
+      const styles = getComputedStyle(findOwner(text))
       const before = runs[at - 1]
-      const { left, top, height } = boxOf(run)
+      const { left, top, height } = measureBox(run)
       const isParted =
         before !== undefined &&
         added.some(
           button =>
-            stands(before[0], button, Node.DOCUMENT_POSITION_FOLLOWING) &&
-            stands(text, button, Node.DOCUMENT_POSITION_PRECEDING),
+            hasPosition(before[0], button, Node.DOCUMENT_POSITION_FOLLOWING) &&
+            hasPosition(text, button, Node.DOCUMENT_POSITION_PRECEDING),
         )
       return {
         text: run
@@ -66,15 +66,15 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
         style: Object.fromEntries(names.map(name => [name, String(styles[name as keyof CSSStyleDeclaration])])),
         left: Math.round(left),
         height: Math.round(height),
-        below: before && !isParted ? Math.round(top - boxOf(before).top) : null,
+        below: before && !isParted ? Math.round(top - measureBox(before).top) : null,
       }
     })
   }, STYLES)
 
 /** Names each text whose style or place differs in the editor; one pixel of rounding is allowed. */
 export const describeStyleDifferences = (shown: readonly TextStyle[], edited: readonly TextStyle[]): string[] => {
-  const words = (looks: readonly TextStyle[]) => looks.map(({ text }) => text)
-  if (words(shown).join('\n') !== words(edited).join('\n')) {
+  const listTexts = (looks: readonly TextStyle[]) => looks.map(({ text }) => text)
+  if (listTexts(shown).join('\n') !== listTexts(edited).join('\n')) {
     const at = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
     return [`text ${at}: "${shown[at]?.text}" is "${edited[at]?.text}" in the editor`]
   }

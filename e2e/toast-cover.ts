@@ -9,7 +9,7 @@ const SIZES = [
 export const PHONES = SIZES.slice(0, 2)
 
 /** Returns the texts that toasts cover: headings, bars, main buttons and back links. */
-export const coveredByToasts = (page: Page): Promise<string[]> =>
+export const findTextsCoveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
     // A form's toast may have closed on a slow machine; toasts with links stay.
@@ -33,7 +33,7 @@ export const coveredByToasts = (page: Page): Promise<string[]> =>
 export const expectToastsClear = async (page: Page, sizes = SIZES): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expect.poll(() => coveredByToasts(page), `${size.width}`).toEqual([])
+    await expect.poll(() => findTextsCoveredByToasts(page), `${size.width}`).toEqual([])
   }
 }
 

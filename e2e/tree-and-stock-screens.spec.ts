@@ -3,18 +3,18 @@ import { category, categoryAdmin } from '#catalog/contract-category.ts'
 import { navigationAdmin } from '#content/contract-navigation.ts'
 import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
 import { expectNoViolations } from './admin-staff.ts'
-import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
+import { type Answer, answerWith, answerWithFailure, delayAnswer, loseConnection } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
-const say = (et: string) => ({ type: 'language' as const, et, en: et })
+const buildText = (et: string) => ({ type: 'language' as const, et, en: et })
 
 /** Two roots, the first with a child. */
 const CATEGORIES = [
-  { id: 1, parent_id: 0, position: 0, name: say('Pidurid') },
-  { id: 2, parent_id: 1, position: 0, name: say('Kettad') },
-  { id: 3, parent_id: 0, position: 1, name: say('Turbod') },
+  { id: 1, parent_id: 0, position: 0, name: buildText('Pidurid') },
+  { id: 2, parent_id: 1, position: 0, name: buildText('Kettad') },
+  { id: 3, parent_id: 0, position: 1, name: buildText('Turbod') },
 ]
-const categories: Answer = answering(categoryAdmin.list, ({ results: [first] }) => ({
+const categories: Answer = answerWith(categoryAdmin.list, ({ results: [first] }) => ({
   results: CATEGORIES.map(one => ({
     ...(first as NonNullable<typeof first>),
     hidden: 0,
@@ -24,15 +24,15 @@ const categories: Answer = answering(categoryAdmin.list, ({ results: [first] }) 
   })),
 }))
 
-const items = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+const findItems = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
 test('the category tree moves at once by keyboard, and returns after a refusal', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
-  const refused = refusing(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
-  const { page, lastSent } = await mountScreen('/et/admin/category', {
-    answers: [categories, holding(refused, held.promise)],
+  const refused = answerWithFailure(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
+  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/category', {
+    answers: [categories, delayAnswer(refused, held.promise)],
   })
-  const rows = items(page, 'Kategooriad')
+  const rows = findItems(page, 'Kategooriad')
   await expect(rows).toHaveText([/Pidurid/, /Kettad/, /Turbod/])
   await page.getByRole('button', { name: 'Turbod', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -44,7 +44,7 @@ test('the category tree moves at once by keyboard, and returns after a refusal',
 })
 
 test('a category is hidden by its menu, and removed only after a question', async ({ mountScreen }) => {
-  const { page, lastSent } = await mountScreen('/et/admin/category', { answers: [categories] })
+  const { page, findLastSent: lastSent } = await mountScreen('/et/admin/category', { answers: [categories] })
   const menu = page.getByRole('button', { name: 'Rohkem tegevusi: Pidurid' })
   await menu.click()
   await expect(page.getByRole('menuitem', { name: /^Liiguta üles/ })).toBeDisabled()
@@ -58,26 +58,26 @@ test('a category is hidden by its menu, and removed only after a question', asyn
   await expect.poll(() => lastSent(category.remove)).toBeUndefined()
 })
 
-const navigation: Answer = answering(navigationAdmin.read, () => {
+const navigation: Answer = answerWith(navigationAdmin.read, () => {
   const entry = { kind: 'menu' as const, page_id: null, category_id: null, visible: true, url: '/tarne' }
   return {
     data: {
       version: 'v1',
-      entries: ['Tarne', 'Meist', 'Lood'].map(name => ({ ...entry, label: say(name), children: [] })),
+      entries: ['Tarne', 'Meist', 'Lood'].map(name => ({ ...entry, label: buildText(name), children: [] })),
     },
   }
 })
 
 test('the navigation moves by keyboard, hides entries, and is saved together', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen('/et/admin/navigation', { answers: [navigation] })
-  const rows = items(page, 'Menüüpunktid')
+  const { page, answer, findLastSent: lastSent } = await mountScreen('/et/admin/navigation', { answers: [navigation] })
+  const rows = findItems(page, 'Menüüpunktid')
   await expect(rows).toHaveText([/Tarne/, /Meist/, /Lood/])
   await page.getByRole('button', { name: 'Lood', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(rows).toHaveText([/Lood/, /Tarne/, /Meist/])
   await expect(page.getByRole('button', { name: 'Lood', exact: true })).toBeFocused()
-  answer(answering(navigationAdmin.save))
+  answer(answerWith(navigationAdmin.save))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   const sent = lastSent(navigationAdmin.save)?.body as { version: string; entries: { label: { et: string } }[] }
@@ -90,8 +90,8 @@ const LINES = [
   { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 },
   { product_id: 2, name: 'Klots', code1: 'K-2', code2: '', expected: 2, counted: 1 },
 ]
-const document = (change: Partial<StockDocument> = {}): Answer =>
-  answering(documentAdmin.view, ({ data }) => ({
+const answerDocument = (change: Partial<StockDocument> = {}): Answer =>
+  answerWith(documentAdmin.view, ({ data }) => ({
     data: {
       ...{ ...data, id: 1, reference: 'Saateleht 7', warehouse: 'Tallinn', booked_at: null },
       kind: 'delivery' as const,
@@ -103,16 +103,21 @@ const document = (change: Partial<StockDocument> = {}): Answer =>
 test('a refused menu item shows its error at the item and at its field', async ({ mountScreen }) => {
   const entry = { ...{ kind: 'default' as const, page_id: null, category_id: null, visible: true }, url: '/tooted' }
   const entries = [
-    { ...entry, label: say('Esimene'), children: [] },
-    { ...entry, label: say('Rehvid'), kind: 'category' as const, children: [{ ...entry, label: say('Talverehvid') }] },
+    { ...entry, label: buildText('Esimene'), children: [] },
+    {
+      ...entry,
+      label: buildText('Rehvid'),
+      kind: 'category' as const,
+      children: [{ ...entry, label: buildText('Talverehvid') }],
+    },
   ]
   const { page, answer } = await mountScreen('/et/admin/navigation', {
-    answers: [answering(navigationAdmin.read, () => ({ data: { version: '1', entries } }))],
+    answers: [answerWith(navigationAdmin.read, () => ({ data: { version: '1', entries } }))],
   })
   const item = page.getByRole('button', { name: 'Talverehvid', exact: true })
   await page.getByRole('button', { name: 'Esimene', exact: true }).press('Alt+ArrowDown')
   answer(
-    refusing(navigationAdmin.save, {
+    answerWithFailure(navigationAdmin.save, {
       status: 422,
       message: 'Kontrolli',
       errors: { 'entries.0.children.0.url': ['Aadress ei sobi'] },
@@ -133,7 +138,11 @@ test('a refused menu item shows its error at the item and at its field', async (
 test('a delivery counts scans, keeps them while the connection is lost, and lists unknown codes', async ({
   mountScreen,
 }) => {
-  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document(), losing(documentAdmin.scan)] })
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(DOCUMENT, { answers: [answerDocument(), loseConnection(documentAdmin.scan)] })
   const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
   const book = page.getByRole('button', { name: 'Kinnita vastuvõtt' })
   await scan.fill('5*K-2')
@@ -141,12 +150,12 @@ test('a delivery counts scans, keeps them while the connection is lost, and list
   await expect(page.getByText('1 kood ootab')).toBeVisible()
   await expect(book).toBeDisabled()
   await expectNoViolations(page)
-  answer(answering(documentAdmin.scan, ({ data }) => ({ data: { ...data, ...LINES[1], counted: 6 } })))
+  answer(answerWith(documentAdmin.scan, ({ data }) => ({ data: { ...data, ...LINES[1], counted: 6 } })))
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('textbox', { name: 'Loetud kogus: Klots' })).toHaveValue('6')
   await expect(book).toBeEnabled()
   await expect.poll(() => lastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
-  answer(refusing(documentAdmin.scan, { status: 404, message: 'Sellist koodi ei ole.' }))
+  answer(answerWithFailure(documentAdmin.scan, { status: 404, message: 'Sellist koodi ei ole.' }))
   await scan.fill('TUNDMATU')
   await scan.press('Enter')
   await expect(page.getByText('Tundmatud koodid')).toBeVisible()
@@ -156,9 +165,9 @@ test('a delivery counts scans, keeps them while the connection is lost, and list
 test('a counted number is saved by Enter, refused beside its old value, and taken back by Escape', async ({
   mountScreen,
 }) => {
-  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document()] })
+  const { page, answer, findLastSent: lastSent } = await mountScreen(DOCUMENT, { answers: [answerDocument()] })
   const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
-  answer(refusing(documentAdmin.setLine, { status: 422, message: 'Liiga palju.' }))
+  answer(answerWithFailure(documentAdmin.setLine, { status: 422, message: 'Liiga palju.' }))
   await counted.fill('palju')
   await expect(counted).toHaveAttribute('aria-invalid', 'true')
   await counted.press('Enter')
@@ -173,12 +182,12 @@ test('a counted number is saved by Enter, refused beside its old value, and take
 })
 
 test('a booking names its numbers, and lists the pieces that orders lack', async ({ mountScreen }) => {
-  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document()] })
+  const { page, answer, findLastSent: lastSent } = await mountScreen(DOCUMENT, { answers: [answerDocument()] })
   await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kinnita vastuvõtt' })
   await expect(dialog).toContainText('Tükke: 5 · tooteid: 2 · erinevusi: 1')
   answer(
-    answering(documentAdmin.book, () => ({
+    answerWith(documentAdmin.book, () => ({
       moved: 2,
       shortages: [{ product_id: 2, name: 'Klots', code1: 'K-2', pieces: 3 }],
     })),
@@ -189,7 +198,7 @@ test('a booking names its numbers, and lists the pieces that orders lack', async
 })
 
 test('a booked delivery cannot be changed', async ({ mountScreen }) => {
-  const { page } = await mountScreen(DOCUMENT, { answers: [document({ booked_at: '2026-03-02T10:30:00.000Z' })] })
+  const { page } = await mountScreen(DOCUMENT, { answers: [answerDocument({ booked_at: '2026-03-02T10:30:00.000Z' })] })
   await expect(page.getByRole('heading', { level: 1, name: 'Saateleht 7' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kinnita vastuvõtt' })).toHaveCount(0)
@@ -197,10 +206,10 @@ test('a booked delivery cannot be changed', async ({ mountScreen }) => {
 
 test('a number that is counted again before the first answer is saved after it', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
-  const saved = (counted: number): Answer =>
-    answering(documentAdmin.setLine, ({ data }) => ({ data: { ...data, ...LINES[0], counted } }))
+  const answerSaved = (counted: number): Answer =>
+    answerWith(documentAdmin.setLine, ({ data }) => ({ data: { ...data, ...LINES[0], counted } }))
   const { page, network, answer } = await mountScreen(DOCUMENT, {
-    answers: [document(), holding(saved(7), held.promise)],
+    answers: [answerDocument(), delayAnswer(answerSaved(7), held.promise)],
   })
   const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
   const sent = () => network.sent.filter(({ endpoint }) => endpoint === documentAdmin.setLine).map(({ body }) => body)
@@ -209,19 +218,19 @@ test('a number that is counted again before the first answer is saved after it',
   await expect.poll(sent).toEqual([{ seen: 4, counted: 7 }])
   await counted.fill('8')
   await counted.press('Enter')
-  answer(saved(8))
+  answer(answerSaved(8))
   held.resolve()
   await expect.poll(sent).toEqual([
     { seen: 4, counted: 7 },
     { seen: 7, counted: 8 },
   ])
   await expect(page.getByRole('row', { name: 'Ketas' })).toContainText('+4')
-  answer(losing(documentAdmin.setLine))
+  answer(loseConnection(documentAdmin.setLine))
   await counted.fill('9')
   await counted.press('Enter')
   await expect(page.getByText('8 →')).toBeVisible()
   await expect(counted).toHaveValue('9')
-  answer(saved(9))
+  answer(answerSaved(9))
   await counted.press('Enter')
   await expect(page.getByText('8 →')).toBeHidden()
 })

@@ -4,8 +4,8 @@ import { expectFocusWithin } from './expect-focus-within.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const PHONE = { width: 390, height: 844 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const openPart = (page: Page, name: string) => button(page, `Open the ${name}`).click()
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const openPart = (page: Page, name: string) => findButton(page, `Open the ${name}`).click()
 
 test.describe('a dialog of the shop', () => {
   test('takes the focus, keeps it inside, and returns it by Escape', async ({ mountScreen }) => {
@@ -19,7 +19,7 @@ test.describe('a dialog of the shop', () => {
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(button(page, 'Open the dialog')).toBeFocused()
+    await expect(findButton(page, 'Open the dialog')).toBeFocused()
   })
 
   test('closes by a press outside, but not by a drag that begins inside', async ({ mountScreen }) => {
@@ -60,81 +60,83 @@ test.describe('a dialog of the shop', () => {
 })
 
 test.describe('a combobox of the shop', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'City' })
-  const active = (page: Page) =>
-    field(page).evaluate(node => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.textContent)
+  const getField = (page: Page) => page.getByRole('combobox', { name: 'City' })
+  const readActiveOption = (page: Page) =>
+    getField(page).evaluate(
+      node => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
 
   test('opens by an arrow, chooses by Enter, and announces its results', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
-    await expect(field(page)).toHaveAccessibleDescription('Where you live')
-    await field(page).focus()
+    await expect(getField(page)).toHaveAccessibleDescription('Where you live')
+    await getField(page).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(getField(page)).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => active(page)).toBe('Tallinn')
+    await expect.poll(() => readActiveOption(page)).toBe('Tallinn')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => active(page)).toBe('Tartu')
-    await expect(field(page)).toBeFocused()
+    await expect.poll(() => readActiveOption(page)).toBe('Tartu')
+    await expect(getField(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(field(page)).toHaveValue('Tartu')
-    await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-    await field(page).fill('t')
+    await expect(getField(page)).toHaveValue('Tartu')
+    await expect(getField(page)).toHaveAttribute('aria-expanded', 'false')
+    await getField(page).fill('t')
     await expect(page.getByText('2 results')).toBeAttached()
   })
 
   test('chooses the best match by Enter, and says that nothing matches', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
-    await field(page).fill('nar')
+    await getField(page).fill('nar')
     await page.keyboard.press('Enter')
-    await expect(field(page)).toHaveValue('Narva')
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page)).toHaveAccessibleDescription(/Not delivered there/)
-    await field(page).fill('xyz')
+    await expect(getField(page)).toHaveValue('Narva')
+    await expect(getField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(getField(page)).toHaveAccessibleDescription(/Not delivered there/)
+    await getField(page).fill('xyz')
     await expect(page.getByRole('listbox').getByText('No such city')).toBeVisible()
   })
 
   test('restores the chosen text by leaving, and closes its list first by Escape', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
-    await field(page).fill('tal')
+    await getField(page).fill('tal')
     await page.keyboard.press('Enter')
-    await field(page).fill('nowhere')
+    await getField(page).fill('nowhere')
     await page.keyboard.press('Escape')
-    await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-    await expect(field(page)).toHaveValue('nowhere')
+    await expect(getField(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(getField(page)).toHaveValue('nowhere')
     await page.keyboard.press('Tab')
-    await expect(field(page)).toHaveValue('Tallinn')
+    await expect(getField(page)).toHaveValue('Tallinn')
   })
 })
 
 test.describe('a quantity', () => {
-  const field = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' })
+  const getField = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' })
 
   test('counts by arrows and buttons within its limits', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
-    await field(page).focus()
+    await getField(page).focus()
     await page.keyboard.press('ArrowUp')
-    await expect(field(page)).toHaveValue('2')
-    await expect(field(page)).toHaveAttribute('aria-valuenow', '2')
+    await expect(getField(page)).toHaveValue('2')
+    await expect(getField(page)).toHaveAttribute('aria-valuenow', '2')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect(field(page)).toHaveValue('1')
-    await field(page).fill('99')
+    await expect(getField(page)).toHaveValue('1')
+    await getField(page).fill('99')
     await page.keyboard.press('Enter')
-    await expect(field(page)).toHaveValue('9')
-    await expect(button(page, 'More')).toBeDisabled()
-    await button(page, 'Less').click()
-    await expect(field(page)).toHaveValue('8')
+    await expect(getField(page)).toHaveValue('9')
+    await expect(findButton(page, 'More')).toBeDisabled()
+    await findButton(page, 'Less').click()
+    await expect(getField(page)).toHaveValue('8')
   })
 
   test('keeps digits only, returns to one when emptied, and is removed at one', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
-    await field(page).fill('')
-    await field(page).pressSequentially('-a3e.')
-    await expect(field(page)).toHaveValue('3')
-    await field(page).fill('')
-    await field(page).blur()
-    await expect(field(page)).toHaveValue('1')
-    await button(page, 'Remove').click()
+    await getField(page).fill('')
+    await getField(page).pressSequentially('-a3e.')
+    await expect(getField(page)).toHaveValue('3')
+    await getField(page).fill('')
+    await getField(page).blur()
+    await expect(getField(page)).toHaveValue('1')
+    await findButton(page, 'Remove').click()
     await expect(page.getByText('Removed')).toBeVisible()
   })
 
@@ -149,7 +151,7 @@ test.describe('a quantity', () => {
 test.describe('the picture viewer', () => {
   test('turns by keys and buttons, announces the picture, and closes by Escape', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
-    await button(page, 'Look closely').click()
+    await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     const picture = viewer.getByRole('img')
     await expect(picture).toHaveAccessibleName('Front')
@@ -163,12 +165,12 @@ test.describe('the picture viewer', () => {
     await expect(viewer.getByText('The back')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
-    await expect(button(page, 'Look closely')).toBeFocused()
+    await expect(findButton(page, 'Look closely')).toBeFocused()
   })
 
   test('zooms by keys, and turns no picture while zoomed', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
-    await button(page, 'Look closely').click()
+    await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     await expectFocusWithin(viewer)
     await page.keyboard.press('+')
@@ -182,7 +184,7 @@ test.describe('the picture viewer', () => {
   test('turns by a swipe', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
     await page.setViewportSize(PHONE)
-    await button(page, 'Look closely').click()
+    await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     await expect(viewer.getByRole('img')).toHaveAccessibleName('Front')
     const swipe = (from: number, to: number) =>
@@ -206,7 +208,7 @@ test.describe('the picture viewer', () => {
 
   test('has no violation, wide and narrow', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
-    await button(page, 'Look closely').click()
+    await findButton(page, 'Look closely').click()
     await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
     await expectNoViolations(page)
   })
@@ -217,7 +219,7 @@ test.describe('disclosures', () => {
     const { page } = await mountScreen('/parts/disclosures')
     const card = page.getByRole('region', { name: 'Cart contents' })
     // The focus comes from the element behind: before the link it would leave the document.
-    await button(page, 'Ring').focus()
+    await findButton(page, 'Ring').focus()
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeFocused()
     // The controls of the card become visible after it, and only then take the focus.
@@ -231,9 +233,9 @@ test.describe('disclosures', () => {
 
   test('a tooltip shows by focus with its shortcut, and hides by Escape', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/disclosures')
-    await button(page, 'Notifications').focus()
+    await findButton(page, 'Notifications').focus()
     await page.keyboard.press('Shift+Tab')
-    await expect(button(page, 'Ring')).toBeFocused()
+    await expect(findButton(page, 'Ring')).toBeFocused()
     await expect(page.getByText('Rings the bell')).toBeVisible()
     await expect(page.getByText('Ctrl+B')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -23,9 +23,9 @@ test('stores all seven sort orders in the address, remembers the last, and sorts
   for (const [sort, label] of Object.entries(ORDERS).reverse()) {
     await order.selectOption({ label })
     await expect(page).toHaveURL(new RegExp(`[?&]sort=${sort}(&|$)`))
-    const wanted = await listed(page, `q=velg&sort=${sort}`)
-    await expect.poll(() => names(page), sort).toEqual(wanted.map(({ name }) => name))
-    expect(inOrder(sort, wanted), sort).toBe(true)
+    const wanted = await readListedProducts(page, `q=velg&sort=${sort}`)
+    await expect.poll(() => readNames(page), sort).toEqual(wanted.map(({ name }) => name))
+    expect(isSorted(sort, wanted), sort).toBe(true)
   }
 
   await order.selectOption({ label: 'Odavamad ees' })
@@ -39,26 +39,26 @@ test('stores all seven sort orders in the address, remembers the last, and sorts
   // The address of the second page shows these products to anyone.
   const lastPage = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link').last()
   await expect(lastPage).toHaveAttribute('href', /[?&]sort=total_price(&|$)/)
-  const cheapest = await listed(page, 'sort=total_price')
-  await expect.poll(() => names(page)).toEqual(cheapest.map(({ name }) => name))
+  const cheapest = await readListedProducts(page, 'sort=total_price')
+  await expect.poll(() => readNames(page)).toEqual(cheapest.map(({ name }) => name))
 })
 
 test('remembers grid, list and compact view and the page size between visits @phone', async ({ page, context }) => {
   await open(page, '/et/tooted')
-  const view = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
+  const findViewButton = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
   const size = page.getByRole('combobox', { name: 'Tooteid lehel' })
-  await expect(view('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+  await expect(findViewButton('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
   const first = page.getByRole('article').first()
-  const height = async () => (await first.boundingBox())?.height ?? 0
-  const grid = await height()
-  await view('Nimekiri').click()
-  await expect.poll(height).toBeLessThan(grid)
-  const list = await height()
+  const measureHeight = async () => (await first.boundingBox())?.height ?? 0
+  const grid = await measureHeight()
+  await findViewButton('Nimekiri').click()
+  await expect.poll(measureHeight).toBeLessThan(grid)
+  const list = await measureHeight()
   // The page arrives without the data that only rows show.
-  const [shown] = await listed(page, '')
+  const [shown] = await readListedProducts(page, '')
   await expect(first).toContainText(shown?.description ?? 'no product')
-  await view('Tihe').click()
-  await expect.poll(height).toBeLessThan(list)
+  await findViewButton('Tihe').click()
+  await expect.poll(measureHeight).toBeLessThan(list)
 
   await expect(size.getByRole('option')).toHaveText(['24 lehel', '48 lehel', '84 lehel', '120 lehel'])
   for (const count of ['48', '84', '120']) {
@@ -96,9 +96,9 @@ test('keeps compact rows on one line beside the filters, from the narrowest scre
   await page.getByRole('button', { name: 'Tihe' }).click()
   for (const width of [1000, 1199, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const highest = () =>
+    const measureTallest = () =>
       page.getByRole('article').evaluateAll(rows => Math.max(...rows.map(({ clientHeight }) => clientHeight)))
-    await expect.poll(highest, `at ${width} px`).toBeLessThan(110)
+    await expect.poll(measureTallest, `at ${width} px`).toBeLessThan(110)
   }
 })
 
@@ -117,16 +117,16 @@ test('the pager links the first, last and adjacent pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-const listed = async (page: Page, query: string): Promise<ListedProduct[]> => {
+const readListedProducts = async (page: Page, query: string): Promise<ListedProduct[]> => {
   const answer = await page.request.get(`/v1/product?${query}&lang=et`)
   return ((await answer.json()) as { results: ListedProduct[] }).results
 }
 
-const names = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
+const readNames = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
 
 const alphabet = new Intl.Collator('et')
 
-const inOrder = (sort: string, products: readonly (ListedProduct & { modified_at?: string })[]): boolean => {
+const isSorted = (sort: string, products: readonly (ListedProduct & { modified_at?: string })[]): boolean => {
   const key = sort.replace('-', '') as 'id' | 'name' | 'total_price' | 'modified_at'
   const sign = sort.startsWith('-') ? -1 : 1
   return products.every((product, at) => {

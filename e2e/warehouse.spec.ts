@@ -7,13 +7,13 @@ import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-const codeOf = async (request: APIRequestContext, id: number): Promise<string> => {
+const readCode = async (request: APIRequestContext, id: number): Promise<string> => {
   const { data } = (await (await request.get(`/product/view/${id}`)).json()) as { data: { code1: string } }
   return data.code1
 }
 
 /** Returns the cell with the stock of a product in the first warehouse. */
-const inTable = async (page: Page, code: string) => {
+const findRow = async (page: Page, code: string) => {
   await open(page, `/et/admin/warehouse?q=${encodeURIComponent(code)}`)
   return page.getByRole('textbox', { name: /, Tallinn$/ })
 }
@@ -28,7 +28,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     ({ hasLimitedAmount, availableForSale, available_in }) =>
       hasLimitedAmount && availableForSale === 0 && available_in === -2,
   )
-  const code = await codeOf(somebodyElse.request, soldOut.id)
+  const code = await readCode(somebodyElse.request, soldOut.id)
 
   await test.step('somebody waits for a product', async () => {
     const ask = 'Teavita mind, kui toode on taas laos'
@@ -44,7 +44,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
   const counted = page.getByRole('textbox', { name: `Loetud kogus: ${soldOut.name}` })
-  const begin = async (tab: string, button: string, field: string, words: string) => {
+  const startDocument = async (tab: string, button: string, field: string, words: string) => {
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: tab }).click()
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('textbox', { name: field }).fill(words)
@@ -54,7 +54,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   }
 
   await test.step("receives products against the supplier's list", async () => {
-    await begin('Kauba vastuvõtt', 'Uus vastuvõtt', 'Saateleht või tarnija', 'Saateleht 4711')
+    await startDocument('Kauba vastuvõtt', 'Uus vastuvõtt', 'Saateleht või tarnija', 'Saateleht 4711')
     await page.getByRole('button', { name: 'Impordi nimekiri' }).click()
     await page.getByRole('textbox', { name: 'Nimekiri' }).fill(`Kood;Kogus\n${code.toLowerCase()};6\nPOLE-SEDA;1`)
     await page.getByRole('dialog').getByRole('button', { name: 'Impordi nimekiri' }).click()
@@ -81,7 +81,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   await test.step('on a phone a scanner counts faster than the server answers, and unknown codes are reported', async () => {
     await page.setViewportSize(PHONE)
-    await begin('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
+    await startDocument('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
     for (const text of [code, code, 'TUNDMATU', code, code]) {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   })
 
   await test.step('codes wait offline, are sent automatically later, and count once', async () => {
-    await begin('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
+    await startDocument('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
     const scans = /\/stock-document\/\d+\/scan/
     let requests = 0
     await page.route(scans, async route => {
@@ -136,7 +136,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   await test.step('changes a quantity in the table with a reason', async () => {
     // A phone shows the quantities immediately.
     await page.setViewportSize(PHONE)
-    const cell = await inTable(page, code)
+    const cell = await findRow(page, code)
     await expect(cell).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(DESK)
     await expect(cell).toHaveValue('4')

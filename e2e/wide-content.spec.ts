@@ -10,12 +10,15 @@ const LONG = 'A1B2C3D4E5'.repeat(7).slice(0, 65)
 const BRAND = 'Bremsscheibenherstellungsgesellschaftsverband'.repeat(2).slice(0, 60)
 const ADDRESS = `https://www.example.com/katalog/${'varuosad/'.repeat(12)}detail.html?id=34116753221`
 
-const row = (cells: readonly string[], tag = 'td') =>
+const buildRow = (cells: readonly string[], tag = 'td') =>
   `<tr>${cells.map(cell => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
-const table = (head: readonly string[], cells: readonly string[]) =>
-  `<table><thead>${row(head, 'th')}</thead><tbody>${row(cells)}</tbody></table>`
-const FOUR = table(['Mudel', 'Aasta', 'Mootor', 'Tootjakood'], ['BMW E46 M3', '2000–2006', 'S54B32', '34116753221'])
-const TWELVE = table(
+const buildTable = (head: readonly string[], cells: readonly string[]) =>
+  `<table><thead>${buildRow(head, 'th')}</thead><tbody>${buildRow(cells)}</tbody></table>`
+const FOUR = buildTable(
+  ['Mudel', 'Aasta', 'Mootor', 'Tootjakood'],
+  ['BMW E46 M3', '2000–2006', 'S54B32', '34116753221'],
+)
+const TWELVE = buildTable(
   Array.from({ length: 12 }, (_, at) => `Veerg ${at + 1}`),
   Array.from({ length: 12 }, (_, at) => `3411675322${at}`),
 )
@@ -41,20 +44,20 @@ const makeWideProduct = (): Promise<number> =>
     }),
   )
 
-const say = (words: string) => multilingual({ et: words, en: words })
+const buildText = (words: string) => multilingual({ et: words, en: words })
 const blocks = [
-  { type: 'heading', data: { text: say(LONG), level: 2 } },
-  { type: 'rich-text', data: { html: say(WIDE) } },
-  { type: 'quote', data: { text: say(ADDRESS), author: LONG, role: say(LONG), aside: false } },
-  { type: 'facts', data: { aside: false, facts: [{ value: say(LONG), label: say(ADDRESS) }] } },
-  { type: 'cards', data: { numbered: false, cards: [{ title: say(LONG), text: say(ADDRESS) }] } },
-  { type: 'accordion', data: { faq: false, items: [{ title: say(LONG), html: say(WIDE) }] } },
+  { type: 'heading', data: { text: buildText(LONG), level: 2 } },
+  { type: 'rich-text', data: { html: buildText(WIDE) } },
+  { type: 'quote', data: { text: buildText(ADDRESS), author: LONG, role: buildText(LONG), aside: false } },
+  { type: 'facts', data: { aside: false, facts: [{ value: buildText(LONG), label: buildText(ADDRESS) }] } },
+  { type: 'cards', data: { numbered: false, cards: [{ title: buildText(LONG), text: buildText(ADDRESS) }] } },
+  { type: 'accordion', data: { faq: false, items: [{ title: buildText(LONG), html: buildText(WIDE) }] } },
   {
     type: 'table',
     data: {
-      caption: say(LONG),
-      head: Array.from({ length: 12 }, () => say(BRAND)),
-      rows: [Array.from({ length: 12 }, () => say(LONG))],
+      caption: buildText(LONG),
+      head: Array.from({ length: 12 }, () => buildText(BRAND)),
+      rows: [Array.from({ length: 12 }, () => buildText(LONG))],
     },
   },
 ].map((block, at) => ({ ...block, version: 1, id: `wide-${at}` }))
@@ -68,10 +71,10 @@ const makeWidePage = () =>
             layout: 'Default',
             kind: 'content',
             name: LONG,
-            title: say(LONG),
+            title: buildText(LONG),
             slugs: { et: 'laiuseproov', en: 'width-trial' },
           },
-          content: { kicker: say(LONG), lead: say(ADDRESS) },
+          content: { kicker: buildText(LONG), lead: buildText(ADDRESS) },
           itemContainers: { main: blocks },
         },
       ]),

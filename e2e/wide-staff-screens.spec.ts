@@ -3,12 +3,12 @@ import { logInAt } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 /** Returns an unbreakable word of the given length. */
-const word = (length: number): string => 'Kummivarvikaitsekihieemaldusvahend'.repeat(10).slice(0, length)
-const say = (text: string) => ({ type: 'language', et: text, en: text })
+const buildLongWord = (length: number): string => 'Kummivarvikaitsekihieemaldusvahend'.repeat(10).slice(0, length)
+const buildText = (text: string) => ({ type: 'language', et: text, en: text })
 const EMAIL = `${'m'.repeat(60)}@${'b'.repeat(60)}.ee`
 
 /** Sends the request of a form; returns the new record's id. */
@@ -25,18 +25,30 @@ test('no record of staff is wider than the window, however long its words are', 
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, EMAIL)
-  await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill(word(200))
-  await page.getByRole('textbox', { name: 'Lisainfo' }).fill(word(1_000))
+  await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill(buildLongWord(200))
+  await page.getByRole('textbox', { name: 'Lisainfo' }).fill(buildLongWord(1_000))
   await pressOrder(page)
-  const order = await (await logInStaff(request)).order(await orderNumber(page))
+  const order = await (await logInStaff(request)).order(await readOrderNumber(page))
   await expectPageFits(page, 'order of a buyer')
 
   await logInAt(page, '/et/admin/category', OWNER)
   const client = await make(page.request, '/v1/admin/client', {
-    ...{ client_type: 'business', first_name: word(200), last_name: word(200), business_name: word(200), phone: '' },
-    ...{ company_reg_nr: word(50), vat_reg_nr: '', vat_reg_country: '', email: `k${EMAIL}`, note: word(1_000) },
+    ...{
+      client_type: 'business',
+      first_name: buildLongWord(200),
+      last_name: buildLongWord(200),
+      business_name: buildLongWord(200),
+      phone: '',
+    },
+    ...{
+      company_reg_nr: buildLongWord(50),
+      vat_reg_nr: '',
+      vat_reg_country: '',
+      email: `k${EMAIL}`,
+      note: buildLongWord(1_000),
+    },
   })
-  const newPage = await make(page.request, '/v1/page-settings', { title: say(word(200)) })
+  const newPage = await make(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
 
   // The other screens show long words in `every-screen.spec.ts`, without a server.
   for (const path of [`order/edit/${order.id}`, `client/edit/${client}`, `page/edit/${newPage}`]) {

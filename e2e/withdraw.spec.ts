@@ -1,6 +1,6 @@
-import { sharedShop } from './shared-shop.ts'
+import { getSharedShop } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 test('a guest withdraws from one of two products on a phone without JavaScript, and staff refund it', async ({
@@ -14,7 +14,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await pressOrder(page)
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   const orderPath = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await page.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
@@ -23,7 +23,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   for (const step of ['pack', 'deliver']) await staff.move(number, step)
 
   const context = await browser.newContext({
-    baseURL: sharedShop().url,
+    baseURL: getSharedShop().url,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
     isMobile: true,

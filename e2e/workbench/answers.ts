@@ -9,7 +9,7 @@ import { shop } from '#shop/contract-shop.ts'
 import type { Endpoint, ResponseBody } from '#wire/endpoint.ts'
 import { formatPagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { type SampleOptions, sampleOf } from './sample.ts'
+import { buildSample, type SampleOptions } from './sample.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -25,7 +25,7 @@ export const OWNER: Visitor = {
   actions: [],
   permissions: [...PERMISSIONS],
 }
-export const withPermissions = (...permissions: string[]): Visitor => ({ ...OWNER, roles: ['STAFF'], permissions })
+export const createStaff = (...permissions: string[]): Visitor => ({ ...OWNER, roles: ['STAFF'], permissions })
 
 interface Failure {
   status: number
@@ -44,27 +44,30 @@ interface Reply {
 export type Answer = readonly [Endpoint, Reply]
 
 /** Answers with a sample of the contract and the test's own fields. */
-export const answering = <E extends Endpoint>(
+export const answerWith = <E extends Endpoint>(
   endpoint: E,
   change: (sample: ResponseBody<E>) => Partial<ResponseBody<E>> = sample => sample,
   options = FILLED,
 ): Answer => {
-  const sample = (endpoint.response ? sampleOf(endpoint.response, options) : {}) as ResponseBody<E>
+  const sample = (endpoint.response ? buildSample(endpoint.response, options) : {}) as ResponseBody<E>
   return [endpoint, { body: Object.assign({}, sample, change(sample)) }]
 }
 
 /** Refuses a call as the server does. */
-export const refusing = (endpoint: Endpoint, failure: Failure): Answer => [endpoint, { failure }]
+export const answerWithFailure = (endpoint: Endpoint, failure: Failure): Answer => [endpoint, { failure }]
 
-export const losing = (endpoint: Endpoint): Answer => [endpoint, { lost: true }]
+export const loseConnection = (endpoint: Endpoint): Answer => [endpoint, { lost: true }]
 
 /** Holds an answer back until the promise settles. */
-export const holding = ([endpoint, reply]: Answer, after: Promise<unknown>): Answer => [endpoint, { ...reply, after }]
+export const delayAnswer = ([endpoint, reply]: Answer, after: Promise<unknown>): Answer => [
+  endpoint,
+  { ...reply, after },
+]
 
 /** The answers that every page needs. */
-export const commonAnswers = (visitor: Visitor): Answer[] => [
-  answering(accounts.readSession, () => ({ data: { user: visitor, csrfToken: 'token' } })),
-  answering(
+export const buildCommonAnswers = (visitor: Visitor): Answer[] => [
+  answerWith(accounts.readSession, () => ({ data: { user: visitor, csrfToken: 'token' } })),
+  answerWith(
     shop.pageOptions,
     ({ data }) => ({
       data: {
@@ -77,7 +80,7 @@ export const commonAnswers = (visitor: Visitor): Answer[] => [
     }),
     EMPTY,
   ),
-  answering(content.globals, () => ({ data: { itemContainers: {}, content: {}, version: 1 } })),
+  answerWith(content.globals, () => ({ data: { itemContainers: {}, content: {}, version: 1 } })),
 ]
 
 interface Call {
@@ -86,7 +89,7 @@ interface Call {
 }
 
 /** Reads every contract; static parts of an address win over parameters. */
-const readCalls = async (): Promise<Call[]> => {
+const readContracts = async (): Promise<Call[]> => {
   const files = globSync(['src/{wire,modules/*}/contract-*.ts', 'e2e/workbench/contract-*.ts'], { cwd: ROOT })
   const contracts = await Promise.all(
     files.map(file => import(pathToFileURL(path.join(ROOT, file)).href) as Promise<object>),
@@ -129,7 +132,7 @@ const checkBody = ({ endpoint, body }: Sent, problems: string[]): void => {
   if (!checked.success) problems.push(`${endpoint.method} ${endpoint.path} sent: ${checked.error.message}`)
 }
 
-const fulfil = async (route: Route, endpoint: Endpoint, reply: Reply, problems: string[]): Promise<void> => {
+const fulfillRoute = async (route: Route, endpoint: Endpoint, reply: Reply, problems: string[]): Promise<void> => {
   await reply.after
   if (reply.lost) return route.abort('connectionreset')
   if (reply.failure) {
@@ -147,7 +150,7 @@ const fulfil = async (route: Route, endpoint: Endpoint, reply: Reply, problems: 
 export const answerCall = async (route: Route, network: Network): Promise<void> => {
   const request = route.request()
   const url = new URL(request.url())
-  calls ??= readCalls()
+  calls ??= readContracts()
   const call = (await calls).find(one => one.endpoint.method === request.method() && one.pattern.test(url.pathname))
   if (!call) {
     network.problems.push(`No contract has ${request.method()} ${url.pathname}`)
@@ -160,6 +163,6 @@ export const answerCall = async (route: Route, network: Network): Promise<void> 
   const own = network.answers.get(endpoint)
   if (!own && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })
   if (!own?.failure) checkBody(sent, network.problems)
-  const reply = own ?? { body: endpoint.response ? sampleOf(endpoint.response, network.sample) : undefined }
-  return fulfil(route, endpoint, reply, network.problems)
+  const reply = own ?? { body: endpoint.response ? buildSample(endpoint.response, network.sample) : undefined }
+  return fulfillRoute(route, endpoint, reply, network.problems)
 }

@@ -42,7 +42,7 @@ const buildPage = async (): Promise<Bundle> => {
 let bundled: Promise<Bundle> | undefined
 
 /** Bundles the page of the workbench once per worker: one script and one style sheet. */
-export const bundle = (): Promise<Bundle> => {
+export const buildOnce = (): Promise<Bundle> => {
   bundled ??= buildPage()
   return bundled
 }

@@ -6,49 +6,49 @@ import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { presence } from '#content/contract-presence.ts'
 import { describeBlocks } from '#content/server/editing-routes.ts'
-import { type Answer, answering } from './answers.ts'
+import { type Answer, answerWith } from './answers.ts'
 
 /** The address of the sample page; the hash starts the editor. */
 export const EDITED_PAGE = '/et/naidis#edit'
 
-const inBoth = (et: string, en: string) => ({ type: 'language' as const, et, en })
+const buildText = (et: string, en: string) => ({ type: 'language' as const, et, en })
 
 const PICTURE: BlockPicture = {
   src: '/file/get/1/punane.png',
   preview: null,
-  alt: inBoth('Punane auto', 'A red car'),
+  alt: buildText('Punane auto', 'A red car'),
   width: 800,
   height: 500,
 }
 
-const block = (id: string, type: string, data: Block['data']): Block => ({ id, type, version: 1, data })
+const buildBlock = (id: string, type: string, data: Block['data']): Block => ({ id, type, version: 1, data })
 
 const BLOCKS = [
-  block('text', 'rich-text', { html: inBoth('<p>Esimene lõik.</p>', '<p>First paragraph.</p>') }),
-  block('quote', 'quote', { text: inBoth('Mõõda kaks korda.', 'Measure twice.'), author: 'Mari' }),
-  block('picture', 'image', { picture: PICTURE, caption: inBoth('Auto', 'A car'), width: 'text' }),
+  buildBlock('text', 'rich-text', { html: buildText('<p>Esimene lõik.</p>', '<p>First paragraph.</p>') }),
+  buildBlock('quote', 'quote', { text: buildText('Mõõda kaks korda.', 'Measure twice.'), author: 'Mari' }),
+  buildBlock('picture', 'image', { picture: PICTURE, caption: buildText('Auto', 'A car'), width: 'text' }),
 ]
 
 type EditedPage = NonNullable<EditingData['document']['page']>
 
 /** The sample page as the editor gets it. */
-const editedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
+const buildEditedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
   id: 7,
   layout: 'Default',
   metaDescription: null,
   metaKeywords: null,
   canonical: null,
   socialImage: null,
-  content: { name: 'Näidis', title: inBoth('Näidisleht', 'Sample page') },
+  content: { name: 'Näidis', title: buildText('Näidisleht', 'Sample page') },
   itemContainers: { main: BLOCKS },
   ...change,
 })
 
 /** The sample page with another title. */
-export const editedTitle = (et: string): EditedPage =>
-  editedPage({ content: { name: 'Näidis', title: inBoth(et, 'Sample page') } })
+export const buildPageWithTitle = (et: string): EditedPage =>
+  buildEditedPage({ content: { name: 'Näidis', title: buildText(et, 'Sample page') } })
 
-const shownPage = (page: EditedPage): Page => ({
+const toVisiblePage = (page: EditedPage): Page => ({
   id: 7,
   layout: 'Default',
   subject: null,
@@ -67,11 +67,12 @@ const shownPage = (page: EditedPage): Page => ({
 })
 
 /** Answers the page as visitors see it. */
-const visiblePage = (page = editedPage()): Answer => answering(content.byName, () => ({ data: shownPage(page) }))
+const answerVisiblePage = (page = buildEditedPage()): Answer =>
+  answerWith(content.byName, () => ({ data: toVisiblePage(page) }))
 
 /** Answers the editor's data. */
-export const openedPage = (change: Partial<EditingData> = {}, page = editedPage()): Answer =>
-  answering(editing.open, () => ({
+export const answerEditorData = (change: Partial<EditingData> = {}, page = buildEditedPage()): Answer =>
+  answerWith(editing.open, () => ({
     data: {
       document: { page, globals: { content: {}, itemContainers: {} } },
       pageVersion: 3,
@@ -102,17 +103,17 @@ const SETTINGS: PageSettings = {
   })),
 }
 
-export const settingsOf = (change: Partial<PageSettings> = {}): Answer =>
-  answering(pageSettings.read, () => ({ data: { ...SETTINGS, ...change } }))
+export const answerPageSettings = (change: Partial<PageSettings> = {}): Answer =>
+  answerWith(pageSettings.read, () => ({ data: { ...SETTINGS, ...change } }))
 
 /** Answers a page with a text, a quote and a picture, and the calls of its editor. */
-export const pageAnswers = (): Answer[] => [
-  visiblePage(),
-  openedPage(),
-  settingsOf(),
-  answering(editing.blocks, () => ({
+export const buildPageAnswers = (): Answer[] => [
+  answerVisiblePage(),
+  answerEditorData(),
+  answerPageSettings(),
+  answerWith(editing.blocks, () => ({
     results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
   })),
-  answering(presence.report, () => ({ results: [] })),
-  answering(pageSchedule.calendar, () => ({ results: [] })),
+  answerWith(presence.report, () => ({ results: [] })),
+  answerWith(pageSchedule.calendar, () => ({ results: [] })),
 ]

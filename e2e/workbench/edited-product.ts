@@ -1,20 +1,20 @@
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { content } from '#content/contract-content.ts'
 import { products } from '#listing/contract-products.ts'
-import { type Answer, answering } from './answers.ts'
-import { pageAnswers } from './edited-page.ts'
+import { type Answer, answerWith } from './answers.ts'
+import { buildPageAnswers } from './edited-page.ts'
 
 /** The address of the sample product. */
 export const PRODUCT_PAGE = '/et/ketas'
 const PRODUCT_ID = 7
 
 /** Answers the product as staff see it, with a version and an Estonian name. */
-export const storedProduct = (
+export const answerProduct = (
   endpoint: typeof productAdmin.view | typeof productAdmin.save,
   version = 1,
   name = 'Piduriketas',
 ): Answer =>
-  answering(endpoint, ({ data }) => ({
+  answerWith(endpoint, ({ data }) => ({
     data: {
       ...data,
       id: PRODUCT_ID,
@@ -31,9 +31,9 @@ export const storedProduct = (
   }))
 
 /** Answers the page of a product and the calls of its editor. */
-export const productPageAnswers = (): Answer[] => [
-  ...pageAnswers(),
-  answering(content.byName, ({ data }) => ({
+export const buildProductPageAnswers = (): Answer[] => [
+  ...buildPageAnswers(),
+  answerWith(content.byName, ({ data }) => ({
     data: {
       ...data,
       layout: 'ProductDetailView' as const,
@@ -43,6 +43,6 @@ export const productPageAnswers = (): Answer[] => [
       itemContainers: {},
     },
   })),
-  answering(products.view, ({ data }) => ({ data: { ...data, id: PRODUCT_ID } })),
-  storedProduct(productAdmin.view),
+  answerWith(products.view, ({ data }) => ({ data: { ...data, id: PRODUCT_ID } })),
+  answerProduct(productAdmin.view),
 ]

@@ -1,8 +1,8 @@
 import { type Browser, test as base, expect, type Page, type Route } from '@playwright/test'
 import { buildTextChunks } from '#app/server/messages.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { type Answer, answerCall, commonAnswers, FILLED, type Network, OWNER, type Sent } from './answers.ts'
-import { bundle } from './bundle.ts'
+import { type Answer, answerCall, buildCommonAnswers, FILLED, type Network, OWNER, type Sent } from './answers.ts'
+import { buildOnce } from './bundle.ts'
 import type { SampleOptions } from './sample.ts'
 
 export { expect }
@@ -21,12 +21,12 @@ const PAGE =
 /** The network of the mounted screen. */
 let network: Network | undefined
 
-const answerFile = async (route: Route, path: string): Promise<boolean> => {
+const serveFile = async (route: Route, path: string): Promise<boolean> => {
   const [, language, kind] = /^\/texts\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
   if (language) await route.fulfill({ json: buildTextChunks(language).find(chunk => chunk.kind === kind)?.messages })
   else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
   else if (/^\/workbench\.(js|css)$/.test(path)) {
-    const { script, styles } = await bundle()
+    const { script, styles } = await buildOnce()
     const isScript = path.endsWith('.js')
     await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? script : styles })
   } else if (path.startsWith('/assets/')) await route.fulfill({ status: 404 })
@@ -36,23 +36,23 @@ const answerFile = async (route: Route, path: string): Promise<boolean> => {
 }
 
 /** Loads the workbench once for all tests of a worker, because each test only mounts another screen. */
-const load = async (browser: Browser, { ownClock = false } = {}): Promise<Page> => {
+const load = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Page> => {
   const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  if (ownClock) await page.clock.install()
+  if (hasOwnClock) await page.clock.install()
   page.on('pageerror', error => network?.problems.push(error.stack ?? error.message))
   page.on('console', message => {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     network?.problems.push(message.text())
   })
   await page.route(`${ORIGIN}/**`, async route => {
-    if (await answerFile(route, new URL(route.request().url()).pathname)) return
+    if (await serveFile(route, new URL(route.request().url()).pathname)) return
     // A removed screen may still have a call under way.
     if (network) await answerCall(route, network)
     else await route.abort()
   })
   // The bound of a navigation is too short for a build on a busy machine.
-  await bundle()
+  await buildOnce()
   await page.goto(`${ORIGIN}/`)
   await page.waitForFunction(() => 'mount' in window)
   return page
@@ -66,7 +66,7 @@ export interface Mounted {
   /** Changes the answer to later calls. */
   answer: (...answers: Answer[]) => void
   /** The body of the last call of an endpoint. */
-  lastSent: (endpoint: Sent['endpoint']) => Sent | undefined
+  findLastSent: (endpoint: Sent['endpoint']) => Sent | undefined
 }
 
 interface MountOptions {
@@ -78,7 +78,7 @@ interface MountOptions {
   /** The local storage of an earlier visit. */
   stored?: Record<string, string>
   /** Loads a separate workbench for this test, which changes its clock. */
-  ownClock?: boolean
+  hasOwnClock?: boolean
 }
 
 export type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
@@ -96,15 +96,15 @@ export const test = base.extend<{ mountScreen: Mount }>({
         theme = 'Dark',
         isDown = false,
         stored = {},
-        ownClock = false,
+        hasOwnClock = false,
       } = options
-      if (ownClock) ownPages.push(await load(browser, { ownClock }))
+      if (hasOwnClock) ownPages.push(await load(browser, { hasOwnClock }))
       else loaded ??= load(browser)
       const page = ownPages.at(-1) ?? (await (loaded as Promise<Page>))
       await page.setViewportSize(SIZE)
       // The pointer of the last test would hover over a part of this one.
       await page.mouse.move(0, 0)
-      const net: Network = { answers: new Map(commonAnswers(visitor)), sample, isDown, sent: [], problems }
+      const net: Network = { answers: new Map(buildCommonAnswers(visitor)), sample, isDown, sent: [], problems }
       const answer = (...given: Answer[]) => {
         for (const [endpoint, reply] of given) net.answers.set(endpoint, reply)
       }
@@ -122,8 +122,8 @@ export const test = base.extend<{ mountScreen: Mount }>({
         },
         [address, visitor, theme, stored] as const,
       )
-      const lastSent: Mounted['lastSent'] = endpoint => net.sent.findLast(one => one.endpoint === endpoint)
-      return { page, network: net, answer, lastSent }
+      const findLastSent: Mounted['findLastSent'] = endpoint => net.sent.findLast(one => one.endpoint === endpoint)
+      return { page, network: net, answer, findLastSent }
     })
     for (const page of ownPages) await page.context().close()
     expect(problems, 'errors on the page').toEqual([])

@@ -1,14 +1,14 @@
 import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-payment-admin.ts'
-import { type Answer, answering } from './answers.ts'
+import { type Answer, answerWith } from './answers.ts'
 
 export const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }
 export const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
 
 /** Answers with a paid order of the sample, changed as the test decides. */
-export const order = (change: Partial<AdminOrder>): Answer =>
-  answering(orderAdmin.view, ({ data }) => ({
+export const answerOrder = (change: Partial<AdminOrder>): Answer =>
+  answerWith(orderAdmin.view, ({ data }) => ({
     data: {
       ...data,
       id: 1,
@@ -45,8 +45,8 @@ export const order = (change: Partial<AdminOrder>): Answer =>
     },
   }))
 
-export const payments = (...found: Partial<StaffPayment>[]): Answer =>
-  answering(paymentAdmin.list, ({ results: [first] }) => ({
+export const answerPayments = (...found: Partial<StaffPayment>[]): Answer =>
+  answerWith(paymentAdmin.list, ({ results: [first] }) => ({
     results: found.map((one, index) => ({
       ...(first as StaffPayment),
       id: index + 1,
@@ -61,8 +61,8 @@ export const payments = (...found: Partial<StaffPayment>[]): Answer =>
     })),
   }))
 
-export const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
-  answering(tasks.list, ({ results: [first] }) => ({
+export const answerTasks = (...found: Partial<StaffTask>[]): Answer =>
+  answerWith(tasks.list, ({ results: [first] }) => ({
     results: found.map((one, index) => ({
       ...(first as StaffTask),
       id: index + 1,
@@ -75,4 +75,4 @@ export const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
   }))
 
 /** An order without payments and tasks. */
-export const QUIET = [payments(), tasksOf()]
+export const QUIET = [answerPayments(), answerTasks()]

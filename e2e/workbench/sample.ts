@@ -34,7 +34,7 @@ interface Bounds {
   patterns: RegExp[]
 }
 
-const boundsOf = (schema: z.ZodType): Bounds => {
+const readBounds = (schema: z.ZodType): Bounds => {
   const { minValue, maxValue, maxLength } = schema as Partial<z.ZodNumber & z.ZodString>
   const checks = (schema._zod.def.checks ?? []).map(check => check._zod.def as { pattern?: RegExp })
   const patterns = checks.flatMap(({ pattern }) => pattern ?? [])
@@ -55,7 +55,7 @@ const CANDIDATES = ['et', 'EE', 'name', '/name', '1']
 /** Recursive schemas end below this depth. */
 const MAX_DEPTH = 14
 
-const textFor = (key: string, text: string, at: number): string => {
+const chooseText = (key: string, text: string, at: number): string => {
   if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return `/file/get/${at + 1}/picture.png`
   if (/email$/i.test(key)) return FORMATS.email ?? ''
   if (/(_at|At)$/.test(key)) return MOMENT
@@ -66,7 +66,7 @@ const textFor = (key: string, text: string, at: number): string => {
   return text
 }
 
-const stringFor = (
+const buildString = (
   def: Definition,
   { patterns, maximum }: Bounds,
   key: string,
@@ -75,13 +75,13 @@ const stringFor = (
 ) => {
   const known = FORMATS[def.format ?? '']
   if (known !== undefined) return known
-  const wished = textFor(key, at === 0 ? text : `${text} ${at + 1}`, at).slice(0, maximum ?? undefined)
-  const fits = (one: string) => patterns.every(pattern => pattern.test(one))
-  return [wished, ...CANDIDATES].find(fits) ?? wished
+  const wished = chooseText(key, at === 0 ? text : `${text} ${at + 1}`, at).slice(0, maximum ?? undefined)
+  const matchesPatterns = (one: string) => patterns.every(pattern => pattern.test(one))
+  return [wished, ...CANDIDATES].find(matchesPatterns) ?? wished
 }
 
 /** Ids count up, so that the rows of a list differ; shares stay below 1. */
-const numberFor = (key: string, at: number, { minimum, maximum }: Bounds): number => {
+const buildNumber = (key: string, at: number, { minimum, maximum }: Bounds): number => {
   if (key === 'parent_id') return Math.max(0, minimum ?? 0)
   if (maximum === 1 && (minimum ?? 1) < 1) return 0.25
   const wished = /(^|_)id$|Id$|^number$|^position$/.test(key) ? at + 1 : 2
@@ -89,17 +89,17 @@ const numberFor = (key: string, at: number, { minimum, maximum }: Bounds): numbe
 }
 
 /** Builds a value of a response schema, so that a screen shows every field of its contract. */
-export const sampleOf = (schema: z.ZodType, options: SampleOptions, key = '', at = 0, depth = 0): unknown => {
+export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '', at = 0, depth = 0): unknown => {
   const def = schema._zod.def as unknown as Definition
-  const bounds = boundsOf(schema)
-  const inner = (one: z.ZodType | undefined, name = key, index = at): unknown =>
-    one && sampleOf(one, options, name, index, depth + 1)
+  const bounds = readBounds(schema)
+  const buildInner = (one: z.ZodType | undefined, name = key, index = at): unknown =>
+    one && buildSample(one, options, name, index, depth + 1)
   const isDeep = depth > MAX_DEPTH
   switch (def.type) {
     case 'string':
-      return stringFor(def, bounds, key, options, at)
+      return buildString(def, bounds, key, options, at)
     case 'number':
-      return numberFor(key, at, bounds)
+      return buildNumber(key, at, bounds)
     case 'boolean':
       return false
     case 'null':
@@ -109,33 +109,35 @@ export const sampleOf = (schema: z.ZodType, options: SampleOptions, key = '', at
     case 'enum':
       return Object.values(def.entries ?? {})[0]
     case 'object': {
-      const fields = Object.entries(def.shape ?? {}).map(([name, one]) => [name, inner(one, name)] as const)
+      const fields = Object.entries(def.shape ?? {}).map(([name, one]) => [name, buildInner(one, name)] as const)
       const isMultilingual = def.catchall && def.shape?.type?._zod.def.type === 'literal'
-      const texts = isMultilingual ? ['et', 'en'].map(language => [language, inner(def.catchall)] as const) : []
+      const texts = isMultilingual ? ['et', 'en'].map(language => [language, buildInner(def.catchall)] as const) : []
       return Object.fromEntries([...fields, ...texts].filter(([, value]) => value !== undefined))
     }
     case 'record':
       return {}
     case 'array':
-      return isDeep ? [] : Array.from({ length: options.entries }, (_none, index) => inner(def.element, key, index))
+      return isDeep
+        ? []
+        : Array.from({ length: options.entries }, (_none, index) => buildInner(def.element, key, index))
     case 'tuple':
-      return def.items?.map(item => inner(item))
+      return def.items?.map(item => buildInner(item))
     case 'union':
-      return inner(def.options?.[0])
+      return buildInner(def.options?.[0])
     case 'nullable':
-      return isDeep || key === 'parent_id' || key === 'deleted_at' ? null : inner(def.innerType)
+      return isDeep || key === 'parent_id' || key === 'deleted_at' ? null : buildInner(def.innerType)
     case 'optional':
-      return isDeep ? undefined : inner(def.innerType)
+      return isDeep ? undefined : buildInner(def.innerType)
     case 'default':
     case 'prefault':
     case 'readonly':
     case 'catch':
     case 'nonoptional':
-      return inner(def.innerType)
+      return buildInner(def.innerType)
     case 'pipe':
-      return inner(def.out?._zod.def.type === 'transform' ? def.in : def.out)
+      return buildInner(def.out?._zod.def.type === 'transform' ? def.in : def.out)
     case 'lazy':
-      return inner(def.getter?.())
+      return buildInner(def.getter?.())
     default:
       return options.text
   }

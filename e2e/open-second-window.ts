@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Opens an empty page of the same browser context in a window of its own, because Chromium slows a tab that is behind
  * another.
  */
-export const secondWindow = async (page: Page): Promise<Page> => {
+export const openSecondWindow = async (page: Page): Promise<Page> => {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
     page.evaluate(() => void window.open('about:blank', '_blank', 'popup,noopener')),
