@@ -73,7 +73,7 @@ test('promises no numbers of days on content pages except statutory ones', () =>
 })
 
 /** Addresses of authorities are not contacts of the shop. */
-const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000']
+const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000', '+372 620 1700']
 
 test('uses only the contacts of the settings on content pages', () => {
   const { email, phone } = defaultSettings.company
