@@ -25,7 +25,7 @@ const RECORDS = [
 ]
 const SETTINGS = [
   ...['company', 'shop', 'banner', 'languages', 'vat', 'delivery', 'payments', 'orders', 'mails', 'mail-logo'],
-  ...['terms', 'withdrawal-texts', 'login', 'keys', 'analytics', 'webhooks', 'backups'],
+  ...['terms', 'withdrawal-texts', 'guarantee', 'login', 'keys', 'analytics', 'webhooks', 'backups'],
 ].map(section => `settings/edit/${section}`)
 /** The server bounds the words of these screens; `wide-staff-screens.spec.ts` shows the longest ones of records. */
 const BOUNDED = ['dashboard', 'settings/edit/delivery', 'picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']

@@ -160,6 +160,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
       createSettingsScreen('mail-logo', () => import('#files/web/admin/mail-logo-page.tsx')),
       createSettingsScreen('terms', () => import('#content/web/admin/terms-page.tsx')),
       createSettingsScreen('withdrawal-texts', () => import('#compliance/web/admin/withdrawal-texts-page.tsx')),
+      createSettingsScreen('guarantee', () => import('#compliance/web/admin/guarantee-page.tsx')),
     ],
   },
   {

@@ -144,6 +144,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'recall_notice.mail_key': 'names a mail',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
+  'guarantee_file.hash': 'a fingerprint of a public file',
+  'guarantee_file.content': 'a public file',
   'legal_text.hash': 'a fingerprint of a public text',
   'mail_proof.key': 'names an order',
   'mail_proof.recipient_hash': 'a fingerprint that proves an address and opens nothing',

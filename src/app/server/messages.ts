@@ -50,7 +50,14 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
   catalog: ['recall.'],
-  compliance: ['legal.', 'recall.mail.', 'withdrawal.mail.', 'withdrawal.tooMany', 'withdrawal.draftNotFound'],
+  compliance: [
+    'guarantee.',
+    'legal.',
+    'recall.mail.',
+    'withdrawal.mail.',
+    'withdrawal.tooMany',
+    'withdrawal.draftNotFound',
+  ],
   checkout: [
     'busy',
     'holdsTooMuch',

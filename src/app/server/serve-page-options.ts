@@ -1,4 +1,5 @@
 import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
+import { hasGuaranteeNotice } from '#compliance/server/compliance.ts'
 import { listNavigation } from '#content/server/list-navigation.ts'
 import { findDefaultFolder } from '#files/server/files.ts'
 import { type ChangeTag, formatSurrogateKey } from '#kernel/change-tag.ts'
@@ -53,6 +54,7 @@ const readPageOptions = async (
   const categories = isShopEnabled({ languages: labels, ...settings }, context.visitor)
     ? await readCategories(context.language, context.visitor)
     : null
+  const guaranteeLink = await findGuaranteeLink(app, context.language)
   return {
     navigation: readNavigation(await listNavigation(app.db, context), categories),
     categories,
@@ -60,23 +62,31 @@ const readPageOptions = async (
     languages: Object.fromEntries(getShopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
-    footerLinks: await listFooterLinks(app, context.language, settings.termsPageSlug),
+    footerLinks: await listFooterLinks(app, context.language, settings.termsPageSlug, guaranteeLink),
+    guaranteeLink,
     uploadLimit: app.settings.UPLOAD_LIMIT,
     defaultFolder: await findDefaultFolder(app.db),
   }
 }
+
+const findGuaranteeLink = async (app: App, language: Language): Promise<PageOptions['guaranteeLink']> =>
+  (await hasGuaranteeNotice(app, language))
+    ? { url: `/${language}/guarantee`, label: app.texts(language)('compliance.guarantee.title') }
+    : null
 
 /** Lists the legal pages and the gallery; a link to recalls appears with the first published one. */
 const listFooterLinks = async (
   app: App,
   language: Language,
   termsPageSlug: Multilingual,
+  guaranteeLink: PageOptions['guaranteeLink'],
 ): Promise<PageOptions['footerLinks']> => {
   const t = app.texts(language)
   const terms = pickValueInLanguage(termsPageSlug, language)
   return [
     { url: `/${language}/gallery`, label: t('app.footer.links.gallery') },
     { url: `/${language}/withdrawal`, label: t('app.footer.links.withdraw') },
+    ...(guaranteeLink ? [guaranteeLink] : []),
     ...((await hasPublishedRecalls(app.db))
       ? [{ url: `/${language}/recalls`, label: t('app.footer.links.recalls') }]
       : []),

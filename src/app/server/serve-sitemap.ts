@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
+import { hasGuaranteeNotice } from '#compliance/server/compliance.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { buildCategoryTree } from '#listing/server/listing.ts'
@@ -67,8 +68,9 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     const entries = shopModule
       ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
+    const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
-    return compress(renderSitemap([...entries, createPageEntry('gallery'), ...recalls], origin))
+    return compress(renderSitemap([...entries, createPageEntry('gallery'), ...guarantee, ...recalls], origin))
   }
   const from = firstIds[part - 1] as number
   return compress(

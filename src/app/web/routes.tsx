@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
             { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },
             { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
             { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },
+            { path: 'guarantee', lazy: loadScreen(() => import('#compliance/web/guarantee-page.tsx')) },
             { path: 'recalls', lazy: loadScreen(() => import('#compliance/web/recalls-page.tsx')) },
             { path: 'withdrawal', lazy: loadScreen(() => import('#compliance/web/withdrawal-page.tsx')) },
             {

@@ -97,6 +97,8 @@ const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
 )
 
 /** Options embedded in every page as JSON and served by the API. */
+const pageLink = z.object({ url: z.string(), label: z.string() })
+
 const pageOptions = z.object({
   navigation,
   /** Null when the web shop is turned off. */
@@ -112,7 +114,9 @@ const pageOptions = z.object({
   }),
   sandboxPayments: z.boolean(),
   /** Links at the end of every page; the server renders their texts to spare the script. */
-  footerLinks: z.array(z.object({ url: z.string(), label: z.string() })),
+  footerLinks: z.array(pageLink),
+  /** The notice on the legal guarantee; null while the owner uploaded none in this language. */
+  guaranteeLink: pageLink.nullable(),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),
 })

@@ -6,6 +6,7 @@ import { cartStore, useCart, useIsCartLoaded, useLatestProducts } from '#cart/we
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
 import { useEmptyCartToast } from '#cart/web/parts/use-checkout-gate.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { guaranteeNotice } from '#compliance/contract-guarantee.ts'
 import { delivery } from '#delivery/contract-delivery.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -26,14 +27,20 @@ import { discardOrderKey } from './parts/order-key.ts'
 import { deleteStoredForm } from './parts/stored-form.ts'
 import { usePrepareOrder } from './parts/use-prepare-order.ts'
 
-/** Loads the delivery providers without long lists of points; null when the request failed. */
+/** Loads the notice on the guarantee and the delivery providers without long lists of points; null after a failure. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const options = { signal: request.signal }
+  const noticeRequest = send(guaranteeNotice.current, {}, options).then(
+    ({ body }) => body.data,
+    // The order page and the footer link to the notice as well, and an order must not depend on its picture.
+    () => null,
+  )
   try {
-    const call = { query: { points: '0' } } as const
-    const { body } = await context.get(sendContext)(delivery.providers, call, { signal: request.signal })
-    return { offer: body.data }
+    const { body } = await send(delivery.providers, { query: { points: '0' } }, options)
+    return { offer: body.data, notice: await noticeRequest }
   } catch (error) {
-    if (error instanceof SendError && error.kind !== 'aborted') return { offer: null }
+    if (error instanceof SendError && error.kind !== 'aborted') return { offer: null, notice: null }
     throw error
   }
 }
@@ -72,7 +79,7 @@ export const Component = () => {
 
 const Checkout = () => {
   const t = useT()
-  const { offer } = useRouteData<typeof loader>()
+  const { offer, notice } = useRouteData<typeof loader>()
   const isShopEnabled = usePageOptions().categories !== null
   const isCartLoaded = useIsCartLoaded()
   const cart = useCart()
@@ -132,6 +139,7 @@ const Checkout = () => {
       <CheckoutFormView
         cart={cart}
         countries={offer.deliveryCountries}
+        guarantee={notice}
         key={formKey}
         onForget={forgetDetails}
         onPlaced={() => setPlaced(true)}

@@ -8,6 +8,7 @@ import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
+import { registerGuaranteeRoutes } from './guarantee-routes.ts'
 import { registerLegalTextRoutes } from './legal-text-routes.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
@@ -30,6 +31,7 @@ export const registerComplianceRoutes = (app: App): void => {
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
   registerLegalTextRoutes(app)
+  registerGuaranteeRoutes(app)
   registerWithdrawalTextRoutes(app)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)

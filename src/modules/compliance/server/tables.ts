@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import type { GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
@@ -83,6 +85,46 @@ export const orderLegalTexts = pgTable(
       .references(() => legalTexts.id),
   },
   table => [primaryKey({ columns: [table.orderId, table.legalTextId] }), index().on(table.legalTextId)],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Official files of the guarantee notice with their original bytes, never changed. */
+export const guaranteeFiles = pgTable(
+  'guarantee_file',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the content, in hexadecimal. */
+    hash: text().notNull().unique(),
+    name: text().notNull(),
+    format: text().$type<GuaranteeFormat>().notNull(),
+    content: bytes().notNull(),
+    /** The confirmed language, or a guess; null for an unconfirmed file whose name tells none. */
+    language: text(),
+    /** Pixels of a picture; null for a PDF. */
+    width: integer(),
+    height: integer(),
+    uploadedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Staff confirmed that the file is the official one. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** Staff took the file out of use. */
+    removedAt: timestamp({ withTimezone: true }),
+  },
+  table => [check('guarantee_file_confirmed', sql`${table.confirmedAt} is null or ${table.language} is not null`)],
+)
+
+/** The guarantee notice that was in force when an order was placed. */
+export const orderGuaranteeFiles = pgTable(
+  'order_guarantee_file',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fileId: integer()
+      .notNull()
+      .references(() => guaranteeFiles.id),
+  },
+  table => [index().on(table.fileId)],
 )
 
 /** Buyers who were notified of a recall, each once. */

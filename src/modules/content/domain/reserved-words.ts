@@ -22,6 +22,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'payment',
   'payment-success',
   'payment-unclear',
+  'guarantee',
   'product',
   'products',
   'readyz',

@@ -117,6 +117,7 @@ export const createSamplePageOptions = (categories: CategoryNode[] | null): Page
   },
   sandboxPayments: false,
   footerLinks: [],
+  guaranteeLink: null,
   uploadLimit: 1,
   defaultFolder: 1,
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
+import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
@@ -12,10 +13,12 @@ import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormViewProps extends CheckoutOffer {
   onForget: () => void
+  /** Null without a notice in this language. */
+  guarantee: ShownNotice | null
 }
 
 /** Shows the checkout form on the left and the order summary on the right. */
-export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
+export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, isExempt, provider, sums, priceConflict, submit } = useCheckout(offer)
   useRestoreFocus(form.isBusy)
@@ -53,6 +56,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
             isExempt={isExempt}
             form={form}
             goods={goods}
+            guarantee={guarantee}
             notice={priceConflict ? <PricesChanged {...priceConflict} /> : <FormMessage className="mt-5" form={form} />}
             provider={provider}
             sums={sums}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import type { Product } from '#catalog/contract-product.ts'
+import type { ShownNotice } from '#compliance/contract-guarantee.ts'
+import { GuaranteeButton } from '#compliance/web/parts/guarantee-button.tsx'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
@@ -23,12 +25,13 @@ interface OrderSectionProps {
   isExempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
+  guarantee: ShownNotice | null
   /** Message above the order button. */
   notice: ReactNode
 }
 
 /** Shows the order summary with totals, terms and the order button. */
-export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: OrderSectionProps) => {
+export const OrderSection = ({ form, goods, sums, isExempt, provider, guarantee, notice }: OrderSectionProps) => {
   const t = useT()
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
@@ -60,6 +63,7 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, notice }: 
           name="acceptsDigital"
         />
       ) : null}
+      {guarantee ? <GuaranteeButton className="mt-4" notice={guarantee} /> : null}
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"

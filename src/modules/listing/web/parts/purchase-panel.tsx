@@ -7,6 +7,7 @@ import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { CopyCode } from './copy-code.tsx'
@@ -27,6 +28,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
   const { AddToCart, NotifyWhenBack } = useListingSlots()
   const [quantity, setQuantity] = useState(1)
   const isSoldOut = isOutOfStock(product)
+  const { guaranteeLink } = usePageOptions()
   const brand = product.specifications.find(({ key }) => key === 'brand')
   return (
     <div className="min-w-0">
@@ -70,6 +72,13 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
       <div className="mt-5 border-t border-line pt-3 small:mt-6">
         <WarehouseStock product={product} />
         {delivery}
+        {guaranteeLink ? (
+          <p className="mt-3 text-sm">
+            <Link className="link" href={guaranteeLink.url}>
+              {guaranteeLink.label}
+            </Link>
+          </p>
+        ) : null}
       </div>
       {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('listing.bigProduct')}</p> : null}
       {product.brand ? (

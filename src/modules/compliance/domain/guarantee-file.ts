@@ -1,0 +1,146 @@
+/** Formats of the official files of the guarantee notice. */
+export const GUARANTEE_FORMATS = ['svg', 'png', 'jpg', 'pdf'] as const
+export type GuaranteeFormat = (typeof GUARANTEE_FORMATS)[number]
+
+export const CONTENT_TYPES: Readonly<Record<GuaranteeFormat, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+}
+
+/**
+ * Languages by the SHA-256 of official files. It is empty, because no official file could be compared. The owner
+ * confirms each file, and the shop recognizes its hash from then on.
+ */
+export const OFFICIAL_LANGUAGES: ReadonlyMap<string, string> = new Map()
+
+/** Limits of an upload, in bytes and files. */
+export const MAX_UPLOAD_BYTES = 60_000_000
+export const MAX_ARCHIVE_FILES = 500
+export const MAX_FILE_BYTES = 5_000_000
+export const MAX_UNPACKED_BYTES = 80_000_000
+
+/** The result of an uploaded file. All but `added`, `known` and `recognized` are left out of the shop. */
+export const UPLOAD_OUTCOMES = [
+  'added',
+  'recognized',
+  'known',
+  'otherLanguage',
+  'label',
+  'blackAndWhite',
+  'active',
+  'format',
+  'tooLarge',
+  'unreadable',
+] as const
+export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number]
+
+const SVG_HEAD_BYTES = 2_000
+
+/** Recognizes a format by its content; null for any other. */
+export const detectFormat = (bytes: Uint8Array): GuaranteeFormat | null => {
+  const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte)
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'png'
+  if (starts(0xff, 0xd8, 0xff)) return 'jpg'
+  if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'
+  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? 'svg' : null
+}
+
+/** True for the beginning of a ZIP archive. */
+export const isArchive = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bg: 'bulgarian',
+  cs: 'czech',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  et: 'estonian',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hr: 'croatian',
+  hu: 'hungarian',
+  it: 'italian',
+  lt: 'lithuanian',
+  lv: 'latvian',
+  mt: 'maltese',
+  nl: 'dutch',
+  pl: 'polish',
+  pt: 'portuguese',
+  ro: 'romanian',
+  sk: 'slovak',
+  sl: 'slovenian',
+  sv: 'swedish',
+}
+
+/** Guesses the language from a path: the word nearest to its end is a code or the English name; null without one. */
+export const guessLanguage = (path: string): string | null => {
+  const words = splitPath(path).reverse()
+  for (const word of words) {
+    const code = Object.keys(LANGUAGES).find(code => word === code || word === LANGUAGES[code])
+    if (code) return code
+  }
+  return null
+}
+
+const splitPath = (path: string): string[] =>
+  path
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(word => word !== '')
+
+/** True for the name of a GARAN label, which belongs to a product. */
+export const isLabelName = (path: string): boolean =>
+  splitPath(path).some(word => word === 'garan' || word === 'label' || word === 'labels')
+
+/** True for the name of a black-and-white version, which is for print only. */
+export const isBlackAndWhiteName = (path: string): boolean =>
+  splitPath(path).some(word => ['bw', 'black', 'blackandwhite', 'mono', 'monochrome', 'grey', 'gray'].includes(word))
+
+/** Returns the printable last part of a path for display; archives may contain any name. */
+export const getFileName = (path: string): string =>
+  (path.split(/[/\\]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes the control characters of foreign names
+    .replace(/[\u0000-\u001f\u007f"]/g, '')
+    .slice(0, 120)
+
+/** True for files that operating systems add to archives. */
+export const isSystemFile = (path: string): boolean =>
+  /(^|\/)(__MACOSX\/.*|\.[^./][^/]*|Thumbs\.db|desktop\.ini)$/i.test(path)
+
+/** True for a drawing that contains scripts. Other content that a drawing could load is blocked where it is served. */
+export const hasActiveContent = (svg: string): boolean => /<script|javascript:|\son\w+\s*=/i.test(svg)
+
+interface NoticeFile {
+  format: GuaranteeFormat
+}
+
+/** Chooses the file that pages show: a drawing is sharp at every size. Browsers show no PDF in a page. */
+export const pickShownFile = <File extends NoticeFile>(files: readonly File[]): File | undefined =>
+  pickFormat(files, ['svg', 'png', 'jpg'])
+
+/** Chooses the file that mails carry: a PDF opens everywhere. */
+export const pickAttachedFile = <File extends NoticeFile>(files: readonly File[]): File | undefined =>
+  pickFormat(files, ['pdf', 'png', 'jpg', 'svg'])
+
+const pickFormat = <File extends NoticeFile>(
+  files: readonly File[],
+  order: readonly GuaranteeFormat[],
+): File | undefined => order.flatMap(wanted => files.filter(({ format }) => format === wanted))[0]
+
+const YOUR_EUROPE_PATHS: Readonly<Record<string, string>> = {
+  et: 'garantiid',
+  en: 'guarantees',
+  fi: 'virhevastuu',
+  lv: 'garantijas',
+}
+
+/** Returns the address behind the QR code of the notice, in English for languages whose address is not known. */
+export const buildGuaranteeLink = (language: string): string =>
+  `https://europa.eu/youreurope/${YOUR_EUROPE_PATHS[language] ?? YOUR_EUROPE_PATHS.en}`

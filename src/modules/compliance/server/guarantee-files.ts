@@ -1,0 +1,86 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ShownNotice } from '#compliance/contract-guarantee.ts'
+import { buildGuaranteeLink, pickAttachedFile, pickShownFile } from '#compliance/domain/guarantee-file.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
+import { guaranteeFiles } from './tables.ts'
+
+export type GuaranteeRow = typeof guaranteeFiles.$inferSelect
+
+/** A file without its bytes, which only downloads and mails need. */
+export type GuaranteeDetails = Omit<GuaranteeRow, 'content'> & { size: number }
+
+const selectDetails = (db: Queryable) => {
+  const { content, ...columns } = getTableColumns(guaranteeFiles)
+  return db.select({ ...columns, size: sql<number>`octet_length(${content})`.mapWith(Number) }).from(guaranteeFiles)
+}
+
+/** Lists the files in use and the unconfirmed ones, the latest first. */
+export const listGuaranteeFiles = async (db: Queryable): Promise<GuaranteeDetails[]> =>
+  selectDetails(db).where(isNull(guaranteeFiles.removedAt)).orderBy(desc(guaranteeFiles.id))
+
+/** The notice in force in a language: the file that pages show and the one that mails carry. */
+export interface NoticeInForce {
+  shown: GuaranteeDetails | undefined
+  attached: GuaranteeDetails
+}
+
+/** Reads the notice in force; null when no file is confirmed in the language. The file confirmed last applies. */
+export const readNotice = async (db: Queryable, language: string): Promise<NoticeInForce | null> => {
+  const files = await selectDetails(db)
+    .where(
+      and(
+        eq(guaranteeFiles.language, language),
+        isNotNull(guaranteeFiles.confirmedAt),
+        isNull(guaranteeFiles.removedAt),
+      ),
+    )
+    .orderBy(desc(guaranteeFiles.confirmedAt), desc(guaranteeFiles.id))
+  const attached = pickAttachedFile(files)
+  return attached ? { shown: pickShownFile(files), attached } : null
+}
+
+const getNoticeCache = memoizePerApp(app =>
+  createInvalidatingCache(app, { invalidatedBy: ['settings'] }, language => readNotice(app.db, language)),
+)
+
+/** Returns the notice in force from the cache. */
+export const readCachedNotice = (app: App, language: string): Promise<NoticeInForce | null> =>
+  getNoticeCache(app)(language)
+
+/** Builds the public address of a file; it never serves other bytes. */
+export const buildGuaranteeUrl = ({ hash, name }: Pick<GuaranteeDetails, 'hash' | 'name'>): string =>
+  `/guarantee/${hash}/${encodeURIComponent(name)}`
+
+/** Describes the notice for pages; null without one. */
+export const describeNotice = async (app: App, language: string): Promise<ShownNotice | null> => {
+  const notice = await readCachedNotice(app, language)
+  if (!notice) return null
+  const { shown, attached } = notice
+  const t = app.texts(language)
+  return {
+    title: t('compliance.guarantee.title'),
+    alt: t('compliance.guarantee.alt'),
+    lines: [1, 2, 3].map(line => t(`compliance.guarantee.lines.${line}`)),
+    linkLabel: t('compliance.guarantee.link'),
+    fileLabel: t('compliance.guarantee.file', { format: attached.format.toUpperCase() }),
+    closeLabel: t('compliance.guarantee.close'),
+    picture: shown ? { url: buildGuaranteeUrl(shown), width: shown.width ?? 0, height: shown.height ?? 0 } : null,
+    file: buildGuaranteeUrl(attached),
+    link: buildGuaranteeLink(language),
+  }
+}
+
+/** True when pages can show the notice in a language. */
+export const hasGuaranteeNotice = async (app: App, language: string): Promise<boolean> =>
+  (await readCachedNotice(app, language)) !== null
+
+/** Reads a confirmed file with its bytes, also one out of use: orders refer to it. */
+export const findConfirmedFile = async (db: Queryable, hash: string): Promise<GuaranteeRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(guaranteeFiles)
+      .where(and(eq(guaranteeFiles.hash, hash), isNotNull(guaranteeFiles.confirmedAt)))
+  )[0]

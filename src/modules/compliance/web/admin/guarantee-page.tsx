@@ -1,0 +1,171 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type GuaranteeFile, guaranteeAdmin } from '#compliance/contract-guarantee.ts'
+import { UPLOAD_OUTCOMES, type UploadOutcome } from '#compliance/domain/guarantee-file.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { notifyError } from '#platform/web/notify-error.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SendError } from '#wire/send.ts'
+import { GuaranteeFileCard } from './parts/guarantee-file-card.tsx'
+
+const SOURCE =
+  'https://commission.europa.eu/publications/practical-guidelines-and-high-resolution-vector-files-eu-notice-and-label-product-guarantees_en'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  (await context.get(sendContext)(guaranteeAdmin.list, {}, { signal: request.signal })).body.data
+
+type Report = readonly { name: string; outcome: UploadOutcome }[]
+
+/** Uploads and confirms the official files of the guarantee notice. */
+export const Component = () => {
+  const t = useT()
+  const files = useScreenData<typeof loader>()
+  const [report, setReport] = useState<Report | null>(null)
+  return (
+    <>
+      <PageHeader title={t('complianceAdmin.guarantee.title')} />
+      <div className="grid gap-4">
+        <p className="measure text-secondary">{t('complianceAdmin.guarantee.intro')}</p>
+        <UploadButton onUploaded={setReport} />
+        <p>
+          <Link className="underline" href={SOURCE} rel="noopener" target="_blank">
+            {t('complianceAdmin.guarantee.source')}
+          </Link>
+        </p>
+        {report ? <UploadReport report={report} /> : null}
+        {files.some(({ confirmed_at }) => confirmed_at === null) ? (
+          <Notice kind="warning">{t('complianceAdmin.guarantee.unverified')}</Notice>
+        ) : null}
+        <Coverage files={files} />
+        {files.length === 0 ? (
+          <EmptyList title={t('complianceAdmin.guarantee.none')}>{t('complianceAdmin.guarantee.noneHint')}</EmptyList>
+        ) : (
+          files.map(file => <GuaranteeFileCard file={file} key={file.id} />)
+        )}
+      </div>
+    </>
+  )
+}
+
+const UploadButton = ({ onUploaded }: { onUploaded: (report: Report | null) => void }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // Without this a browser ignores a second choice of one file.
+    target.value = ''
+    if (!file) return
+    setBusy(true)
+    setError('')
+    onUploaded(null)
+    try {
+      const { body } = await send(guaranteeAdmin.upload, { query: { name: file.name } }, { bytes: file })
+      onUploaded(body.data)
+      await reload()
+    } catch (reason) {
+      if (reason instanceof SendError && reason.errors.file) setError(reason.errors.file.join(' '))
+      else notifyError(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        aria-describedby="guarantee-upload-hint"
+        icon={<FileUp aria-hidden />}
+        loading={isBusy}
+        onClick={() => input.current?.click()}
+        variant="primary"
+      >
+        {t('complianceAdmin.guarantee.upload')}
+      </Button>
+      <input
+        accept=".zip,.svg,.png,.jpg,.jpeg,.pdf"
+        aria-label={t('complianceAdmin.guarantee.upload')}
+        className="sr-only"
+        onChange={event => void upload(event)}
+        ref={input}
+        tabIndex={-1}
+        type="file"
+      />
+      <p className="text-sm text-secondary" id="guarantee-upload-hint">
+        {t('complianceAdmin.guarantee.uploadHint')}
+      </p>
+      {error ? (
+        <p className="font-medium text-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const UploadReport = ({ report }: { report: Report }) => {
+  const t = useT()
+  const counts = UPLOAD_OUTCOMES.flatMap(outcome => {
+    const count = report.filter(file => file.outcome === outcome).length
+    return count > 0 ? [{ outcome, count }] : []
+  })
+  return (
+    <Notice kind="info" title={t('complianceAdmin.guarantee.report')}>
+      <ul>
+        {counts.map(({ outcome, count }) => (
+          <li key={outcome}>{t(`complianceAdmin.guarantee.outcome.${outcome}`, { number: count })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Coverage = ({ files }: { files: readonly GuaranteeFile[] }) => {
+  const t = useT()
+  return (
+    <Section title={t('complianceAdmin.guarantee.coverage')}>
+      <ul className="grid gap-3">
+        {useShopLanguages().map(({ code, label }) => {
+          const used = files.filter(({ language }) => language === code)
+          const shown = used.find(({ use }) => use.shown)
+          const attached = used.find(({ use }) => use.attached)
+          return (
+            <li className="grid gap-1" key={code}>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{label}</span>
+                <Use file={shown} label={t('complianceAdmin.guarantee.shownFile')} />
+                <Use file={attached} label={t('complianceAdmin.guarantee.attachedFile')} />
+              </p>
+              {attached && !shown ? <p className="text-sm">{t('complianceAdmin.guarantee.noPicture')}</p> : null}
+              {attached && attached.format !== 'pdf' ? (
+                <p className="text-sm">{t('complianceAdmin.guarantee.noPdf')}</p>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const Use = ({ file, label }: { file: GuaranteeFile | undefined; label: string }) => {
+  const t = useT()
+  return (
+    <StateMark tone={file ? 'good' : 'bad'}>
+      {`${label}: ${file ? file.format.toUpperCase() : t('complianceAdmin.guarantee.missing')}`}
+    </StateMark>
+  )
+}
