@@ -10,7 +10,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 
-const NOTIFY_FAILED_JOBS = defineJob<Record<string, never>>('tell-failed-work')
+const NOTIFY_FAILED_JOBS = defineJob<Record<string, never>>('notify-failed-jobs')
 
 /** Opens staff tasks for background work that failed for good. Runs every few minutes. */
 export const watchFailedJobs = (app: App): void => {

@@ -12,7 +12,9 @@ const jobNames = globSync('src/**/*.ts', { exclude: path => path.endsWith('.test
   .filter(name => name !== MAIL_JOB)
 
 test('finds the declarations of jobs', () => {
-  expect(jobNames).toEqual(expect.arrayContaining(['order-refunded', 'vat-check', 'check-products', 'turn-prices']))
+  expect(jobNames).toEqual(
+    expect.arrayContaining(['order-refunded', 'vat-check', 'check-products', 'apply-scheduled-prices']),
+  )
 })
 
 test.each(jobNames)('decides who may see and retry the failed job %s', name => {

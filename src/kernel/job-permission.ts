@@ -16,19 +16,18 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['back-in-stock', 'order.edit'],
   ['password-reset', 'user.edit'],
   ['fetch-', 'product.edit'],
-  ['work-on-import', 'product.edit'],
+  ['run-import', 'product.edit'],
   ['make-thumbnails', 'file.edit'],
   ['find-animations', 'file.edit'],
   ['check-products', null],
   ['check-legal-facts', null],
   ['empty-', null],
-  ['forget-', null],
   ['import-points', null],
   ['nightly-backup', null],
   ['purge-', null],
   ['roll-up-sales', null],
-  ['tell-failed-work', null],
-  ['turn-prices', null],
+  ['notify-failed-jobs', null],
+  ['apply-scheduled-prices', null],
 ]
 
 /** Returns the permissions for the content of a failed job and its retry. An unlisted job needs all of them. */

@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 import { keyedCalls } from './db/tables.ts'
 import { defineJob } from './jobs/jobs.ts'
 
-const PURGE_KEYED_CALLS = defineJob<Record<string, never>>('forget-keyed-calls')
+const PURGE_KEYED_CALLS = defineJob<Record<string, never>>('purge-keyed-calls')
 /** A browser repeats a call only while its page stays open. */
 const RETENTION_DAYS = 1
 

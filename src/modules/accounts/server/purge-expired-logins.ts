@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { loginAttempts, passwordResets, sessions, usedChallenges } from './tables.ts'
 
-const PURGE_EXPIRED_LOGINS = defineJob<Record<string, never>>('forget-stale-logins')
+const PURGE_EXPIRED_LOGINS = defineJob<Record<string, never>>('purge-expired-logins')
 
 /** Schedules the nightly purge, because failed attempts alone would fill the table. */
 export const scheduleLoginPurge = (app: App): void => {

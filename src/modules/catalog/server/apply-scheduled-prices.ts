@@ -10,7 +10,7 @@ import { listProductChangeTags } from './change-tags.ts'
 import { setPrice } from './set-price.ts'
 import { products } from './tables.ts'
 
-const APPLY_SCHEDULED_PRICES = defineJob<Record<string, never>>('turn-prices')
+const APPLY_SCHEDULED_PRICES = defineJob<Record<string, never>>('apply-scheduled-prices')
 
 /** Schedules the job that starts and ends scheduled sale prices every minute. */
 export const schedulePriceChanges = (app: App): void => {

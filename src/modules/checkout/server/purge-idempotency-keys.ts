@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { idempotencyKeys } from './tables.ts'
 
-const PURGE_KEYS = defineJob<Record<string, never>>('forget-idempotency-keys')
+const PURGE_KEYS = defineJob<Record<string, never>>('purge-idempotency-keys')
 /**
  * Retention of idempotency keys. A browser repeats an order within seconds; a month covers one that was closed over
  * a holiday.

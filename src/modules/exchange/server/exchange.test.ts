@@ -159,7 +159,7 @@ test('stops an import that fails at every retry and undoes its rows', async () =
   await app.db.execute(
     sql`alter table product add constraint unpriced check (code1 <> 'KATKI-1000' or price_cents < 2000)`,
   )
-  await app.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'work-on-import'`)
+  await app.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'run-import'`)
   await callImport(id, 'run')
   const failed = await waitForState(id, 'failed')
   expect(failed).toMatchObject({ done: 1_000, counts: { changed: 1_000 } })

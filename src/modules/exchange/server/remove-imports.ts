@@ -34,7 +34,7 @@ const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 
 /** Fetched addresses outlive their import; all other picture rows go. */
 const DELETE_ORPHAN_PICTURES = sql`delete from import_picture where import_id is null and state <> 'fetched'`
 
-const PURGE_IMPORTS = defineJob<Record<string, never>>('forget-imports')
+const PURGE_IMPORTS = defineJob<Record<string, never>>('purge-imports')
 /** Finished imports can be viewed and undone for this long; incomplete uploads expire after a day. */
 const RETENTION_DAYS = 90
 const INCOMPLETE_RETENTION_DAYS = 1

@@ -67,7 +67,7 @@ const TREE_IMPORTS: Readonly<Record<ListKind, TreeImport | null>> = {
 const BATCH_SIZE = 1_000
 
 /** Processes an import in batches; no batch runs twice. */
-export const RUN_IMPORT = defineJob<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
+export const RUN_IMPORT = defineJob<{ importId: number }>('run-import', { retryLimit: 5, expireInSeconds: 60 })
 
 /** Receives jobs that failed at every retry. */
 export const FAILED_IMPORT: Job<{ importId: number }> = defineJob(RUN_IMPORT.name + DEAD_SUFFIX)

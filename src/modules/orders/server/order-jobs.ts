@@ -13,7 +13,7 @@ export const ORDER_PLACED = defineJob<{ orderId: number; requester?: string; mad
   PARALLEL,
 )
 /** Sends one summary instead of all mails beyond the hourly limit of one browser and address. */
-export const SUMMARIZE_ORDER_MAILS = defineJob<MailThrottleKey>('orders-summed')
+export const SUMMARIZE_ORDER_MAILS = defineJob<MailThrottleKey>('order-digest')
 /** Mails a corrected e-mail address again; `version` is the order's version after the correction. */
 export const ORDER_READDRESSED = defineJob<{ orderId: number; version: number }>('order-readdressed')
 /** Issues the invoice and mails it. */

@@ -1,20 +1,20 @@
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 /** Refreshes a payment from its provider, after a message or a return without proof. */
-export const REFRESH_PAYMENT = defineJob<{ paymentId: number }>('payment-look', {
+export const REFRESH_PAYMENT = defineJob<{ paymentId: number }>('payment-refresh', {
   retryLimit: 12,
   retryDelay: 10,
   concurrency: 4,
 })
 /** Refreshes a refund that the provider reported both as failed and as completed. */
-export const REFRESH_REFUND = defineJob<{ refundId: number }>('payment-look-at-refund', {
+export const REFRESH_REFUND = defineJob<{ refundId: number }>('payment-refresh-refund', {
   retryLimit: 12,
   retryDelay: 10,
 })
 /** Polls payments and refunds without a final state, because messages can get lost. */
-export const REFRESH_OPEN_PAYMENTS = defineJob<Record<string, never>>('payment-look-at-open')
+export const REFRESH_OPEN_PAYMENTS = defineJob<Record<string, never>>('payment-refresh-open')
 /** Cancels an open payment whose order is paid. */
-export const CANCEL_PAYMENT = defineJob<{ paymentId: number }>('payment-give-up', { retryLimit: 5, concurrency: 4 })
+export const CANCEL_PAYMENT = defineJob<{ paymentId: number }>('payment-cancel', { retryLimit: 5, concurrency: 4 })
 /** Cancels open payments of ended orders. */
 export const CLOSE_PAYMENTS_OF_ENDED_ORDERS = defineJob<Record<string, never>>('payment-close-ended')
 /** Sends a refund to the provider. */

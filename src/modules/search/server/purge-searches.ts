@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
-const PURGE_SEARCHES = defineJob<Record<string, never>>('forget-searches')
+const PURGE_SEARCHES = defineJob<Record<string, never>>('purge-searches')
 /** Covers a comparison with the previous year by month. */
 const RETENTION_MONTHS = 13
 

@@ -8,7 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerDeadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const PRINT_JOB = defineJob<{ document: string }>('forget-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = defineJob<{ document: string }>('purge-paper', { retryLimit: 0, retryDelay: 1 })
 
 let app: TestApp
 let isBroken = true
@@ -46,7 +46,7 @@ test('lists a failed job with its reason and retries it', async () => {
   const answer = await call('GET')
   const [letter] = answer.json().results
   expect(letter).toMatchObject({
-    job: 'forget-paper',
+    job: 'purge-paper',
     payload: { document: 'invoice' },
     error: 'The printer is out of paper',
   })

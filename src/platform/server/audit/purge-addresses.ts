@@ -5,7 +5,7 @@ import { defineJob } from '../jobs/jobs.ts'
 import { ADDRESS_KEY_PREFIX } from './address-key.ts'
 import { auditKeys } from './tables.ts'
 
-const FORGET_ADDRESSES = defineJob<Record<string, never>>('forget-addresses')
+const FORGET_ADDRESSES = defineJob<Record<string, never>>('purge-addresses')
 /** Thirteen months, as mails are retained. */
 const RETENTION_DAYS = 395
 

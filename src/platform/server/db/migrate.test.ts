@@ -299,6 +299,31 @@ test('keeps rows and jobs whose values had former names', async () => {
   ])
 })
 
+test('keeps waiting, failed and scheduled jobs that had former names', async () => {
+  const url = await createEmptyDatabase()
+  const { entries } = await readJournal(FOLDER)
+  const renaming = entries.findIndex(({ tag }) => tag === '0021_rename_jobs')
+  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  await runQuery(
+    url,
+    `select pgboss.create_queue('turn-prices.dead', '{"policy": "standard"}');
+    select pgboss.create_queue('turn-prices', '{"policy": "standard", "deadLetter": "turn-prices.dead"}');
+    insert into pgboss.schedule (name, cron) values ('turn-prices', '* * * * *');
+    insert into pgboss.job (name, dead_letter) values ('turn-prices', 'turn-prices.dead'), ('turn-prices.dead', null)`,
+  )
+  await migrate(url, createQueueMigration(url))
+  const read = (rows: string) => runQuery(url, `select ${rows}`)
+  expect(await read('name, dead_letter from pgboss.job order by name')).toEqual([
+    { name: 'apply-scheduled-prices', dead_letter: 'apply-scheduled-prices.dead' },
+    { name: 'apply-scheduled-prices.dead', dead_letter: null },
+  ])
+  expect(await read("name, dead_letter from pgboss.queue where name like '%prices%' order by name")).toEqual([
+    { name: 'apply-scheduled-prices', dead_letter: 'apply-scheduled-prices.dead' },
+    { name: 'apply-scheduled-prices.dead', dead_letter: null },
+  ])
+  expect(await read('name from pgboss.schedule')).toEqual([{ name: 'apply-scheduled-prices' }])
+})
+
 /** Builds a message of PostgreSQL's protocol (version 3). */
 const buildMessage = (type: string, ...parts: Buffer[]): Buffer => {
   const length = Buffer.alloc(4)

@@ -7,7 +7,7 @@ import { buildMailPath } from './mail-file.ts'
 import { findMailRetentionStart, findProofRetentionStart } from './mail-retention.ts'
 import { mailProofs, mails } from './tables.ts'
 
-const FORGET_MAILS = defineJob<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
+const FORGET_MAILS = defineJob<Record<string, never>>('purge-mails', { expireInSeconds: 900 })
 const BATCH_SIZE = 500
 
 /** Schedules a nightly job that deletes old mails. */

@@ -152,7 +152,7 @@ describe('settling', () => {
     stripe.behaviour.isFailing = true
     for (let times = 0; times < 4; times++) expect((await stripe.returnBuyer(id)).status).toBe(303)
     const { rows } = await shop.app.db.execute(sql`
-      select id from pgboss.job where name = 'payment-look' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
+      select id from pgboss.job where name = 'payment-refresh' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
     expect(rows).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { deleteChunks } from './chunk-key.ts'
 
-const PURGE_UPLOADS = defineJob<Record<string, never>>('forget-uploads')
+const PURGE_UPLOADS = defineJob<Record<string, never>>('purge-uploads')
 const RETENTION_MS = 3 * DAY_MS
 
 export const scheduleUploadPurge = (app: App): void => {
