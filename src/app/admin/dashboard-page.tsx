@@ -66,97 +66,117 @@ export const Component = () => {
       <StalledJobsNotice stalledJobs={openTasks.stalledJobs} href={buildAdminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <Setup {...setup} />
-        <div className="dashboard-tiles">
-          <Tile
-            facts={[
-              t('admin.dashboard.orders', { count: sales.today.orders }),
-              `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sales.week_ago.orders })}`,
-            ]}
-            label={t('admin.dashboard.today')}
-            comparisons={[
-              { label: t('admin.dashboard.weekAgo'), now: sales.today.turnover, before: sales.week_ago.turnover },
-            ]}
-            value={formatEuros(sales.today.turnover, language)}
-          />
-          <Tile
-            facts={[t('admin.dashboard.orders', { count: sales.month.orders })]}
-            label={t('admin.dashboard.month')}
-            comparisons={[
-              {
-                label: t('admin.dashboard.monthBefore'),
-                now: sales.month.turnover,
-                before: sales.month_before.turnover,
-              },
-              { label: t('admin.dashboard.yearAgo'), now: sales.month.turnover, before: sales.year_ago.turnover },
-            ]}
-            value={formatEuros(sales.month.turnover, language)}
-          />
-          <Tile
-            facts={[t('admin.dashboard.openTasks', { count: sales.open_tasks })]}
-            href={`${buildAdminPath(language, 'order')}?state=paid`}
-            label={t('admin.dashboard.unfulfilled')}
-            value={String(sales.unfulfilled_orders)}
-          />
-        </div>
+        <SalesTiles sales={sales} />
         <OpenTasks counts={openTasks} tasks={sales.open_tasks} />
         <PeriodSection period={period} today={sales.days.at(-1)?.day ?? period.to} dailyVisits={dailyVisits} />
-        <div className="grid items-start gap-4 medium:grid-cols-2">
-          <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.bestSellers')}>
-            <Rows
-              emptyText={t('admin.dashboard.nothingSold')}
-              rows={period.best_sellers.map(({ product_id, name, amount, turnover, margin }) => ({
-                key: product_id,
-                href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
-                name,
-                fact: [
-                  t('admin.dashboard.pieces', { count: amount }),
-                  ...(margin === null ? [] : [t('admin.dashboard.marginOf', { sum: formatEuros(margin, language) })]),
-                ].join(' · '),
-                value: formatEuros(turnover, language),
-              }))}
-            />
-          </Section>
-          <Section hint={t('admin.dashboard.slowSellersHint')} title={t('admin.dashboard.slowSellers')}>
-            <Rows
-              emptyText={t('admin.dashboard.nothingInStock')}
-              rows={period.slow_sellers.map(({ product_id, name, amount, in_stock }) => ({
-                key: product_id,
-                href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
-                name,
-                fact: t('admin.dashboard.inStock', { count: in_stock }),
-                value: t('admin.dashboard.soldPieces', { count: amount }),
-              }))}
-            />
-          </Section>
-          <Section hint={t('admin.dashboard.last30')} title={t('admin.dashboard.notFound')}>
-            <Rows
-              emptyText={t('admin.dashboard.allFound')}
-              rows={searches.map(({ words, count }) => ({
-                key: words,
-                href: `${buildAdminPath(language, 'statistics')}?period=last30&found=unresolved`,
-                name: words,
-                fact: '',
-                value: t('admin.dashboard.times', { count }),
-              }))}
-            />
-          </Section>
-          {openTasks.lowStock ? (
-            <Section title={t('admin.dashboard.lowStock')}>
-              <Rows
-                emptyText={t('admin.dashboard.nothingLow')}
-                rows={openTasks.lowStock.rows.map(({ id, name, total, critical }) => ({
-                  key: id,
-                  href: `${buildAdminPath(language, 'warehouse')}?stock=low`,
-                  name,
-                  fact: t('admin.dashboard.critical', { count: critical }),
-                  value: t('admin.dashboard.left', { count: total }),
-                }))}
-              />
-            </Section>
-          ) : null}
-        </div>
+        <ProductLists openTasks={openTasks} period={period} searches={searches} />
       </div>
     </>
+  )
+}
+
+type DashboardData = Awaited<ReturnType<typeof loader>>
+
+/** The sales of today and this month, and the number of unfulfilled orders. */
+const SalesTiles = ({ sales }: Pick<DashboardData, 'sales'>) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="dashboard-tiles">
+      <Tile
+        facts={[
+          t('admin.dashboard.orders', { count: sales.today.orders }),
+          `${t('admin.dashboard.weekAgo')}: ${t('admin.dashboard.orders', { count: sales.week_ago.orders })}`,
+        ]}
+        label={t('admin.dashboard.today')}
+        comparisons={[
+          { label: t('admin.dashboard.weekAgo'), now: sales.today.turnover, before: sales.week_ago.turnover },
+        ]}
+        value={formatEuros(sales.today.turnover, language)}
+      />
+      <Tile
+        facts={[t('admin.dashboard.orders', { count: sales.month.orders })]}
+        label={t('admin.dashboard.month')}
+        comparisons={[
+          {
+            label: t('admin.dashboard.monthBefore'),
+            now: sales.month.turnover,
+            before: sales.month_before.turnover,
+          },
+          { label: t('admin.dashboard.yearAgo'), now: sales.month.turnover, before: sales.year_ago.turnover },
+        ]}
+        value={formatEuros(sales.month.turnover, language)}
+      />
+      <Tile
+        facts={[t('admin.dashboard.openTasks', { count: sales.open_tasks })]}
+        href={`${buildAdminPath(language, 'order')}?state=paid`}
+        label={t('admin.dashboard.unfulfilled')}
+        value={String(sales.unfulfilled_orders)}
+      />
+    </div>
+  )
+}
+
+/** Best sellers and slow sellers of the period, searches without results, and low stock for those who manage it. */
+const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'openTasks' | 'period' | 'searches'>) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="grid items-start gap-4 medium:grid-cols-2">
+      <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.bestSellers')}>
+        <Rows
+          emptyText={t('admin.dashboard.nothingSold')}
+          rows={period.best_sellers.map(({ product_id, name, amount, turnover, margin }) => ({
+            key: product_id,
+            href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
+            name,
+            fact: [
+              t('admin.dashboard.pieces', { count: amount }),
+              ...(margin === null ? [] : [t('admin.dashboard.marginOf', { sum: formatEuros(margin, language) })]),
+            ].join(' · '),
+            value: formatEuros(turnover, language),
+          }))}
+        />
+      </Section>
+      <Section hint={t('admin.dashboard.slowSellersHint')} title={t('admin.dashboard.slowSellers')}>
+        <Rows
+          emptyText={t('admin.dashboard.nothingInStock')}
+          rows={period.slow_sellers.map(({ product_id, name, amount, in_stock }) => ({
+            key: product_id,
+            href: `${buildAdminPath(language, 'product')}/edit/${product_id}`,
+            name,
+            fact: t('admin.dashboard.inStock', { count: in_stock }),
+            value: t('admin.dashboard.soldPieces', { count: amount }),
+          }))}
+        />
+      </Section>
+      <Section hint={t('admin.dashboard.last30')} title={t('admin.dashboard.notFound')}>
+        <Rows
+          emptyText={t('admin.dashboard.allFound')}
+          rows={searches.map(({ words, count }) => ({
+            key: words,
+            href: `${buildAdminPath(language, 'statistics')}?period=last30&found=unresolved`,
+            name: words,
+            fact: '',
+            value: t('admin.dashboard.times', { count }),
+          }))}
+        />
+      </Section>
+      {openTasks.lowStock ? (
+        <Section title={t('admin.dashboard.lowStock')}>
+          <Rows
+            emptyText={t('admin.dashboard.nothingLow')}
+            rows={openTasks.lowStock.rows.map(({ id, name, total, critical }) => ({
+              key: id,
+              href: `${buildAdminPath(language, 'warehouse')}?stock=low`,
+              name,
+              fact: t('admin.dashboard.critical', { count: critical }),
+              value: t('admin.dashboard.left', { count: total }),
+            }))}
+          />
+        </Section>
+      ) : null}
+    </div>
   )
 }
 

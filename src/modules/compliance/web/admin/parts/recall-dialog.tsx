@@ -8,7 +8,7 @@ import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -80,7 +80,6 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
     const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
-  const { remedies } = form.values
   return (
     <FormDialog
       form={form}
@@ -105,48 +104,14 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
         values={form.values.products}
       />
       {languages.map(([code, language]) => (
-        <fieldset className="grid gap-4" key={code}>
-          <TextField
-            {...form.field(`heading.${code}`)}
-            hint={t('recallAdmin.headingHint')}
-            label={t('recallAdmin.heading', { language })}
-            lang={code}
-          />
-          <TextField {...form.field(`title.${code}`)} label={t('recallAdmin.titleIn', { language })} lang={code} />
-          <TextareaField {...form.field(`risk.${code}`)} label={t('recallAdmin.riskIn', { language })} lang={code} />
-          <TextareaField
-            {...form.field(`action.${code}`)}
-            label={t('recallAdmin.actionIn', { language })}
-            lang={code}
-          />
-        </fieldset>
+        <TextFields code={code} form={form} key={code} language={language} />
       ))}
       <TextField {...form.field('batch')} hint={t('recallAdmin.batchHint')} label={t('recallAdmin.batch')} />
       <div className="grid gap-4 small:grid-cols-2">
         <TextField {...form.field('from')} label={t('recallAdmin.from')} type="date" />
         <TextField {...form.field('to')} label={t('recallAdmin.to')} type="date" />
       </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{t('recallAdmin.remedies')}</legend>
-        {REMEDIES.map(remedy => (
-          <Checkbox
-            checked={remedies.includes(remedy)}
-            key={remedy}
-            label={t(`recallAdmin.remedy.${remedy}`)}
-            onChange={event =>
-              form.set(
-                'remedies',
-                event.target.checked ? [...remedies, remedy] : remedies.filter(other => other !== remedy),
-              )
-            }
-          />
-        ))}
-        {form.errorAt('remedies') ? (
-          <p className="text-error" role="alert">
-            {form.errorAt('remedies')}
-          </p>
-        ) : null}
-      </fieldset>
+      <RemedyFields form={form} />
       <TextField {...form.field('contact')} label={t('recallAdmin.contact')} required />
       <Checkbox
         checked={form.values.published}
@@ -154,5 +119,53 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
         onChange={event => form.set('published', event.target.checked)}
       />
     </FormDialog>
+  )
+}
+
+type RecallForm = Form<ReturnType<typeof toValues>>
+
+/** The texts of a recall in one language. */
+const TextFields = ({ code, form, language }: { code: string; form: RecallForm; language: string }) => {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-4">
+      <TextField
+        {...form.field(`heading.${code}`)}
+        hint={t('recallAdmin.headingHint')}
+        label={t('recallAdmin.heading', { language })}
+        lang={code}
+      />
+      <TextField {...form.field(`title.${code}`)} label={t('recallAdmin.titleIn', { language })} lang={code} />
+      <TextareaField {...form.field(`risk.${code}`)} label={t('recallAdmin.riskIn', { language })} lang={code} />
+      <TextareaField {...form.field(`action.${code}`)} label={t('recallAdmin.actionIn', { language })} lang={code} />
+    </fieldset>
+  )
+}
+
+const RemedyFields = ({ form }: { form: RecallForm }) => {
+  const t = useT()
+  const { remedies } = form.values
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{t('recallAdmin.remedies')}</legend>
+      {REMEDIES.map(remedy => (
+        <Checkbox
+          checked={remedies.includes(remedy)}
+          key={remedy}
+          label={t(`recallAdmin.remedy.${remedy}`)}
+          onChange={event =>
+            form.set(
+              'remedies',
+              event.target.checked ? [...remedies, remedy] : remedies.filter(other => other !== remedy),
+            )
+          }
+        />
+      ))}
+      {form.errorAt('remedies') ? (
+        <p className="text-error" role="alert">
+          {form.errorAt('remedies')}
+        </p>
+      ) : null}
+    </fieldset>
   )
 }

@@ -66,7 +66,7 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
   const focusedKey = useRef('')
   const names = useEntryNames(pages)
   const rows = listRows(entries)
-  const applyMove = (moved: ReturnType<typeof moveEntry<NavigationEntry>>, entry: NavigationEntry) => {
+  const applyMove = (moved: MovedEntry, entry: NavigationEntry) => {
     if (!moved) return
     // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
@@ -94,43 +94,14 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
     editTarget && 'position' in editTarget
       ? rows.find(({ position }) => getKey(position) === getKey(editTarget.position))
       : null
-  const canContain = (entry: NavigationEntry, position: EntryPosition) =>
-    position.length === 1 && entry.kind === 'category'
-  const listMenuEntries = ({ position, entry }: Row): MenuEntry[] => [
-    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setEditTarget({ position }) },
-    ...(canContain(entry, position)
-      ? [
-          {
-            key: 'addChild',
-            label: t('navAdmin.addBelow'),
-            onSelect: () => setEditTarget({ parentIndex: position[0] }),
-          },
-        ]
-      : []),
-    {
-      key: 'hide',
-      label: t(entry.visible ? 'navAdmin.hide' : 'navAdmin.show'),
-      onSelect: () => change(position, { ...entry, visible: !entry.visible }),
-    },
-    ...(['up', 'down', 'in', 'out'] as const).map((step, index) => {
-      const moved = stepEntry(entries, position, step)
-      return {
-        key: step,
-        label: t(`navAdmin.step.${step}`),
-        shortcut: `Alt+${ARROWS[step]}`,
-        startsGroup: index === 0,
-        disabled: moved === null,
-        onSelect: () => applyMove(moved, entry),
-      }
-    }),
-    {
-      key: 'remove',
-      label: t('navAdmin.remove'),
-      isDestructive: true,
-      startsGroup: true,
-      onSelect: () => change(position, null),
-    },
-  ]
+  const listMenuEntries = (row: Row): MenuEntry[] =>
+    buildMenuEntries(t, row, {
+      tree: entries,
+      onAddChild: parentIndex => setEditTarget({ parentIndex }),
+      onChange: entry => change(row.position, entry),
+      onEdit: () => setEditTarget({ position: row.position }),
+      onMove: moved => applyMove(moved, row.entry),
+    })
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -172,6 +143,52 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
 }
 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
+
+type MovedEntry = ReturnType<typeof moveEntry<NavigationEntry>>
+
+interface MenuActions {
+  tree: NavigationTree
+  onAddChild: (parentIndex: number) => void
+  /** Null removes the entry. */
+  onChange: (entry: NavigationEntry | null) => void
+  onEdit: () => void
+  onMove: (moved: MovedEntry) => void
+}
+
+/** Builds the menu of an entry. Only categories of the first level can have children. */
+const buildMenuEntries = (
+  t: ReturnType<typeof useT>,
+  { position, entry }: Row,
+  { tree, onAddChild, onChange, onEdit, onMove }: MenuActions,
+): MenuEntry[] => [
+  { key: 'edit', label: t('navAdmin.edit'), onSelect: onEdit },
+  ...(position.length === 1 && entry.kind === 'category'
+    ? [{ key: 'addChild', label: t('navAdmin.addBelow'), onSelect: () => onAddChild(position[0]) }]
+    : []),
+  {
+    key: 'hide',
+    label: t(entry.visible ? 'navAdmin.hide' : 'navAdmin.show'),
+    onSelect: () => onChange({ ...entry, visible: !entry.visible }),
+  },
+  ...(['up', 'down', 'in', 'out'] as const).map((step, index) => {
+    const moved = stepEntry(tree, position, step)
+    return {
+      key: step,
+      label: t(`navAdmin.step.${step}`),
+      shortcut: `Alt+${ARROWS[step]}`,
+      startsGroup: index === 0,
+      disabled: moved === null,
+      onSelect: () => onMove(moved),
+    }
+  }),
+  {
+    key: 'remove',
+    label: t('navAdmin.remove'),
+    isDestructive: true,
+    startsGroup: true,
+    onSelect: () => onChange(null),
+  },
+]
 
 /** Returns the path of an entry in the form and in the errors of the server. */
 const getFieldPath = ([index, childIndex]: EntryPosition): string =>
