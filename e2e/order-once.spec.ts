@@ -6,6 +6,7 @@ import { holdResponse } from './hold-response.ts'
 import { openSecondWindow } from './open-second-window.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillForPickUp, placeOrder, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { logInStaff } from './staff.ts'
 
 /** Holds back the answer to an order that the server has placed. */
 const holdOrder = (page: Page) => holdResponse(page, /\/v1\/place-order/)
@@ -106,6 +107,36 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   await pressOrder(page)
   await readOrderNumber(page)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
+})
+
+test('an order sent without a connection is placed once, at the first press after the connection returns', async ({
+  page,
+  context,
+  mailbox,
+  problems,
+}) => {
+  const email = 'ilma.levita@example.ee'
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  const summary = page.getByRole('region', { name: 'Esita tellimus' })
+  await context.setOffline(true)
+  for (const _press of ['first', 'second']) {
+    await pressOrder(page)
+    await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
+    await expect(summary).toContainText('Vastust ei tulnud. Võid julgelt uuesti tellida')
+  }
+  await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)
+  await context.setOffline(false)
+  await pressOrder(page)
+  await readOrderNumber(page)
+  expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
+  await logInStaff(page.request)
+  const listed = await page.request.get(`/v1/admin/order?q=${email}`)
+  const { results } = (await listed.json()) as { results: object[] }
+  expect(results).toHaveLength(1)
+  // This test causes these network errors on purpose.
+  problems.length = 0
 })
 
 test('finds an order with a lost answer at its original price after a price rise', async ({ page, mailbox }) => {
