@@ -59,6 +59,23 @@ for (const [at, screen] of SCREENS.entries()) {
   })
 }
 
+test('no list scrolls sideways on a phone', async ({ mountScreen }) => {
+  test.slow()
+  for (const screen of LISTS) {
+    // The columns of this table are the permissions.
+    if (screen === 'role') continue
+    await test.step(screen, async () => {
+      const { page } = await mountScreen(`/et/admin/${screen}`, { sample: FILLED })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const lists = page.locator('.data-table-scroll')
+      const hidden = () => lists.evaluateAll(all => all.map(list => list.scrollWidth - list.clientWidth))
+      await expect.poll(async () => Math.max(0, ...(await hidden())), { message: screen }).toBe(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+  }
+})
+
 test('every list explains that it is empty', async ({ mountScreen }) => {
   for (const screen of LISTS) {
     await test.step(screen, async () => {

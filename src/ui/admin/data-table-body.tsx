@@ -75,6 +75,7 @@ const BodyRow = <Row extends object>({
           <td
             data-desk={column.isDesktopOnly || undefined}
             data-fixed={column.isPinnedEnd ? 'end' : undefined}
+            data-label={column.header}
             data-numeric={column.isNumeric || undefined}
             key={column.id}
           >

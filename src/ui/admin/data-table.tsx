@@ -57,6 +57,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       aria-label={caption}
       className="data-table-scroll"
       data-density={density}
+      data-stacked
       data-standard={hasDefaultColumns || undefined}
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
