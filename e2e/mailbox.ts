@@ -13,7 +13,7 @@ interface Arrived {
 export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   let count = 0
   const storeMail = async (raw: Buffer, recipients: string[]): Promise<void> => {
-    const arrived: Arrived = { recipients, mail: await PostalMime.parse(raw) }
+    const arrived: Arrived = { recipients, mail: await PostalMime.parse(raw, { attachmentEncoding: 'base64' }) }
     count += 1
     const file = path.join(folder, `${String(count).padStart(5, '0')}.json`)
     await writeFile(`${file}.part`, JSON.stringify(arrived))
