@@ -16,6 +16,7 @@ const LISTS = [
   ...['category', 'filter', 'order', 'client', 'page', 'navigation', 'album', 'statistics', 'Synonyms', 'import'],
   ...['ProblematicProducts', 'warehouse', 'Warehouses', 'picking', 'StockMovements', 'StockDeliveries', 'StockCounts'],
   ...['OrderProposal', 'StockNotifications', 'StockDemand', 'user', 'role', 'task', 'mail', 'jobs', 'audit', 'product'],
+  'BookkeepingEntries',
   'WebhookDeliveries',
 ]
 const RECORDS = [
@@ -25,7 +26,8 @@ const RECORDS = [
 ]
 const SETTINGS = [
   ...['company', 'shop', 'banner', 'languages', 'vat', 'delivery', 'payments', 'orders', 'mails', 'mail-logo'],
-  ...['terms', 'withdrawal-texts', 'guarantee', 'login', 'keys', 'analytics', 'webhooks', 'backups'],
+  ...['terms', 'withdrawal-texts', 'guarantee', 'login', 'keys'],
+  ...['analytics', 'bookkeeping', 'webhooks', 'backups'],
 ].map(section => `settings/edit/${section}`)
 /** The server bounds the words of these screens; `wide-staff-screens.spec.ts` shows the longest ones of records. */
 const BOUNDED = ['dashboard', 'settings/edit/delivery', 'picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']

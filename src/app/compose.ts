@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { start as accounts, createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
+import { start as bookkeeping } from '#bookkeeping/server/bookkeeping.ts'
 import {
   start as catalog,
   categoryFileUsage,
@@ -108,6 +109,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app => orders(app, personalData),
   compliance,
   payments,
+  bookkeeping,
   checkout,
   backInStock,
   exchange,

@@ -2,6 +2,8 @@
 export const AUDIT_KINDS = [
   'album',
   'api-key',
+  'bookkeeping-account',
+  'bookkeeping-entry',
   'carrier-account',
   'carrier-feed',
   'category',

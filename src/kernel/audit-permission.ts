@@ -6,6 +6,8 @@ import type { Permission } from './permission.ts'
 const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>> = {
   album: 'gallery.edit',
   'api-key': 'user.edit',
+  'bookkeeping-account': 'settings.edit',
+  'bookkeeping-entry': 'order.money',
   'carrier-account': 'settings.edit',
   'carrier-feed': 'settings.edit',
   category: 'category.edit',

@@ -12,6 +12,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['register-parcel', 'order.edit'],
   ['mail-held-receipts', 'order.edit'],
   ['remind-of-withdrawal-deadlines', 'order.edit'],
+  ['send-bookkeeping', 'order.money'],
   ['vat-check', 'order.edit'],
   ['back-in-stock', 'order.edit'],
   ['password-reset', 'user.edit'],

@@ -2,6 +2,7 @@
 export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   audit: 'settings.edit',
   album: 'gallery.edit',
+  BookkeepingEntries: 'order.money',
   category: 'category.edit',
   client: 'client.edit',
   file: 'file.edit',

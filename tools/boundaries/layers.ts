@@ -22,6 +22,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
   compliance: ['shop', 'accounts', 'content', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders', 'compliance'],
+  bookkeeping: ['shop', 'accounts', 'orders', 'payments'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'compliance', 'payments'],
 }

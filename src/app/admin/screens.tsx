@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Calculator from 'lucide-react/icons/calculator'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Cog from 'lucide-react/icons/cog'
 import ContactRound from 'lucide-react/icons/contact-round'
@@ -83,6 +84,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
         Icon: BellRing,
         badge: 'stockNotifications',
       },
+      { model: 'BookkeepingEntries', label: 'bookkeepingAdmin.title', Icon: Calculator },
       { model: 'withdrawal', label: 'complianceAdmin.withdrawals.title', Icon: History },
     ],
   },
@@ -174,6 +176,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
     name: 'system',
     sections: [
       createSettingsScreen('analytics', () => import('#analytics/web/admin/analytics-page.tsx')),
+      createSettingsScreen('bookkeeping', () => import('#bookkeeping/web/admin/bookkeeping-page.tsx')),
       createSettingsScreen('webhooks', () => import('#webhooks/web/admin/webhooks-page.tsx')),
       createSettingsScreen('backups', () => import('#shop/web/admin/backups-page.tsx'), 'owner'),
     ],
@@ -437,6 +440,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'settings.edit',
     load: () => import('#shop/web/admin/job-list-page.tsx'),
+  },
+  {
+    model: 'BookkeepingEntries',
+    action: 'list',
+    permission: 'order.money',
+    load: () => import('#bookkeeping/web/admin/entry-list-page.tsx'),
   },
   {
     model: 'WebhookDeliveries',

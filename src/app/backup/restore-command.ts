@@ -26,7 +26,7 @@ await runCommand('restore', async ({ settings, url, file, signal }) => {
     `\nRestored ${rows} rows and ${restored.length} files from ${file}, checked, in ${formatSecondsSince(startedAtMs)} s. Start the shop with npm start.`,
   )
   print(
-    'Log in by password. A backup does not contain second factors, passkeys, API keys, links of mails, secrets of webhooks and passwords of carriers: set them again. Webhooks and carriers are switched off until then.',
+    'Log in by password. A backup does not contain second factors, passkeys, API keys, links of mails, secrets of webhooks, passwords of carriers and keys of bookkeeping programs: set them again. Webhooks, carriers and bookkeeping programs are switched off until then.',
   )
   print(
     'The shop continues pending work: mails, payments, refunds, parcels. While the original shop runs, first empty SMTP_URL, STRIPE_*, MAKECOMMERCE_*, S3_* and SMARTPOSTI_GATEWAY_KEY, and set OMNIVA_SHIPMENTS_URL and SMARTPOSTI_SHIPMENTS_URL to http://127.0.0.1:9 (docs/operations.md).',

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { apiKeys, oneTimeCodes, passkeys, passwordResets, recoveryCodes, sessions } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
+import { bookkeepingAccounts } from '#bookkeeping/server/tables.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
@@ -74,6 +75,7 @@ test('leaves secrets that open accounts out of an archive', async () => {
   await db.insert(apiKeys).values({ ...keyRow, userId })
   const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: later }
   await db.insert(webhooks).values({ ...receiver, secret: markSecret('webhook'), previousSecret: markSecret('former') })
+  await db.insert(bookkeepingAccounts).values({ system: 'merit', secret: markSecret('bookkeeping'), active: true })
   await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: markSecret('carrier'), active: true })
   for (const kind of ['password-reset', 'invitation']) {
     const link = `https://shop.example/et/reset-password#${markSecret(kind)}`
@@ -142,6 +144,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'manufacturer_brand.key': 'a brand',
   'recall_notice.email_key': 'an address',
   'recall_notice.mail_key': 'names a mail',
+  'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
   'guarantee_file.hash': 'a fingerprint of a public file',

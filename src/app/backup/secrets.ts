@@ -37,6 +37,12 @@ export const SECRETS: Secrets = {
       former_until: 'null',
       active: 'false',
     },
+    'public.bookkeeping_account': { secret: `''`, active: 'false' },
+    // Documents may have been booked after the backup, so the program is asked before anything is sent.
+    'public.bookkeeping_entry': {
+      state: `case when state in ('waiting', 'sending') then 'unclear' else state end`,
+      claimed_until: 'null',
+    },
     'public.carrier_account': { secret: `''`, active: 'false' },
     // The refund may have been sent after the backup, so the provider is asked first.
     'public.payment_refund': { state: `case when state in ('asked', 'requested') then 'sending' else state end` },

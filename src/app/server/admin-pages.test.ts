@@ -52,6 +52,7 @@ test.each([
   'audit',
   'file',
   'picking',
+  'BookkeepingEntries',
   'WebhookDeliveries',
 ])('redirects %s/create to the list that opens its form', async model => {
   const answer = await staff.call('GET', `/et/admin/${model}/create`, HTML_REQUEST)

@@ -458,6 +458,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/navigation': 'navigation_entry',
     'POST /v1/page-preview': null,
     'POST /v1/page-schedule': null,
+    'PUT /v1/admin/bookkeeping-account/:system': null,
     'PUT /v1/admin/carrier-account/:carrier': null,
     'PUT /v1/admin/mail-template/:kind/:language': null,
     'POST /v1/admin/mail-template/:kind/:language/original': null,

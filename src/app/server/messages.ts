@@ -41,6 +41,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
     'exchange',
     'webhooks',
     'compliance',
+    'bookkeeping',
   ],
 }
 

@@ -10,6 +10,8 @@ const RESTRICTED_CALLS = [
     pattern: /\b(?:db|tx)\.transaction\(/,
     allowedFiles: [
       // A copy of other data, rebuilt from changes.
+      'modules/bookkeeping/server/claim-entry.ts',
+      'modules/bookkeeping/server/collect-entries.ts',
       'modules/listing/server/postgres/catch-up-listing.ts',
       'modules/listing/server/postgres/refresh-products.ts',
       // Totals of other data.
@@ -64,6 +66,8 @@ const BOOKKEEPING = [
   'platform/server/mail/purge-mails.ts',
   'platform/server/overload/limit-shared-calls.ts',
   // The state of exchanges with other systems.
+  'modules/bookkeeping/server/attempt-entry.ts',
+  'modules/bookkeeping/server/send-entries.ts',
   'modules/delivery/server/import-points.ts',
   'modules/payments/server/refresh-payment.ts',
   'modules/payments/server/makecommerce/method-cache.ts',

@@ -11,9 +11,17 @@ import { users } from './tables.ts'
 /** Staff with `settings.edit` open the audit log; entries of other things need the permission of the thing too. */
 const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   'settings.edit': [
-    ...(['carrier-account', 'carrier-feed', 'dead-letter', 'delivery-country', 'delivery-provider'] as const),
+    ...([
+      'bookkeeping-account',
+      'carrier-account',
+      'carrier-feed',
+      'dead-letter',
+      'delivery-country',
+      'delivery-provider',
+    ] as const),
     ...(['mail', 'settings', 'webhook'] as const),
   ],
+  'order.money': ['bookkeeping-entry'],
   'product.edit': ['filter', 'import', 'manufacturer', 'product', 'recall', 'stop-word', 'synonym'],
   'category.edit': ['category'],
   'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],

@@ -27,6 +27,7 @@ export const TASK_KINDS = [
   'parcel-refused',
   'parcel-left-over',
   'webhook-failing',
+  'bookkeeping-failing',
   'backup-failed',
   'jobs-failed',
   'mails-failed',

@@ -1,5 +1,6 @@
 /** Public API of the payments module. */
 
+export { listMovements, type OrderMovement } from './accounting/list-movements.ts'
 export { acceptsOnlinePayment, listPaymentMethods } from './list-payment-methods.ts'
 export { insertManualPayment } from './manual/record-manual-payment.ts'
 export { refundComments } from './refunds/refund-comments.ts'

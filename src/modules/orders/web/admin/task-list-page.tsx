@@ -36,6 +36,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, P
 /** Pages that solve tasks without an order. */
 const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'webhook-failing': 'settings/edit/webhooks',
+  'bookkeeping-failing': 'BookkeepingEntries',
   'backup-failed': 'settings/edit/backups',
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',

@@ -101,6 +101,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'unknown-payment': null,
   'unknown-refund': null,
   'webhook-failing': null,
+  'bookkeeping-failing': null,
   'backup-failed': null,
   'jobs-failed': null,
   'mails-failed': null,

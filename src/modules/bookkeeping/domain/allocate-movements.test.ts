@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocateMovements } from './allocate-movements.ts'
+
+const at = new Date('2026-11-28T10:00:00Z')
+const later = new Date('2026-11-29T10:00:00Z')
+const INVOICES = [
+  { number: 2, totalCents: 50 },
+  { number: 1, totalCents: 100 },
+]
+
+test('pays the oldest document first and splits a payment over documents', () => {
+  expect(allocateMovements([{ id: 7, cents: 120, at }], INVOICES, [])).toEqual([
+    { movementId: 7, number: 1, cents: 100, at },
+    { movementId: 7, number: 2, cents: 20, at },
+  ])
+})
+
+test('continues after existing parts and leaves the excess unallocated', () => {
+  const existing = [{ movementId: 7, number: 1, cents: 100 }]
+  const movements = [
+    { id: 8, cents: 500, at: later },
+    { id: 7, cents: 100, at },
+  ]
+  expect(allocateMovements(movements, INVOICES, existing)).toEqual([{ movementId: 8, number: 2, cents: 50, at: later }])
+})
+
+test('never allocates more than a movement or a document holds, in one step or several', () => {
+  const cents = fc.integer({ min: 1, max: 500 })
+  fc.assert(
+    fc.property(
+      fc.array(cents, { maxLength: 5 }),
+      fc.array(cents, { maxLength: 5 }),
+      fc.nat(5),
+      (paid, totals, first) => {
+        const movements = paid.map((sum, id) => ({ id, cents: sum, at: new Date(id) }))
+        const documents = totals.map((totalCents, number) => ({ number, totalCents }))
+        const early = allocateMovements(movements.slice(0, first), documents, [])
+        const parts = [...early, ...allocateMovements(movements, documents, early)]
+        const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
+        for (const movement of movements)
+          expect(
+            sum(parts.filter(part => part.movementId === movement.id).map(part => part.cents)),
+          ).toBeLessThanOrEqual(movement.cents)
+        for (const document of documents)
+          expect(
+            sum(parts.filter(part => part.number === document.number).map(part => part.cents)),
+          ).toBeLessThanOrEqual(document.totalCents)
+        expect(sum(parts.map(part => part.cents))).toBe(Math.min(sum(paid), sum(totals)))
+      },
+    ),
+  )
+})

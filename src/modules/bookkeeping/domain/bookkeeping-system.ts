@@ -1,0 +1,38 @@
+/** Bookkeeping programs that the shop sends documents to. */
+export const BOOKKEEPING_SYSTEMS = ['merit'] as const
+export type BookkeepingSystem = (typeof BOOKKEEPING_SYSTEMS)[number]
+
+export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = { merit: 'Merit Aktiva' }
+
+export const ENTRY_KINDS = ['invoice', 'credit', 'payment', 'refund'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/**
+ * `waiting`: not sent yet. `sending`: a process sends it. `unclear`: sent without an answer, so the program is asked
+ * before it is sent again. `failed`: rejected, waits for staff. `skipped`: staff booked it themselves.
+ */
+export const ENTRY_STATES = ['waiting', 'sending', 'unclear', 'sent', 'failed', 'skipped'] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+export const ENTRY_ACTIONS = ['retry', 'skip'] as const
+export type EntryAction = (typeof ENTRY_ACTIONS)[number]
+
+/** The next state of an entry after an action of staff; a missing pair is rejected. */
+const NEXT_STATES: Readonly<Partial<Record<EntryState, Partial<Record<EntryAction, EntryState>>>>> = {
+  waiting: { skip: 'skipped' },
+  unclear: { retry: 'unclear', skip: 'skipped' },
+  // A rejected document may have been booked by hand in between, so the program is asked first.
+  failed: { retry: 'unclear', skip: 'skipped' },
+  skipped: { retry: 'unclear' },
+}
+
+/** Returns null where staff cannot do this to an entry in this state. */
+export const findNextEntryState = (state: EntryState, action: EntryAction): EntryState | null =>
+  NEXT_STATES[state]?.[action] ?? null
+
+/**
+ * Reasons why a document was not booked. `differs`: the program has a document with this number and another sum.
+ * `taxCode`: no VAT code matches. `unanswered`: no readable answer.
+ */
+export const ENTRY_FAILURES = ['rejected', 'differs', 'taxCode', 'unanswered'] as const
+export type EntryFailure = (typeof ENTRY_FAILURES)[number]

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { allocateMovements } from '#bookkeeping/domain/allocate-movements.ts'
+import type { BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import { listMovements, type OrderMovement } from '#payments/server/payments.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import { lockAccount } from './lock-account.ts'
+import { bookkeepingEntries as entries } from './tables.ts'
+
+/** Older money that no document claimed stays unbooked; it is in the export of payments. */
+const MAX_MOVEMENT_AGE_DAYS = 400
+const BATCH_SIZE = 1_000
+
+/** The document that a movement pays. */
+const DOCUMENT_KINDS = { payment: 'invoice', refund: 'credit' } as const
+
+/** Adds an entry for each document and each part of a payment or refund that is not collected yet. */
+export const collectEntries = (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  system: BookkeepingSystem,
+  startsOn: string,
+): Promise<void> =>
+  db.transaction(async tx => {
+    // Two processes would allocate the same money to different documents.
+    await lockAccount(tx, system)
+    const at = now()
+    await tx.execute(sql`
+      insert into bookkeeping_entry (system, kind, order_id, number, cents, occurred_at, changed_at)
+      select ${system}, i.kind, i.order_id, i.number, i.total_cents, i.issued_at, ${at.toISOString()}::timestamptz
+      from invoice i where ${isWithinDays(sql`i.issued_at`, { from: startsOn })}
+      order by i.number on conflict do nothing`)
+    const earliest = getShopDay(new Date(at.getTime() - MAX_MOVEMENT_AGE_DAYS * DAY_MS))
+    const movements = await listMovements(tx, startsOn > earliest ? startsOn : earliest)
+    const orderIds = [...new Set(movements.map(({ orderId }) => orderId))]
+    for (let from = 0; from < orderIds.length; from += BATCH_SIZE)
+      await addMovementParts(tx, system, { movements, orderIds: orderIds.slice(from, from + BATCH_SIZE), at })
+  })
+
+const addMovementParts = async (
+  tx: Transaction,
+  system: BookkeepingSystem,
+  { movements, orderIds, at }: { movements: readonly OrderMovement[]; orderIds: readonly number[]; at: Date },
+): Promise<void> => {
+  const ofOrders = and(eq(entries.system, system), inArray(entries.orderId, [...orderIds]))
+  const documents = await tx
+    .select()
+    .from(entries)
+    .where(and(ofOrders, isNull(entries.movementId)))
+  const parts = await tx
+    .select()
+    .from(entries)
+    .where(and(ofOrders, isNotNull(entries.movementId)))
+  const ids = new Set(orderIds)
+  const groups = Map.groupBy(
+    movements.filter(({ orderId }) => ids.has(orderId)),
+    ({ orderId, kind }) => `${orderId} ${kind}`,
+  )
+  const rows = [...groups.values()].flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    const { orderId, kind } = first
+    const payable = documents.filter(row => row.orderId === orderId && row.kind === DOCUMENT_KINDS[kind])
+    const existing = parts.flatMap(row =>
+      row.orderId === orderId && row.kind === kind && row.movementId !== null
+        ? [{ ...row, movementId: row.movementId }]
+        : [],
+    )
+    return allocateMovements(
+      group,
+      payable.map(({ number, cents }) => ({ number, totalCents: cents })),
+      existing,
+    ).map(({ at: occurredAt, ...part }) => ({ ...part, system, kind, orderId, occurredAt, changedAt: at }))
+  })
+  if (rows.length > 0) await tx.insert(entries).values(rows).onConflictDoNothing()
+}

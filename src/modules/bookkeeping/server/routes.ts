@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { type BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import type { BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
+import { ok } from '#kernel/result.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { changeEntry } from './change-entry.ts'
+import { listEntries } from './list-entries.ts'
+import type { AccountRow } from './lock-account.ts'
+import { type AccountFailure, listAccounts, saveAccount } from './save-account.ts'
+import { SEND_BOOKKEEPING, scheduleBookkeeping } from './send-entries.ts'
+import { bookkeepingAccounts } from './tables.ts'
+import { testAccount } from './test-account.ts'
+
+export const registerBookkeepingRoutes = (app: App): void => {
+  scheduleBookkeeping(app)
+  serve(app, bookkeeping, {
+    accounts: async () => ({ results: await listAccounts(app.db) }),
+    save: async ({ params, body, actor, t }) => {
+      const saved = await saveAccount(app, actor, params.system, body)
+      const data = requireExisting(
+        (await listAccounts(app.db)).find(({ system }) => system === params.system),
+        'the bookkeeping account',
+      )
+      return saved.ok ? { data } : rejectEdit(saved.reason, { body, data, t })
+    },
+    test: async ({ params, t }) => {
+      const account = await readAccount(app, params.system)
+      if (!account) return httpError(404, t('bookkeeping.problem.noAccount'))
+      return { data: { failure: await testAccount(app, account) } }
+    },
+    send: async ({ params: { system }, actor, t }) => {
+      if (!(await readAccount(app, system))?.active) return httpError(409, t('bookkeeping.problem.inactive'))
+      await write(app, actor, async tx => {
+        await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system }, { isUnique: true })
+        return ok(null)
+      })
+      return undefined
+    },
+    entries: async ({ query }) => {
+      const { results, paging } = await listEntries(app.db, query)
+      return new PagedResult({ results }, paging)
+    },
+    change: async ({ params, body, actor, t }) => {
+      const changed = await changeEntry(app, actor, params.id, body.action)
+      if (changed.ok) return undefined
+      if (changed.reason === 'notFound') return httpError(404, t('bookkeeping.problem.noEntry'))
+      return httpError(409, t('bookkeeping.problem.state'))
+    },
+  })
+}
+
+const readAccount = async ({ db }: App, system: BookkeepingSystem): Promise<AccountRow | undefined> =>
+  (await db.select().from(bookkeepingAccounts).where(eq(bookkeepingAccounts.system, system)))[0]
+
+interface RejectedEdit {
+  body: object
+  data: BookkeepingAccount
+  t: Translate
+}
+
+const rejectEdit = (reason: AccountFailure, { body, data, t }: RejectedEdit): HttpError => {
+  if (reason === 'stale') {
+    const { secret: _secret, baseVersion: _version, ...edit } = body as Record<string, unknown>
+    return rejectStaleVersion(edit, data, t, t('bookkeeping.problem.stale'))
+  }
+  const errors =
+    typeof reason === 'string'
+      ? { [reason]: [t('app.problem.required')] }
+      : { tax_codes: [t('bookkeeping.problem.taxCodes', { line: reason.line })] }
+  return httpError(422, t('app.problem.invalid'), { errors })
+}

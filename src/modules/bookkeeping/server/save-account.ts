@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm'
+import type { BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import { BOOKKEEPING_SYSTEMS, type BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { parseTaxCodes } from '#bookkeeping/domain/tax-code.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
+import { bookkeepingAccounts as accounts } from './tables.ts'
+
+type AccountEdit = HandlerRequest<typeof bookkeeping.save>['body']
+
+/** Lists every program, also without an account; secrets are left out. */
+export const listAccounts = async (db: Queryable): Promise<BookkeepingAccount[]> => {
+  const rows = await db.select().from(accounts).orderBy(asc(accounts.system))
+  return BOOKKEEPING_SYSTEMS.map(system => {
+    const row = rows.find(account => account.system === system)
+    return {
+      system,
+      username: row?.username ?? '',
+      has_secret: (row?.secret ?? '') !== '',
+      active: row?.active ?? false,
+      starts_on: row?.startsOn ?? null,
+      payment_account: row?.paymentAccount ?? '',
+      tax_codes: row?.taxCodes ?? '',
+      ran_at: row?.ranAt?.toISOString() ?? null,
+      failure: row?.failure === 'credentials' || row?.failure === 'unanswered' ? row.failure : null,
+      version: row?.version ?? 0,
+    }
+  })
+}
+
+/** A field that is missing or wrong; `line` is the unreadable line of the VAT codes. */
+export type AccountFailure = 'stale' | 'username' | 'secret' | 'starts_on' | { line: number }
+
+/** An empty secret keeps the stored one; null deletes it. */
+export const saveAccount = (
+  app: WriteContext,
+  actor: Actor,
+  system: BookkeepingSystem,
+  edit: AccountEdit,
+): Promise<Result<null, AccountFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, AccountFailure>> => {
+    await tx.insert(accounts).values({ system }).onConflictDoNothing()
+    const [before] = await tx.select().from(accounts).where(eq(accounts.system, system)).for('update')
+    if (!before || before.version !== edit.baseVersion) return failure('stale')
+    const secret = edit.secret === '' ? before.secret : (edit.secret ?? '')
+    const { username, active, starts_on: startsOn, payment_account: paymentAccount, tax_codes: taxCodes } = edit
+    const missing = active && findMissing({ username, secret, startsOn })
+    if (missing) return failure(missing)
+    const codes = parseTaxCodes(taxCodes)
+    if (typeof codes === 'number') return failure({ line: codes })
+    const fields = { username, active, startsOn, paymentAccount, taxCodes }
+    await tx
+      .update(accounts)
+      .set({ ...fields, secret, version: before.version + 1 })
+      .where(eq(accounts.system, system))
+    tx.audit({
+      kind: 'bookkeeping-account',
+      id: system,
+      before: {
+        username: before.username,
+        active: before.active,
+        startsOn: before.startsOn,
+        paymentAccount: before.paymentAccount,
+        taxCodes: before.taxCodes,
+      },
+      after: { ...fields, ...(secret !== before.secret && { secretChanged: true }) },
+    })
+    return ok(null)
+  })
+
+interface Required {
+  username: string
+  secret: string
+  startsOn: string | null
+}
+
+const findMissing = ({ username, secret, startsOn }: Required): 'username' | 'secret' | 'starts_on' | null => {
+  if (username === '') return 'username'
+  if (secret === '') return 'secret'
+  return startsOn === null ? 'starts_on' : null
+}
