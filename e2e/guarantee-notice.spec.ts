@@ -1,14 +1,15 @@
 import { Buffer } from 'node:buffer'
-import { buildNoticeArchive } from '#compliance/testing/notice-files.ts'
+import { buildNoticeArchive, buildPdf } from '#compliance/testing/notice-files.ts'
 import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { addToCart } from './shopping.ts'
+import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 
 test('the owner uploads the guarantee notice, and a customer sees it before the order', async ({
   page,
   somebodyElse: customer,
   browser,
+  mailbox,
 }) => {
   await test.step('the owner uploads the archive and confirms its Estonian files', async () => {
     await logInAt(page, '/et/admin/settings/edit/guarantee', OWNER)
@@ -16,7 +17,6 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
       .locator('input[type=file]')
       .setInputFiles({ name: 'SVG.zip', mimeType: 'application/zip', buffer: Buffer.from(await buildNoticeArchive()) })
     await expect(page.getByRole('status').filter({ hasText: 'Lisatud: 4' })).toContainText('mustvalged: 2')
-    await expectNoViolations(page)
     for (const name of ['EU_notice_ET_RGB.svg', 'EU_notice_ET.pdf']) {
       const confirm = page.getByRole('button', { name: `Kinnita ${name}` })
       await confirm.click()
@@ -42,6 +42,17 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
     expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(500)
     await expect(dialog.getByRole('link', { name: /Teie Euroopa/ })).toHaveAttribute('href', /youreurope\/garantiid$/)
     await expectNoViolations(customer)
+  })
+  await test.step('the order confirmation carries it, and the order page leads to it', async () => {
+    await customer.keyboard.press('Escape')
+    await fillForPickUp(customer, 'garantii@example.ee')
+    await pressOrder(customer)
+    const number = await readOrderNumber(customer)
+    const [mail] = await mailbox.find('garantii@example.ee', number)
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('garantiiteade.pdf')
+    const link = customer.getByRole('link', { name: 'Teade seadusjärgse garantii kohta' })
+    const answer = await customer.request.get((await link.getAttribute('href')) ?? '')
+    expect(await answer.body()).toEqual(Buffer.from(buildPdf('et')))
   })
   await test.step('it is there without a script, by the footer', async () => {
     const context = await browser.newContext({ baseURL: getSharedShop().url, javaScriptEnabled: false })

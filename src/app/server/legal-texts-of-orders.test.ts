@@ -7,6 +7,7 @@ import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing
 import { purgeLegalTexts } from '#compliance/server/purge-legal-texts.ts'
 import { registerComplianceRoutes } from '#compliance/server/routes.ts'
 import { legalTexts, orderLegalTexts } from '#compliance/server/tables.ts'
+import { buildPdf } from '#compliance/testing/notice-files.ts'
 import { createPages } from '#content/server/content.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -163,7 +164,7 @@ test('offers the texts of an order to the holder of its link and to staff who ma
     ['terms', 'en'],
     ['withdrawal', 'en'],
   ])
-  const read = () => app.server.inject({ url: `/v1/admin/legal-text/${texts[1].id}/pdf` })
+  const read = () => app.server.inject({ url: texts[1].url })
   expect((await read()).rawPayload.equals(answer.rawPayload)).toBe(true)
   app.signInAs(createStaffMember(['product.edit']))
   expect((await read()).statusCode).toBe(403)
@@ -181,6 +182,59 @@ test('attaches the texts of held confirmations to their summary', async () => {
   expect([...files.keys()]).toEqual(['terms-of-sale.pdf', 'withdrawal-instructions-and-form.pdf'])
   expect(mail.text).toContain('Attached: terms-of-sale.pdf, withdrawal-instructions-and-form.pdf')
   expect(mail.headers['X-Attached-Versions']).toMatch(/^terms-of-sale\.pdf=[\da-f]{64}, withdrawal/)
+})
+
+test('attaches the guarantee notice in force to the order of a consumer, byte for byte', async () => {
+  const headers = { 'x-csrf-token': 'any' }
+  const uploadNotice = async (bytes: Uint8Array) => {
+    app.signInAs(createStaffMember(['settings.edit']))
+    await app.server.inject({
+      method: 'POST',
+      url: '/v1/admin/guarantee-file?name=notice_en.pdf',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(bytes),
+    })
+    const [file] = (await app.server.inject({ url: '/v1/admin/guarantee-file' })).json().data
+    const payload = { language: 'en' }
+    await app.server.inject({ method: 'PUT', url: `/v1/admin/guarantee-file/${file.id}`, headers, payload })
+    app.signInAs(GUEST)
+    return file
+  }
+  const readAttachment = async (key: string) => {
+    const { mail, files } = await readMail(key)
+    expect([...files.keys()].at(-1)).toBe('guarantee-notice.pdf')
+    expect(mail.text).toContain('withdrawal-instructions-and-form.pdf, guarantee-notice.pdf')
+    const attachments = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
+    return { mail, content: attachments.find(({ filename }) => filename === 'guarantee-notice.pdf')!.content }
+  }
+  const first = buildPdf('first')
+  const { hash } = await uploadNotice(first)
+  const id = await placeOrder()
+  const { mail, content } = await readAttachment(`order-placed:${id}`)
+  expect(content.equals(Buffer.from(first))).toBe(true)
+  expect(mail.headers['X-Attached-Versions']).toContain(`guarantee-notice.pdf=${hash}`)
+
+  app.setNow(new Date(Date.now() + 60_000))
+  const second = buildPdf('second')
+  await uploadNotice(second)
+  // A mail to a corrected address carries the notice of the order.
+  await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: 2 }))
+  expect((await readAttachment(`order-placed:${id}:2`)).content.equals(Buffer.from(first))).toBe(true)
+  expect((await readAttachment(`order-placed:${await placeOrder()}`)).content.equals(Buffer.from(second))).toBe(true)
+
+  const business = await placeOrder({
+    Order: { client_type: 'business', short_contact_address: 'Kivi 1, Tartu' },
+    Client: { business_name: 'Rehvid OÜ', company_reg_nr: '10000000' },
+  })
+  expect([...(await readMail(`order-placed:${business}`)).files.keys()]).toEqual(['terms-of-sale.pdf'])
+
+  const [order] = await app.db.select({ token: orders.publicToken }).from(orders).where(eq(orders.id, id))
+  const download = await app.server.inject({ url: `/order/legal/${order!.token}/guarantee` })
+  expect(download.rawPayload.equals(Buffer.from(first))).toBe(true)
+  app.signInAs(createStaffMember(['order.edit']))
+  const listed = (await app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })).json().data.at(-1)
+  expect(listed).toMatchObject({ kind: 'guarantee', language: 'en', hash })
+  expect((await app.server.inject({ url: listed.url })).rawPayload.equals(Buffer.from(first))).toBe(true)
 })
 
 test('keeps texts of orders and deletes others three years after they were in force', async () => {

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, enabledLanguage, idParams, languageCode, multiLineText, multilingualSchema } from '#wire/fields.ts'
-import { LEGAL_TEXT_KINDS } from './domain/legal-text.ts'
+import { ORDER_TEXT_KINDS } from './domain/legal-text.ts'
 
 const allow = { permission: 'order.edit' } as const
 
-const kind = z.enum(LEGAL_TEXT_KINDS)
+const kind = z.enum(ORDER_TEXT_KINDS)
 
 const legalText = z.object({
-  id: z.number().int(),
   kind,
   language: languageCode,
-  /** SHA-256 of the content; its PDF shows the beginning. */
+  /** The address of the document. */
+  url: z.string(),
+  /** SHA-256 of the content; the PDF of a text shows the beginning. */
   hash: z.string(),
   /** The moment at which the shop first used the text. */
   valid_from: z.iso.datetime(),
@@ -24,7 +25,7 @@ export const legalTextCalls = {
   download: endpoint({
     method: 'GET',
     path: '/order/legal/:token/:kind',
-    summary: 'Returns a legal text that was in force when the order was placed, as PDF',
+    summary: 'Returns a legal text or the guarantee notice that was in force when the order was placed',
     allow: 'anyone',
     params: z.object({ token: z.string(), kind }),
     response: null,
@@ -34,7 +35,7 @@ export const legalTextCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order/:id/legal-text',
-    summary: 'Lists the legal texts that were in force when the order was placed',
+    summary: 'Lists the legal texts and the guarantee notice that were in force when the order was placed',
     allow,
     params: idParams,
     response: createItemResponseSchema(z.array(legalText)),

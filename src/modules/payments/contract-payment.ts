@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEGAL_TEXT_KINDS } from '#compliance/domain/legal-text.ts'
+import { ORDER_TEXT_KINDS } from '#compliance/domain/legal-text.ts'
 import { publicDocument, publicOrder } from '#orders/contract-order.ts'
 import { publicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
@@ -60,8 +60,8 @@ export const payments = {
         hasPrepaymentInvoice: z.boolean(),
         /** The order page offers the withdrawal function. */
         canWithdraw: z.boolean(),
-        /** Legal texts that were in force when the order was placed. */
-        legalTexts: z.array(z.enum(LEGAL_TEXT_KINDS)),
+        /** Legal texts and the guarantee notice that were in force when the order was placed. */
+        legalTexts: z.array(z.enum(ORDER_TEXT_KINDS)),
         /** The latest payment attempt of an unpaid order if it failed, or null. */
         failedAttempt: failedAttempt.nullable(),
         /** True while a payment is pending at the provider, so that the buyer does not pay twice. */

@@ -3,7 +3,7 @@
 export { canWithdraw } from './can-withdraw.ts'
 export { readCurrentTexts } from './current-texts.ts'
 export { hasGuaranteeNotice } from './guarantee-files.ts'
-export { listOrderTexts, recordOrderTexts } from './order-texts.ts'
+export { listOrderTextKinds, recordOrderTexts } from './order-texts.ts'
 export { recallPersonalData } from './recall-personal-data.ts'
 export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildWithdrawalText } from '#compliance/domain/build-withdrawal-text.ts'
-import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
+import type { LegalContent, LegalTextKind, OrderTextKind } from '#compliance/domain/legal-text.ts'
 import { findNextPageChange, readGuestPage } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -10,10 +10,14 @@ import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalid
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { extractParts } from './extract-parts.ts'
+import { readCachedNotice } from './guarantee-files.ts'
 import { legalTexts } from './tables.ts'
 
-/** The ids of the texts in force; a kind is missing while its page does not exist. */
-export type CurrentTexts = Readonly<Partial<Record<LegalTextKind, number>>>
+/**
+ * The ids of the texts in force, and of the file of the guarantee notice. A kind is missing while its page or file does
+ * not exist.
+ */
+export type CurrentTexts = Readonly<Partial<Record<OrderTextKind, number>>>
 
 const getCurrentTexts = memoizePerApp(app =>
   createInvalidatingCache(
@@ -24,7 +28,10 @@ const getCurrentTexts = memoizePerApp(app =>
 )
 
 /** Returns the texts in force in a language, and stores the ones that are new. */
-export const readCurrentTexts = (app: App, language: Language): Promise<CurrentTexts> => getCurrentTexts(app)(language)
+export const readCurrentTexts = async (app: App, language: Language): Promise<CurrentTexts> => {
+  const [texts, notice] = await Promise.all([getCurrentTexts(app)(language), readCachedNotice(app, language)])
+  return notice ? { ...texts, guarantee: notice.attached.id } : texts
+}
 
 /** Stores the texts in force at `now`, or marks the stored ones as in force. */
 export const storeCurrentTexts = async (app: App, language: Language, now: Date): Promise<CurrentTexts> => {

@@ -21,12 +21,10 @@ import {
   type GuaranteeDetails,
   type GuaranteeRow,
   listGuaranteeFiles,
+  PICTURE_POLICY,
 } from './guarantee-files.ts'
 import { confirmGuaranteeFile, removeGuaranteeFile, uploadGuaranteeFiles } from './save-guarantee-files.ts'
 import { guaranteeFiles } from './tables.ts'
-
-/** A drawing that is opened alone runs nothing and loads nothing. */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 /** Sends the stored bytes as they are. */
 const sendBytes = (reply: FastifyReply, { format, name, content }: GuaranteeRow, cacheControl: string): FastifyReply =>
@@ -36,7 +34,7 @@ const sendBytes = (reply: FastifyReply, { format, name, content }: GuaranteeRow,
       'cache-control': cacheControl,
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
       // Browsers open no PDF in a sandbox.
-      ...(format !== 'pdf' && { 'content-security-policy': FILE_POLICY }),
+      ...(format !== 'pdf' && { 'content-security-policy': PICTURE_POLICY }),
       'x-content-type-options': 'nosniff',
     })
     .send(content)

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { LEGAL_TEXT_KINDS, listNeededKinds } from '#compliance/domain/legal-text.ts'
+import { CONTENT_TYPES } from '#compliance/domain/guarantee-file.ts'
+import { LEGAL_TEXT_KINDS, listNeededKinds, type OrderTextKind } from '#compliance/domain/legal-text.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { renderText, type StoredOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { CurrentTexts } from './current-texts.ts'
-import { legalTexts, orderLegalTexts } from './tables.ts'
+import type { GuaranteeRow } from './guarantee-files.ts'
+import { guaranteeFiles, legalTexts, orderGuaranteeFiles, orderLegalTexts } from './tables.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
 
@@ -18,6 +21,9 @@ export const recordOrderTexts = async (
 ): Promise<void> => {
   const ids = listNeededKinds(clientType).flatMap(kind => current[kind] ?? [])
   if (ids.length > 0) await tx.insert(orderLegalTexts).values(ids.map(legalTextId => ({ orderId: id, legalTextId })))
+  // The legal guarantee of the notice belongs to consumers.
+  if (current.guarantee !== undefined && clientType === 'private')
+    await tx.insert(orderGuaranteeFiles).values({ orderId: id, fileId: current.guarantee })
 }
 
 /** Lists the texts in force when the order was placed, the terms first. */
@@ -29,6 +35,33 @@ export const listOrderTexts = async (db: Queryable, orderId: number): Promise<Le
     .where(eq(orderLegalTexts.orderId, orderId))
   return LEGAL_TEXT_KINDS.flatMap(kind => rows.flatMap(({ text }) => (text.kind === kind ? [text] : [])))
 }
+
+/** Reads the guarantee notice in force when the order was placed, with its original bytes. */
+export const findOrderNotice = async (db: Queryable, orderId: number): Promise<GuaranteeRow | undefined> => {
+  const [row] = await db
+    .select({ file: guaranteeFiles })
+    .from(orderGuaranteeFiles)
+    .innerJoin(guaranteeFiles, eq(guaranteeFiles.id, orderGuaranteeFiles.fileId))
+    .where(eq(orderGuaranteeFiles.orderId, orderId))
+  return row?.file
+}
+
+/** Lists what the order keeps of the law, the terms first. */
+export const listOrderTextKinds = async (db: Queryable, orderId: number): Promise<OrderTextKind[]> => {
+  const [texts, noticeCount] = await Promise.all([
+    listOrderTexts(db, orderId),
+    db.$count(orderGuaranteeFiles, eq(orderGuaranteeFiles.orderId, orderId)),
+  ])
+  return [...texts.map(({ kind }) => kind), ...(noticeCount > 0 ? (['guarantee'] as const) : [])]
+}
+
+/** Attaches the official file as it is, under a name in its language. */
+export const attachNotice = (app: Pick<App, 'texts'>, file: GuaranteeRow): MailAttachment => ({
+  filename: `${app.texts(file.language ?? DEFAULT_LANGUAGE)('compliance.legal.files.guarantee')}.${file.format}`,
+  contentType: CONTENT_TYPES[file.format],
+  content: file.content,
+  version: file.hash,
+})
 
 /** Renders a stored text as PDF. */
 export const renderLegalText = async (
@@ -56,6 +89,7 @@ export const renderLegalText = async (
 
 /** Renders the texts of an order for its confirmation; any failure fails the whole mail. */
 export const renderOrderTexts = async (app: App, orderId: number): Promise<MailAttachment[]> => {
-  const texts = await listOrderTexts(app.db, orderId)
-  return Promise.all(texts.map(text => renderLegalText(app, text)))
+  const [texts, notice] = await Promise.all([listOrderTexts(app.db, orderId), findOrderNotice(app.db, orderId)])
+  const attachments = await Promise.all(texts.map(text => renderLegalText(app, text)))
+  return notice ? [...attachments, attachNotice(app, notice)] : attachments
 }

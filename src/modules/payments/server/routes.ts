@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { canWithdraw, listOrderTexts } from '#compliance/server/compliance.ts'
+import { canWithdraw, listOrderTextKinds } from '#compliance/server/compliance.ts'
 import {
   hasPrepaymentInvoice,
   listPublicDocuments,
@@ -58,7 +58,7 @@ export const registerPaymentRoutes = (app: App): void => {
             acceptsOnlinePayment: await acceptsOnlinePayment(app),
             ...(await readPaymentSummary(app.db, stored.order)),
             hasPrepaymentInvoice: hasPrepaymentInvoice(stored, (await settings()).company.iban),
-            legalTexts: (await listOrderTexts(app.db, stored.order.id)).map(({ kind }) => kind),
+            legalTexts: await listOrderTextKinds(app.db, stored.order.id),
             canWithdraw: await canWithdraw(app.db, stored, app.now()),
             documents: stored.order.paidAt ? await listPublicDocuments(app.db, stored.order.id) : [],
           },

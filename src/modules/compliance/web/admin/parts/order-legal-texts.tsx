@@ -14,9 +14,9 @@ export const OrderLegalTexts = ({ texts }: { texts: readonly LegalText[] }) => {
         <p className="text-sm text-secondary">{t('complianceAdmin.orderTexts.none')}</p>
       ) : (
         <ul className="grid gap-1.5">
-          {texts.map(({ id, kind, hash, valid_from, language: textLanguage }) => (
-            <li key={id}>
-              <Link className="underline" href={`/v1/admin/legal-text/${id}/pdf`} rel="noopener" target="_blank">
+          {texts.map(({ url, kind, hash, valid_from, language: textLanguage }) => (
+            <li key={kind}>
+              <Link className="underline" href={url} rel="noopener" target="_blank">
                 {t(`compliance.texts.${kind}`)}
               </Link>
               <p className="text-sm text-secondary wrap-anywhere">
