@@ -50,6 +50,8 @@ export const delivery = {
       z.object({
         deliveryCountries: z.record(z.string(), z.string()),
         deliveryProviders: z.array(deliveryProvider),
+        /** Standard VAT rates in per cent of the countries where consumers are taxed at the destination (OSS). */
+        destinationVat: z.record(z.string(), z.number()),
       }),
     ),
   }),

@@ -43,6 +43,7 @@ const ownerSettings = z.object({
   banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: anyAddress.nullable() }),
   shopModule: z.boolean(),
   modelCategoryId: id,
+  ossFrom: z.iso.date().nullable(),
 })
 
 /** Stored settings may lack fields that saving requires: a new shop is incomplete. */
@@ -53,6 +54,7 @@ const storedSettings = shopSettings.pick({
   banner: true,
   shopModule: true,
   modelCategoryId: true,
+  ossFrom: true,
 })
 export type OwnerSettings = z.infer<typeof storedSettings>
 

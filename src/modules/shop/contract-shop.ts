@@ -38,6 +38,8 @@ export const shopSettings = z.object({
     instructions: multilingualText,
     form: multilingualText,
   }),
+  /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
+  ossFrom: z.string().nullable(),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
@@ -111,6 +113,7 @@ const pageOptions = z.object({
     unpaidLimits: true,
     mailLogoId: true,
     withdrawalTexts: true,
+    ossFrom: true,
   }),
   sandboxPayments: z.boolean(),
   /** Links at the end of every page; the server renders their texts to spare the script. */

@@ -7,14 +7,14 @@ import { createMissingRateError, selectVatRate } from '#shop/server/shop.ts'
 import { forSaleColumns, type ProductForSale } from './products-for-sale.ts'
 import { products } from './tables.ts'
 
-/** The shop's country, whose VAT rates apply. */
-const COUNTRY = 'EE'
-
 /** Ordered products and the VAT rates of their classes. */
 export interface ProductsToOrder {
   products: ProductForSale[]
   rates: ReadonlyMap<string, BasisPoints>
 }
+
+const COUNTRY = sql`${sql.placeholder('country')}`
+const DAY = sql`${sql.placeholder('day')}`
 
 /** Prepares one statement for carts of similar size. */
 const getOrderStatement = prepareOnce(db => {
@@ -22,7 +22,7 @@ const getOrderStatement = prepareOnce(db => {
   const prepareStatement = (count: number) => {
     const placeholders: Placeholder[] = Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`))
     return db
-      .select({ ...forSaleColumns, rate: selectVatRate(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
+      .select({ ...forSaleColumns, rate: selectVatRate(COUNTRY, products.vatClass, DAY) })
       .from(products)
       .where(inPaddedIds(products.id, placeholders))
       .prepare(UNNAMED_STATEMENT)
@@ -34,19 +34,19 @@ const getOrderStatement = prepareOnce(db => {
   }
 })
 
-/** Reads products and the VAT rates of a day in one query, unsorted; unknown ids are skipped. */
+/** Reads products and the VAT rates of a country on a day in one query, unsorted; unknown ids are skipped. */
 export const readProductsToOrder = async (
   db: Queryable,
   ids: ReadonlySet<number>,
-  day: string,
+  { day, country }: { day: string; country: string },
 ): Promise<ProductsToOrder> => {
   const rates = new Map<string, BasisPoints>()
   if (ids.size === 0) return { products: [], rates }
   const paddedIds = padIds([...ids])
   const values = Object.fromEntries(paddedIds.map((id, index) => [`id${index}`, id]))
-  const rows = await getOrderStatement(db)(paddedIds.length).execute({ ...values, day })
+  const rows = await getOrderStatement(db)(paddedIds.length).execute({ ...values, day, country })
   const orderedProducts = rows.map(({ rate, ...product }) => {
-    if (rate === null) throw createMissingRateError({ country: COUNTRY, vatClass: product.vatClass, day })
+    if (rate === null) throw createMissingRateError({ country, vatClass: product.vatClass, day })
     rates.set(product.vatClass, rate)
     return product
   })

@@ -1,16 +1,18 @@
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { readVatRate } from '#shop/server/shop.ts'
 
-/** Reads the VAT rates of a day by class and adds missing ones to `rates`. */
+/** Reads the VAT rates of a day by class, by default those of the home country, and adds missing ones to `rates`. */
 export const readVatRates = async (
   db: Queryable,
   products: readonly { vatClass: string }[],
   day: string,
   rates: Map<string, BasisPoints>,
+  country = HOME_COUNTRY,
 ): Promise<Map<string, BasisPoints>> => {
   for (const vatClass of new Set(products.map(product => product.vatClass))) {
-    if (!rates.has(vatClass)) rates.set(vatClass, await readVatRate(db, { country: 'EE', vatClass, day }))
+    if (!rates.has(vatClass)) rates.set(vatClass, await readVatRate(db, { country, vatClass, day }))
   }
   return rates
 }

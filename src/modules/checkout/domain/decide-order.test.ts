@@ -45,6 +45,7 @@ const buildInput = (
   ]),
   provider: PARCEL_PROVIDER,
   rates: new Map([['standard', 2400]]),
+  vatCountry: 'EE',
   offers: [],
   now: NOW,
   ...changes,

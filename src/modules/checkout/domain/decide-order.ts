@@ -70,8 +70,9 @@ export interface OrderInput {
   provider: OrderProvider | null
   /** The delivery methods that a buyer could choose; null when staff place the order. */
   offers: readonly OfferedProvider[] | null
-  /** Rate of every product, by VAT class. */
+  /** Rate of every product in `vatCountry`, by VAT class. */
   rates: ReadonlyMap<string, BasisPoints>
+  vatCountry: string
   /** Gross total that the buyer saw; undefined when nobody saw one. */
   seenCents?: Cents | undefined
   /** Current time in epoch milliseconds. */
@@ -250,7 +251,7 @@ const findCheapestCents = (
 }
 
 const buildDraft = (
-  { form, language }: OrderInput,
+  { form, language, vatCountry }: OrderInput,
   provider: OrderProvider,
   { lines, backordered, cheapestDeliveryCents }: Pick<OrderDraft, 'lines' | 'backordered' | 'cheapestDeliveryCents'>,
 ): OrderDraft => {
@@ -276,6 +277,7 @@ const buildDraft = (
     shortContactAddress: form.Order.short_contact_address,
     comment: form.Order.delivery_user_comment,
     vatExempt: isVatExempt(form),
+    vatCountry,
     lines,
     backordered,
     cheapestDeliveryCents,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
@@ -305,6 +305,45 @@ describe('goods of the reduced VAT class', () => {
     const answer = await placeOrder(await buildExemptForm([[await createReducedProduct(), 10]]))
     const [goods] = answer.json().data.order.lines
     expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
+  })
+})
+
+describe('the VAT of a consumer in Finland', () => {
+  const setOss = async (ossFrom: string | null) => {
+    await arrange(app.db, tx => changeSettings(tx, { ossFrom }))
+    await app.changes.waitForListeners()
+  }
+  afterEach(() => setOss(null))
+
+  const order = async (changes: { client_type?: 'private' | 'business'; vat_reg_nr?: string } = {}) => {
+    const { Delivery } = await buildExemptForm([])
+    const { client_type = 'private', vat_reg_nr = '' } = changes
+    const form = buildOrderForm([[await shop.createLimitedProduct(1, { priceCents: 12_550 }), 1]], {
+      Order: { client_type, short_contact_address: 'Mannerheimintie 1' },
+      Client: { business_name: client_type === 'business' ? 'Nopea Oy' : '', vat_reg_nr },
+      Delivery,
+    })
+    const { total, vat } = (await placeOrder(form)).json().data.order
+    return { total, rates: vat.map(({ percent }: { percent: number }) => percent) }
+  }
+
+  test('is Estonian before the registration for OSS and Finnish from its first day, at the same price', async () => {
+    const before = await order()
+    await setOss('2026-01-01')
+    const after = await order()
+    expect([before.rates, after.rates]).toEqual([[24], [25.5]])
+    expect(after.total).toBe(before.total)
+    await setOss('2999-01-01')
+    expect((await order()).rates).toEqual([24])
+    const stored = await app.db.select({ vatCountry: orders.vatCountry }).from(orders).orderBy(desc(orders.id)).limit(3)
+    expect(stored.map(({ vatCountry }) => vatCountry)).toEqual(['EE', 'FI', 'EE'])
+  })
+
+  test('applies to a business without a VAT number, and leaves an exempt one exempt', async () => {
+    await setOss('2026-01-01')
+    expect((await order({ client_type: 'business' })).rates).toEqual([25.5])
+    expect((await order({ client_type: 'business', vat_reg_nr: 'EE102154832' })).rates).toEqual([24])
+    expect((await order({ client_type: 'business', vat_reg_nr: 'FI12345678' })).rates).toEqual([0])
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
-import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { readCurrentTexts, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
@@ -27,6 +27,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
+import { findVatCountry, isTaxablePerson } from '#shop/domain/find-vat-country.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimIdempotencyKey, type IdempotencyKey } from './claim-idempotency-key.ts'
 import { type InFlightOrder, registerInFlightOrder } from './in-flight-orders.ts'
@@ -56,7 +57,7 @@ export interface PlacementOptions extends IdempotencyKey {
   /** IP address of the request. */
   address: string
   /** Limits and durations of unpaid holds. */
-  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company'>
+  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company' | 'ossFrom'>
   paysOnline: boolean
   /** The member of staff who orders for a client; null when the buyer orders. */
   madeBy: StaffPlacement | null
@@ -103,7 +104,7 @@ export const placeOrder = async (
       if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
         return failure({ kind: 'noBankAccount' })
 
-      const input = await loadInput(tx, { form, language, now })
+      const input = await loadInput(tx, { form, language, now, ossFrom: rules.ossFrom })
       const decision = decideOrder({ form, language, seenCents, offers, now: now.getTime(), ...input })
       if (!decision.ok) return decision
 
@@ -168,18 +169,25 @@ type NoNewOrder = PlacementFailure | { kind: 'placed'; stored: StoredOrder }
 /** Loads the data for the decision and locks the stock rows. */
 const loadInput = async (
   tx: Transaction,
-  { form, language, now }: { form: CheckoutForm; language: Language; now: Date },
+  { form, language, now, ossFrom }: { form: CheckoutForm; language: Language; now: Date; ossFrom: string | null },
 ) => {
   const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))
   if (provider) ids.add(provider.productId)
-  const { products: orderedProducts, rates } = await readProductsToOrder(tx, ids, getShopDay(now))
+  const day = getShopDay(now)
+  const vatCountry = findVatCountry({
+    country: getDeliveryCountry(form),
+    isTaxablePerson: isTaxablePerson(form.Order.client_type, form.Client.vat_reg_nr),
+    day,
+    ossFrom,
+  })
+  const { products: orderedProducts, rates } = await readProductsToOrder(tx, ids, { day, country: vatCountry })
   const products = new Map<number, OrderProduct>(orderedProducts.map(product => [product.id, product]))
   const levels = await lockLevels(
     tx,
     orderedProducts.filter(isStockedProduct).map(({ id }) => id),
   )
-  return { provider, products, rates, levels }
+  return { provider, products, rates, vatCountry, levels }
 }
 
 const findPlacedOrder = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {

@@ -140,6 +140,7 @@ const Checkout = () => {
         cart={cart}
         countries={offer.deliveryCountries}
         guarantee={notice}
+        destinationVat={offer.destinationVat}
         key={formKey}
         onForget={forgetDetails}
         onPlaced={() => setPlaced(true)}

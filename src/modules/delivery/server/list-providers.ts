@@ -5,6 +5,9 @@ import type { Language } from '#kernel/language.ts'
 import { computeNetEuros, toEuros } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
+import { findVatCountry } from '#shop/domain/find-vat-country.ts'
+import { readSettings, readVatRate } from '#shop/server/shop.ts'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { readPoints, toOptions } from './pick-up-options.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
@@ -21,6 +24,21 @@ interface ProviderQuery {
   day: string
   /** Includes selectable points, of which there may be thousands. */
   includesPoints: boolean
+}
+
+/** Reads the standard rates of the delivery countries that tax consumers at the destination on this day. */
+const readDestinationVat = async (
+  db: Queryable,
+  countries: readonly { code: string }[],
+  day: string,
+): Promise<Record<string, number>> => {
+  const { ossFrom } = await readSettings(db)
+  const rates: Record<string, number> = {}
+  for (const { code: country } of countries) {
+    if (findVatCountry({ country, isTaxablePerson: false, day, ossFrom }) === HOME_COUNTRY) continue
+    rates[country] = (await readVatRate(db, { country, vatClass: 'standard', day })) / 100
+  }
+  return rates
 }
 
 /** Returns delivery countries and active providers with their points, in order. */
@@ -51,6 +69,7 @@ export const listProviders = async (
     .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
   return {
     productIds,
+    destinationVat: await readDestinationVat(db, countries, day),
     deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, pickText(name, language)])),
     deliveryProviders: rows.map(
       (provider): DeliveryProvider => ({

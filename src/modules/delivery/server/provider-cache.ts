@@ -27,7 +27,7 @@ export const createProviderCache = (app: App): ProviderCache => {
     async (name, now): Promise<CachedList> => {
       const { language, points: includesPoints } = JSON.parse(name) as { language: Language; points: boolean }
       const { productIds, ...data } = await listProviders(app.db, { language, day: getShopDay(now), includesPoints })
-      const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(createProductTag)])
+      const tags = new Set<ChangeTag>(['delivery', 'catalog', 'settings', ...productIds.map(createProductTag)])
       return { compressed: await compressJson({ data }, [...tags]), tags }
     },
   )

@@ -27,6 +27,8 @@ export interface OrderDraft {
   shortContactAddress: string
   comment: string
   vatExempt: boolean
+  /** The country whose VAT rates the prices include. */
+  vatCountry: string
   lines: DraftLine[]
   /** The order needs pieces that are not in stock yet. */
   backordered: boolean

@@ -1,5 +1,6 @@
 import { isExcludedFromWithdrawal } from '#catalog/domain/withdrawal-exclusion.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { getLastElement } from '#kernel/require-existing.ts'
@@ -87,7 +88,7 @@ export const describeOrder = (
       ...describeLine(line, order),
       notes: listLineNotes(line, dispatch.lines[index], order, t),
     })),
-    vat: buildVatTable(lines, vatExempt).map(row => describeVat(row, formatMoney, t)),
+    vat: buildVatTable(lines, vatExempt).map(row => describeVat(row, formatMoney, t, language)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
       value: formatMoney(order.totalCents),
@@ -136,8 +137,9 @@ export const describeVat = (
   { basisPoints, sumCents, vatCents }: VatRow,
   formatMoney: (cents: number) => string,
   t: Translate,
+  language: Language,
 ): VatTexts => {
-  const percent = basisPoints / 100
+  const percent = formatNumber(basisPoints / 100, language, { max: 2 })
   const net = formatMoney(sumCents - vatCents)
   return {
     label: t('orders.summary.vatOf', { percent, net }),

@@ -28,6 +28,7 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
         paysBy: placeholder('paysBy'),
         totalCents: placeholder('totalCents'),
         vatExempt: placeholder('vatExempt'),
+        vatCountry: placeholder('vatCountry'),
         cheapestDeliveryCents: placeholder('cheapestDeliveryCents'),
         backordered: placeholder('backordered'),
         placedAt: placeholder('placedAt'),

@@ -117,6 +117,8 @@ export const orders = pgTable(
     /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
+    /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
+    vatCountry: text().notNull().default('EE'),
     /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
     cheapestDeliveryCents: integer(),
     placedAt: timestampColumn().notNull(),

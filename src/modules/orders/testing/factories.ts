@@ -61,6 +61,7 @@ export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft
     shortContactAddress: '',
     comment: '',
     vatExempt: false,
+    vatCountry: 'EE',
     backordered: false,
     totalCents: sumTotalCents(lines),
     ...overrides,

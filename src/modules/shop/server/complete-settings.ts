@@ -4,6 +4,9 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 /** Mails show the shop's name until the owner chooses a logo. */
 export const NO_LOGO = { mailLogoId: null } satisfies Partial<ShopSettings>
 
+/** A new shop is below the threshold of distance sales. */
+export const NO_OSS = { ossFrom: null } satisfies Partial<ShopSettings>
+
 /** Reservation time and limits of unpaid orders until the owner changes them. */
 export const DEFAULT_UNPAID_LIMITS = {
   unpaidHoldMinutes: 60,
@@ -19,6 +22,7 @@ export const DEFAULT_WITHDRAWAL_TEXTS = {
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
   ...NO_LOGO,
+  ...NO_OSS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
   ...stored,
 })

@@ -1,7 +1,7 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
-import { DEFAULT_UNPAID_LIMITS, DEFAULT_WITHDRAWAL_TEXTS, NO_LOGO } from './complete-settings.ts'
+import { DEFAULT_UNPAID_LIMITS, DEFAULT_WITHDRAWAL_TEXTS, NO_LOGO, NO_OSS } from './complete-settings.ts'
 import euVatRates from './eu-vat-rates.json' with { type: 'json' }
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
@@ -40,6 +40,7 @@ export const defaultSettings: ShopSettings = {
   // Three days cover a bank transfer over a weekend, and scarce goods are not reserved for longer.
   unpaidDays: 3,
   ...NO_LOGO,
+  ...NO_OSS,
   ...DEFAULT_UNPAID_LIMITS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
 }

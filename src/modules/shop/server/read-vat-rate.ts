@@ -4,6 +4,9 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { vatRates } from './tables.ts'
 
+/** Prepared statements contain the home country as a literal. */
+const HOME = sql.raw(`'${HOME_COUNTRY}'`)
+
 interface VatRateQuery {
   country: string
   vatClass: string
@@ -37,10 +40,15 @@ export const readVatRate = async (db: Queryable, query: VatRateQuery): Promise<B
  * Selects the rate as a column; null means no known rate, which callers must report as an error. The class is wrapped
  * in `sql` because a bare column would refer to the inner table.
  */
-export const selectVatRate = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
+export const selectVatRate = (
+  country: SQLWrapper,
+  vatClass: SQLWrapper,
+  day: SQLWrapper,
+): SQL<BasisPoints | null> => sql`(
   select ${vatRates.basisPoints} from ${vatRates}
-  where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${sql`${vatClass}`} and ${vatRates.validFrom} <= ${day}::date
-  order by ${vatRates.validFrom} desc limit 1)`
+  where ${vatRates.country} = ${country} and ${vatRates.validFrom} <= ${day}::date
+    and (${vatRates.vatClass} = ${sql`${vatClass}`} or (${vatRates.vatClass} = 'standard' and ${vatRates.country} <> ${HOME}))
+  order by ${vatRates.vatClass} = ${sql`${vatClass}`} desc, ${vatRates.validFrom} desc limit 1)`
 
 export const createMissingRateError = ({ country, vatClass, day }: VatRateQuery): Error =>
   new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)

@@ -10,6 +10,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PricesChanged } from './prices-changed.tsx'
 import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
+import { VatNote } from './vat-note.tsx'
 
 interface CheckoutFormViewProps extends CheckoutOffer {
   onForget: () => void
@@ -60,6 +61,7 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             notice={priceConflict ? <PricesChanged {...priceConflict} /> : <FormMessage className="mt-5" form={form} />}
             provider={provider}
             sums={sums}
+            vatNote={<VatNote form={form.values} isExempt={isExempt} offer={offer} />}
           />
         </div>
       </form>

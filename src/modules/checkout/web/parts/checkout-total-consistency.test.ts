@@ -78,6 +78,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
           levels: new Map(),
           offers: null,
           rates: new Map(products.map(({ vatClass }) => [vatClass, Number(vatClass.split('-')[1])])),
+          vatCountry: 'EE',
           provider: {
             value: 'pickup',
             name: NAME,

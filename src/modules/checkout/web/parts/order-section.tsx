@@ -21,6 +21,8 @@ interface OrderSectionProps {
   form: CheckoutFields
   goods: readonly CartItem<Product>[]
   sums: OrderTotals
+  /** States the VAT of the total. */
+  vatNote: ReactNode
   /** Shows prices without VAT. */
   isExempt: boolean
   /** The chosen provider. */
@@ -31,7 +33,8 @@ interface OrderSectionProps {
 }
 
 /** Shows the order summary with totals, terms and the order button. */
-export const OrderSection = ({ form, goods, sums, isExempt, provider, guarantee, notice }: OrderSectionProps) => {
+export const OrderSection = (props: OrderSectionProps) => {
+  const { form, goods, sums, isExempt, vatNote, provider, guarantee, notice } = props
   const t = useT()
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
@@ -46,7 +49,7 @@ export const OrderSection = ({ form, goods, sums, isExempt, provider, guarantee,
         totalLabel={t(sums.delivery === null ? 'cart.totalWithoutDelivery' : 'cart.total')}
       />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
-      <p className="mt-1 text-sm text-secondary">{t(isExempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
+      {vatNote}
       <Checkbox
         aria-required
         className="mt-5"

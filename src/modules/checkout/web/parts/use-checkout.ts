@@ -21,6 +21,8 @@ export interface CheckoutOffer {
   cart: ProductCart
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
+  /** VAT rates in per cent of the countries that tax consumers at the destination. */
+  destinationVat: Readonly<Record<string, number>>
   /** Reloads the prices of goods and delivery. */
   onReprice: () => Promise<void>
   /** Called when the order is placed, before the cart is emptied. */

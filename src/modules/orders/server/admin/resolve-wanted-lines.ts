@@ -54,7 +54,7 @@ export const resolveWantedLines = async (
   const now = app.now()
   const saleProducts = await readProductsForSale(tx, ids)
   const products = new Map(saleProducts.map(product => [product.id, product]))
-  const rates = await readVatRates(tx, saleProducts, getShopDay(now), new Map())
+  const rates = await readVatRates(tx, saleProducts, getShopDay(now), new Map(), order.vatCountry)
   const lines: WantedLine[] = []
   for (const [index, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
     if (position !== undefined) {

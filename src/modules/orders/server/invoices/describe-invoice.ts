@@ -42,7 +42,7 @@ export const describeInvoice = (
       expected: null,
       withdrawal: null,
       lines: describeLines(invoice, stored, formatSigned, t),
-      vat: vat.filter(row => row.sumCents !== 0).map(row => describeVat(row, formatSigned, t)),
+      vat: vat.filter(row => row.sumCents !== 0).map(row => describeVat(row, formatSigned, t, language)),
       total: { label: formatTotalLabel(invoice, t), value: formatSigned(invoice.totalCents) },
       balance: describeSums(listSums(money), language, t),
       exemption: vatExempt

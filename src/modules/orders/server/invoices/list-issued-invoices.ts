@@ -11,6 +11,8 @@ export interface IssuedInvoice {
   orderNumber: number
   /** The destination country of the goods. */
   country: string
+  /** The country whose VAT rates the document includes. */
+  vatCountry: string
 }
 
 /** Lists invoices and credit notes of a period by number: of all orders, or of these. */
@@ -20,7 +22,12 @@ export const listIssuedInvoices = async (
   orderIds?: readonly number[],
 ): Promise<IssuedInvoice[]> => {
   const rows = await db
-    .select({ document: invoices, orderNumber: orders.number, delivery: orders.delivery })
+    .select({
+      document: invoices,
+      orderNumber: orders.number,
+      delivery: orders.delivery,
+      vatCountry: orders.vatCountry,
+    })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(isWithinDays(invoices.issuedAt, period), orderIds && buildIdCondition(invoices.orderId, orderIds)))

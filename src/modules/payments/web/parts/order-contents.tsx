@@ -1,5 +1,6 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import { formatWeekday } from '#kernel/format-date.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -80,7 +81,7 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
           ? null
           : order.vat.map(({ percent, amount }) => (
               <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
-                <dt>{t('payments.vat', { percent })}</dt>
+                <dt>{t('payments.vat', { percent: formatNumber(percent, language, { max: 2 }) })}</dt>
                 <dd>{formatEuros(amount)}</dd>
               </div>
             ))}

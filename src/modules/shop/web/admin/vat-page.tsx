@@ -11,7 +11,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { vatRateEndpoints } from '#shop/contract-settings.ts'
+import { shopSettingsEndpoints, vatRateEndpoints } from '#shop/contract-settings.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -22,19 +22,25 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { CountryRates } from './parts/country-rates.tsx'
 import { formatVatPercent } from './parts/format-vat-percent.ts'
+import { OssSection } from './parts/oss-section.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { body } = await context.get(sendContext)(vatRateEndpoints.list, {}, { signal: request.signal })
-  return body.data
+  const send = context.get(sendContext)
+  const { signal } = request
+  const [rates, settings] = await Promise.all([
+    send(vatRateEndpoints.list, {}, { signal }),
+    send(shopSettingsEndpoints.read, {}, { signal }),
+  ])
+  return { rates: rates.body.data, ossFrom: settings.body.data.ossFrom }
 }
 
 const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
-type Rate = Awaited<ReturnType<typeof loader>>[number]
+type Rate = Awaited<ReturnType<typeof loader>>['rates'][number]
 
 /** Lists home VAT rates by class, and the rates of other countries. Of home rates, only future rates can be removed. */
 export const Component = () => {
   const t = useT()
-  const rates = useScreenData<typeof loader>()
+  const { rates, ossFrom } = useScreenData<typeof loader>()
   const [addedClass, setAddedClass] = useState<string>()
   const homeRates = rates.filter(({ country }) => country === HOME_COUNTRY)
   const classes = [...new Set(homeRates.map(rate => rate.vat_class))]
@@ -62,6 +68,7 @@ export const Component = () => {
             </ul>
           </Section>
         ))}
+        <OssSection ossFrom={ossFrom} />
         <CountryRates rates={rates} />
       </div>
       {addedClass ? <AddRateDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_order" ADD COLUMN "vat_country" text DEFAULT 'EE' NOT NULL;

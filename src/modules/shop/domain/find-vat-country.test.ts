@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findVatCountry, isTaxablePerson } from './find-vat-country.ts'
+
+const sale = { country: 'FI', isTaxablePerson: false, day: '2026-11-28', ossFrom: '2026-11-28' }
+
+test.each([
+  ['a consumer in another EU country', sale, 'FI'],
+  ['a day before the registration', { ...sale, day: '2026-11-27' }, 'EE'],
+  ['a shop without registration', { ...sale, ossFrom: null }, 'EE'],
+  ['a business with a VAT number', { ...sale, isTaxablePerson: true }, 'EE'],
+  ['a buyer at home', { ...sale, country: 'EE' }, 'EE'],
+  ['a country outside the EU', { ...sale, country: 'NO' }, 'EE'],
+])('finds the VAT country of %s', (_name, given, country) => expect(findVatCountry(given)).toBe(country))
+
+test('treats a business without a VAT number like a consumer', () =>
+  expect([
+    isTaxablePerson('business', ' '),
+    isTaxablePerson('business', 'FI1'),
+    isTaxablePerson('private', 'FI1'),
+  ]).toEqual([false, true, false]))
