@@ -72,6 +72,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   ].map(name => `problem.${name}`),
   content: ['missingRight.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
+  listing: ['goods.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
   payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { parseFormFields } from '#catalog/domain/parse-form-fields.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { createListResponseSchema, createResponseSchema } from '#wire/answer.ts'
@@ -36,6 +37,8 @@ const categoryFields = z.object({
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
   className: singleLineText(100).optional(),
   search_keywords: multiLineText(2_000).optional(),
+  /** Kinds of goods that the law demands details of; descendants inherit them. */
+  goods_kinds: z.array(z.enum(GOODS_KINDS)).max(GOODS_KINDS.length).optional(),
 })
 /** The values that the change is based on. Fields that others changed since are reported as conflicts. */
 const before = z
@@ -63,6 +66,8 @@ const categoryModel = z.object({
   search_keywords: z.string(),
   description: multilingualText,
   image_id: z.number().int().nullable(),
+  /** Without inherited kinds. */
+  goods_kinds: z.array(z.enum(GOODS_KINDS)),
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
@@ -17,6 +18,7 @@ import {
   singleLineText,
 } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { goodsDetails } from './contract-goods.ts'
 import { manufacturer, party } from './contract-manufacturer.ts'
 import { image } from './contract-product.ts'
 
@@ -106,6 +108,8 @@ const optionalFieldShapes = {
     .nullable(),
   /** Why buyers cannot withdraw from the purchase. */
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
+  /** Details that the law demands of tyres, hazardous mixtures, batteries and electrical devices. */
+  goods: goodsDetails.nullable(),
   /** Product safety information of the product itself: warnings, and contacts that override the manufacturer. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** The manufacturer's record; null means that the product inherits the manufacturer of its brand. */
@@ -235,6 +239,8 @@ const productFormOptions = z.object({
   brands: z.array(z.string()),
   /** Sorted by name. */
   manufacturers: z.array(manufacturer),
+  /** Kinds of goods by category id, inherited ones included; categories without kinds are left out. */
+  goods_kinds: z.record(z.string(), z.array(z.enum(GOODS_KINDS))),
 })
 export type ProductFormOptions = z.infer<typeof productFormOptions>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import { hazardLabel, tyreLabel } from './contract-goods.ts'
 import { WITHDRAWAL_EXCLUSIONS } from './domain/withdrawal-exclusion.ts'
 
 export const image = z.object({
@@ -63,6 +64,20 @@ export const product = z.object({
   available_in: z.number().int(),
   unit: z.string(),
   big_product: z.boolean(),
+  /** Present for tyres with an EU label. */
+  tyre_label: tyreLabel
+    .extend({
+      /** The classes in the language of the answer, which must be near the price. */
+      text: z.string(),
+    })
+    .optional(),
+  /** Present for mixtures with a hazard label. */
+  hazard: hazardLabel
+    .extend({
+      /** The types of hazard in the language of the answer; missing without a hazard. */
+      text: z.string().optional(),
+    })
+    .optional(),
   /** Why buyers cannot withdraw; missing if they can. */
   exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
   /** Weight and longest side of one piece; missing if unknown. */

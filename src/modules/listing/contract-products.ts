@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
+import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import {
   createItemResponseSchema,
   createListResponseSchema,
@@ -24,6 +25,15 @@ const productDetails = product.extend({
   recalled: z.boolean(),
   /** Product safety details (GPSR); null when staff entered none. A party is complete or null. */
   safety: z.object({ manufacturer: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
+  /** Details that the law demands, in the language of the answer; only filled-in groups. */
+  goods: z.array(
+    z.object({
+      kind: z.enum(GOODS_KINDS),
+      title: z.string(),
+      /** Values may have several lines. */
+      rows: z.array(z.object({ label: z.string(), value: z.string(), href: z.string().optional() })),
+    }),
+  ),
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

@@ -24,6 +24,7 @@ const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
   'searchKeywords',
   'safety',
   'withdrawalExclusion',
+  'goods',
   'manufacturerId',
   'categoryIds',
   'optionIds',

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { readProductFormOptions } from './admin/read-product-form-options.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 
 const staff = createStaffMember(['category.edit'])
@@ -53,6 +56,18 @@ test('lists the tree from the top, with hidden categories and product counts', a
   expect(results[1]).toMatchObject({ parent_id: firstId, hidden: 1, search_keywords: 'turbo', root: false })
   expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })
   expect((await call('POST', `/category/delete/${childId}`)).statusCode).toBe(409)
+})
+
+test('stores the kinds of goods and passes them on to subcategories of the product form', async () => {
+  await arrange(app.db, tx => makeShop(tx))
+  const parentId = await makeCategory(app.db)
+  const childId = await makeCategory(app.db, { parentId, goodsKinds: ['electrical'] })
+  const saved = await call('POST', `/category/update/${parentId}`, { goods_kinds: ['battery'] })
+  expect(saved.json().model.goods_kinds).toEqual(['battery'])
+  await call('POST', `/category/update/${parentId}`, { name: 'Akud' })
+  const { goods_kinds } = await readProductFormOptions(app.db, new Date())
+  expect(goods_kinds).toMatchObject({ [parentId]: ['battery'], [childId]: ['battery', 'electrical'] })
+  expect((await call('POST', `/category/update/${parentId}`, { goods_kinds: ['boat'] })).statusCode).toBe(422)
 })
 
 test('stores texts in any language and accepts only a picture', async () => {

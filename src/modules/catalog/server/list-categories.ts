@@ -65,4 +65,5 @@ export const toCategoryModel = (row: CategoryRow, language: Language): CategoryM
   search_keywords: row.searchKeywords,
   description: row.description ?? multilingual({}),
   image_id: row.imageId,
+  goods_kinds: [...(row.goodsKinds ?? [])],
 })

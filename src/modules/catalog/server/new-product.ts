@@ -20,6 +20,7 @@ type StoredColumns = Pick<
   | 'searchKeywords'
   | 'safety'
   | 'withdrawalExclusion'
+  | 'goods'
   | 'manufacturerId'
 >
 

@@ -181,6 +181,7 @@ const columns = {
   withdrawalExclusion: products.withdrawalExclusion,
   weightGrams: products.weightGrams,
   netContent: products.netContent,
+  goods: products.goods,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,

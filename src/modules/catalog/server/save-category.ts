@@ -50,6 +50,7 @@ export const saveCategory = (
       searchKeywords: input.search_keywords ?? stored?.searchKeywords ?? '',
       description: mergeTexts(stored?.description, input.description, language),
       imageId: input.image_id === undefined ? (stored?.imageId ?? null) : input.image_id,
+      goodsKinds: input.goods_kinds ?? [...(stored?.goodsKinds ?? [])],
     }
     const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
     if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { conflict, language }))
@@ -136,6 +137,7 @@ export const toAuditedCategory = ({
   searchKeywords,
   description = null,
   imageId,
+  goodsKinds,
 }: CategoryRow) => ({
   parentId,
   position,
@@ -145,6 +147,7 @@ export const toAuditedCategory = ({
   searchKeywords,
   description,
   imageId,
+  goodsKinds,
 })
 
 /** Serializes writers of the tree, so that two moves cannot create a cycle; readers do not wait. */

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { Remedy } from '#catalog/domain/recall.ts'
@@ -37,6 +38,8 @@ export const categories = pgTable('category', {
   /** Shown above its products. */
   description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
+  /** The kinds of goods in it and its descendants, whose products need details by law. */
+  goodsKinds: text().array().$type<GoodsKind[]>().notNull().default(sql`'{}'`),
 })
 
 /** Manufacturers, which product safety law requires every offer to name. */
@@ -125,6 +128,8 @@ export const products = pgTable(
     /** Overrides the manufacturer; the warnings are always the product's own. */
     safety: jsonb().$type<ProductSafety>(),
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
+    /** The tyre label and other details that the law demands of some kinds of goods. */
+    goods: jsonb().$type<GoodsDetails>(),
     /** Null: the product inherits the manufacturer of its brand. */
     manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'set null' }),
     visibility: jsonb().$type<Visibility>(),

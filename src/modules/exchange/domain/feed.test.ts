@@ -20,6 +20,7 @@ const product: FeedProduct = {
   category: ['Mootor', 'Turbod > muu'],
   weightGrams: 4_200,
   netContent: null,
+  eprel: '',
   delivery: [{ country: 'EE', cents: 299 }],
   availability: { code: 'backorder', expectedOn: '2026-11-24' },
 }
@@ -51,6 +52,14 @@ test.each([
   const tags = `<g:unit_pricing_measure>${measure}</g:unit_pricing_measure><g:unit_pricing_base_measure>${baseMeasure}</g:unit_pricing_base_measure>`
   expect(getFeedFormat('google').renderItem({ ...product, netContent })).toContain(tags)
   expect(getFeedFormat('google').renderItem(product)).not.toContain('unit_pricing')
+})
+
+test('refers Google to the tyre label in EPREL', () => {
+  const tags =
+    '<g:certification><g:certification_authority>EC</g:certification_authority><g:certification_name>EPREL</g:certification_name><g:certification_code>381667</g:certification_code></g:certification>'
+  expect(getFeedFormat('google').renderItem({ ...product, eprel: '381667' })).toContain(tags)
+  expect(getFeedFormat('meta').renderItem({ ...product, eprel: '381667' })).not.toContain('certification')
+  expect(getFeedFormat('google').renderItem(product)).not.toContain('certification')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {

@@ -31,6 +31,8 @@ export interface FeedProduct {
   weightGrams: number | null
   /** For the unit price of goods sold by measure. */
   netContent: NetContent | null
+  /** The number of the tyre label in EPREL, or empty. */
+  eprel: string
   /** The cheapest delivery to each country. */
   delivery: readonly FeedDelivery[]
   availability: FeedAvailability
@@ -140,6 +142,18 @@ const renderUnitPricingTags = ({ netContent }: FeedProduct): string => {
   )
 }
 
+/** Google reads the classes of a label from EPREL; Meta has no such field. */
+const renderCertificationTags = (eprel: string): string =>
+  eprel === ''
+    ? ''
+    : [
+        '<g:certification>',
+        renderTag('g:certification_authority', 'EC'),
+        renderTag('g:certification_name', 'EPREL'),
+        renderTag('g:certification_code', eprel),
+        '</g:certification>',
+      ].join('')
+
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
   renderHead: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${renderTag('title', name)}${renderTag('link', link)}${renderTag('description', name)}\n`,
@@ -163,6 +177,7 @@ const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
       renderTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
       renderSalePriceTags({ ...product, availability }),
       renderUnitPricingTags({ ...product, availability }),
+      kind === 'google' ? renderCertificationTags(product.eprel) : '',
       renderTag('g:condition', 'new'),
       renderTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
       renderTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),

@@ -151,6 +151,7 @@ const toFeedProduct = (
     category: record.categoryIds.map(id => categories.get(id)).find(path => path !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     netContent: record.netContent,
+    eprel: record.goods?.tyre?.eprel ?? '',
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toSellable(record, record.amounts)), now),
   }

@@ -1,4 +1,5 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
+import { formatHazards, formatTyreLabel } from '#catalog/domain/goods-notes.ts'
 import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
@@ -25,7 +26,10 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit, image, sale, unit_price } = listLocalizedFields(record, language)
+  const { name, description, path, unit, image, sale, unit_price, tyre_label, hazard } = listLocalizedFields(
+    record,
+    language,
+  )
   const { available_in, hasLimitedAmount, availableForSale, stock } = toSellable(record, record.amounts)
   return {
     name,
@@ -35,6 +39,8 @@ export const toProductAnswer = (
     image,
     sale,
     unit_price,
+    tyre_label,
+    hazard,
     id: record.id,
     content_id: record.contentId,
     class: record.class,
@@ -79,7 +85,10 @@ export const toListedProducts = (
 const listLocalizedFields = (
   record: ProductRecord,
   language: Language,
-): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price'> => ({
+): Pick<
+  ListedProduct,
+  'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard'
+> => ({
   name: pickText(record.name, language),
   description: shortenDescription(pickText(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
@@ -87,6 +96,12 @@ const listLocalizedFields = (
   image: record.image && toApiImage(record.image, language),
   unit_price: computeUnitPrice(record.totalCents, record.netContent, language),
   sale: toSaleAnswer(record, language),
+  tyre_label: record.goods?.tyre
+    ? { ...record.goods.tyre, text: formatTyreLabel(record.goods.tyre, language) }
+    : undefined,
+  hazard: record.goods?.hazard
+    ? { ...record.goods.hazard, text: formatHazards(record.goods.hazard, language) }
+    : undefined,
 })
 
 /** Only an announced sale has days. */

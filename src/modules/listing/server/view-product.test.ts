@@ -210,6 +210,47 @@ test('returns safety details, and puts products chosen by staff first among rela
   expect(related.map(product => product.id)).not.toContain(hiddenId)
 })
 
+test('describes the details that the law demands, and names classes and hazards beside the price', async () => {
+  const id = await makeProduct(
+    app.db,
+    {
+      categoryIds: [categoryId],
+      goods: {
+        tyre: { eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
+        hazard: { signal: 'danger', pictograms: ['GHS02'], statements: 'H222, H999, P102', ufi: '' },
+        battery: null,
+        electrical: { scope: 'exempt', registration: '' },
+      },
+    },
+    NOW,
+  )
+  const { goods, tyre_label, hazard } = await readProduct(id)
+  expect(tyre_label?.text).toBe('Fuel efficiency C, wet grip A, noise B 71 dB, snow tyre')
+  expect(hazard?.text).toBe('Danger: flammable')
+  expect(goods).toMatchObject([
+    {
+      kind: 'tyre',
+      title: 'Tyre label',
+      rows: [
+        { label: 'Fuel efficiency', value: 'C' },
+        { label: 'Wet grip', value: 'A' },
+        { label: 'External rolling noise', value: 'B, 71 dB' },
+        { label: 'Winter grip', value: 'snow' },
+        { label: 'Official label', value: 'EPREL 381667', href: 'https://eprel.ec.europa.eu/qr/381667' },
+      ],
+    },
+    {
+      kind: 'hazard',
+      rows: [
+        { value: 'Danger' },
+        { value: 'flammable' },
+        { value: 'H222 Extremely flammable aerosol.\nH999' },
+        { label: 'Precautionary statements', value: 'P102' },
+      ],
+    },
+  ])
+})
+
 test('finds a product by its search keywords', async () => {
   const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
   await app.changes.waitForListeners()

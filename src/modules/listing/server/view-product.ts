@@ -14,6 +14,7 @@ import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
+import { describeGoods } from './describe-goods.ts'
 import { findRelatedProducts } from './find-related-products.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
@@ -57,6 +58,7 @@ export const viewProduct = async (
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
     recalled: isRecalled,
+    goods: describeGoods(record.goods, { language, t: app.texts(language) }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

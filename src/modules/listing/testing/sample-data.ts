@@ -41,6 +41,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   lowestPriceBefore: null,
   recalled: false,
   safety: null,
+  goods: [],
   related: [],
   ...overrides,
 })

@@ -1,3 +1,4 @@
+import type { GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
@@ -38,6 +39,8 @@ export interface ProductSnapshot {
   unit: string
   /** The shop can compute a unit price. */
   hasNetContent: boolean
+  /** The kinds of goods whose details the categories demand and the product lacks. */
+  missingGoods: readonly GoodsKind[]
   /** Names and descriptions in all languages, with markup. */
   texts: readonly string[]
   /** The languages of the shop. */

@@ -14,6 +14,7 @@ export const MANUAL_FIX_SECTIONS = {
   addManufacturer: 'safety',
   addWeight: 'store',
   addNetContent: 'store',
+  addGoodsDetails: 'goods',
   correctText: 'texts',
 } as const
 export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
@@ -70,6 +71,7 @@ export const RULES = {
     'addNetContent',
     ({ isShown, unit, hasNetContent }) => isShown && !hasNetContent && isSoldByMeasure(unit),
   ),
+  noGoodsDetails: createRule(20, 'addGoodsDetails', ({ isShown, missingGoods }) => isShown && missingGoods.length > 0),
   greenClaim: createClaimRule('greenClaim'),
   nonToxicClaim: createClaimRule('nonToxicClaim'),
   legalRightClaim: createClaimRule('legalRightClaim'),

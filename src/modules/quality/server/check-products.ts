@@ -9,6 +9,7 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import { findProblems, type RuleName } from '#quality/domain/rules.ts'
 import { findAffectedProducts } from './find-affected-products.ts'
 import { findLinkAffectedProducts } from './find-link-affected-products.ts'
+import { findProductsToDetail } from './find-products-to-detail.ts'
 import { countIncomingLinks, readSnapshots } from './read-snapshots.ts'
 import { storeProblems } from './store-problems.ts'
 
@@ -100,7 +101,7 @@ export const watchProductChanges = (app: App): void => {
 const createPendingProducts = (app: App) => {
   const changedIds = new Set<number>()
   let isAllChanged = false
-  /** A change of pages, addresses, categories or the navigation may break links. */
+  /** A change of pages, addresses, categories or the navigation may break links; categories also demand details. */
   let areLinksChanged = false
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
@@ -124,6 +125,7 @@ const createPendingProducts = (app: App) => {
       const relatedIds = [
         ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
         ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
+        ...(shouldCheckLinks ? await findProductsToDetail(app.db) : []),
       ]
       return checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
     }

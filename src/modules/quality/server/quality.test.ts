@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries, pages } from '#content/server/tables.ts'
@@ -13,6 +14,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
+import { findProductsToDetail } from './find-products-to-detail.ts'
 import { registerQualityRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -225,6 +227,26 @@ test('reports forbidden words as the texts have them, and goods by measure witho
     { rule: 'noPicture' },
   ])
   expect(await readProblems('W-2')).toEqual(['noPicture'])
+})
+
+test('reports products without the details that a parent category demands by law', async () => {
+  const parentId = await makeCategory(app.db, { goodsKinds: ['tyre'] })
+  const categoryId = await makeCategory(app.db, { parentId })
+  const tyre = { fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: false, ice: false, sheet: '' } as const
+  await createProduct('G-1', { categoryIds: [categoryId] })
+  await createProduct('G-2', {
+    categoryIds: [categoryId],
+    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '' } },
+  })
+  await createProduct('G-3', {
+    categoryIds: [categoryId],
+    goods: { ...NO_GOODS_DETAILS, tyre: { ...tyre, eprel: '7' } },
+  })
+  await checkProducts()
+  expect(await readProblems('G-1')).toEqual(['noPicture', 'noGoodsDetails'])
+  expect(await readProblems('G-2')).toEqual(['noPicture', 'noGoodsDetails'])
+  expect(await readProblems('G-3')).toEqual(['noPicture'])
+  expect(await findProductsToDetail(app.db)).toHaveLength(3)
 })
 
 test('compares price and cost without VAT', async () => {

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { findDemandedGoods } from '#catalog/domain/demanded-goods.ts'
+import { findMissingGoods, type GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
-import { getVatRate, readVatRates, selectManufacturer } from '#catalog/server/catalog.ts'
+import { getVatRate, readCategoryRows, readVatRates, selectManufacturer } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -12,9 +15,14 @@ import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { selectProductTexts } from './product-texts.ts'
 
-type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'hasManufacturer' | 'languages' | 'name'> & {
+type Row = Omit<
+  ProductSnapshot,
+  'isShown' | 'isBelowCost' | 'hasManufacturer' | 'missingGoods' | 'languages' | 'name'
+> & {
   safety: ProductSafety | null
   manufacturer: InheritedManufacturer | null
+  goods: GoodsDetails | null
+  categoryIds: number[]
   costCents: number | null
   vatClass: string
   name: Multilingual
@@ -58,7 +66,8 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
       a.unit, a.net_content is not null as "hasNetContent",
       ${selectProductTexts('a')} as texts,
-      coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety,
+      coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety, a.goods,
+      array(select category_id from product_category c where c.product_id = a.id) as "categoryIds",
       ${selectManufacturer('a')} as manufacturer
     from requested a left join linked on linked.id = a.id order by a.id`)
   const rates = await readVatRates(
@@ -67,15 +76,19 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
     getShopDay(now),
     new Map(),
   )
-  const snapshots = rows.map(({ visibility, costCents, vatClass, safety, manufacturer, ...row }) => ({
-    ...row,
-    hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
-    isBelowCost:
-      costCents !== null &&
-      isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),
-    isShown: getVisibilityState(visibility, now.getTime()) === 0,
-    languages: getShopLanguages(),
-  }))
+  const tree = new CategoryTree(await readCategoryRows(db))
+  const snapshots = rows.map(
+    ({ visibility, costCents, vatClass, safety, manufacturer, goods, categoryIds, ...row }) => ({
+      ...row,
+      hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
+      missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds), goods),
+      isBelowCost:
+        costCents !== null &&
+        isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),
+      isShown: getVisibilityState(visibility, now.getTime()) === 0,
+      languages: getShopLanguages(),
+    }),
+  )
   const incomingLinks =
     linkCounts ??
     (await countIncomingLinks(

@@ -1,4 +1,5 @@
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import { omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import { omitEmptySafety } from '#catalog/domain/product-safety.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
 import { toCents } from '#kernel/money.ts'
@@ -34,6 +35,7 @@ export const AUDITED_COLUMNS = [
   'searchKeywords',
   'safety',
   'withdrawalExclusion',
+  'goods',
   'manufacturerId',
 ] as const satisfies readonly (keyof Row)[]
 
@@ -67,6 +69,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.net_content !== undefined && { netContent: fields.net_content }),
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
   ...(fields.withdrawal_exclusion !== undefined && { withdrawalExclusion: fields.withdrawal_exclusion }),
+  ...(fields.goods !== undefined && { goods: fields.goods && omitEmptyGoods(fields.goods) }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
   ...(fields.manufacturer_id !== undefined && { manufacturerId: fields.manufacturer_id }),
 })

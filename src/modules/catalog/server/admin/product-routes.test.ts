@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { ALL_CHANGE_RIGHTS } from '#content/domain/change-rights.ts'
 import { editPage, readPageMeta } from '#content/server/content.ts'
@@ -21,6 +22,7 @@ import { products } from '../tables.ts'
 import { registerProductRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
+const hazard = { signal: 'none', pictograms: [], statements: '', ufi: '' }
 const staff = createStaffMember(['product.edit'])
 
 let app: TestApp
@@ -492,6 +494,12 @@ describe('optional product fields', () => {
       width_mm: 250,
       height_mm: null,
       net_content: { amount: 0.4, unit: 'l' },
+      goods: {
+        tyre: null,
+        hazard: { signal: 'warning', pictograms: ['GHS07'], statements: 'H319', ufi: '' },
+        battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
+        electrical: null,
+      },
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
     const before = toRequestFields(await readProduct(turboId!))
@@ -515,6 +523,8 @@ describe('optional product fields', () => {
     ['scheduled_sale.to', { price: 99, scheduled_sale: { price: 90, from: 5, to: 5 } }],
     ['weight_grams', { weight_grams: 0 }],
     ['net_content.amount', { net_content: { amount: 0, unit: 'l' } }],
+    ['goods.hazard.statements', { goods: { ...NO_GOODS_DETAILS, hazard: { ...hazard, statements: 'tuleohtlik' } } }],
+    ['goods.hazard.signal', { goods: { ...NO_GOODS_DETAILS, hazard: { ...hazard, signal: 'loud' } } }],
     ['net_content.amount', { net_content: { amount: 0.12345, unit: 'l' } }],
     ['net_content.unit', { net_content: { amount: 1, unit: 'gallon' } }],
     ['price', { price: 0, total_price: 0 }],

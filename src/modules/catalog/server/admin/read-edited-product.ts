@@ -77,6 +77,7 @@ const toOptionalFields = (row: typeof products.$inferSelect) => {
     net_content: row.netContent,
     safety: row.safety,
     withdrawal_exclusion: row.withdrawalExclusion,
+    goods: row.goods,
     manufacturer_id: row.manufacturerId,
   }
 }

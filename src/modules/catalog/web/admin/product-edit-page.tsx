@@ -25,6 +25,7 @@ import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
+import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SaleSection } from './parts/product-sale.tsx'
@@ -88,6 +89,7 @@ export const Component = () => {
           <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
+          <GoodsSection form={form} options={options} />
           <SafetySection form={form} options={options} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar

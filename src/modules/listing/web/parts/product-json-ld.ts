@@ -61,6 +61,14 @@ const createProductObject = (
       name,
       value: values.join(', '),
     })),
+    ...(product.tyre_label && {
+      hasEnergyConsumptionDetails: {
+        '@type': 'EnergyConsumptionDetails',
+        hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${product.tyre_label.fuel}`,
+        energyEfficiencyScaleMin: 'https://schema.org/EUEnergyEfficiencyCategoryE',
+        energyEfficiencyScaleMax: 'https://schema.org/EUEnergyEfficiencyCategoryA',
+      },
+    }),
     // Products that cannot be ordered have no offer.
     ...(!product.unpriced && {
       offers: {

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { BuyBar } from './buy-bar.tsx'
+import { GoodsDetails } from './goods-details.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
@@ -63,6 +64,9 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
             )}
           </section>
         ) : null}
+        {product.goods.map(group => (
+          <GoodsDetails group={group} key={group.kind} />
+        ))}
         {product.safety ? <ProductSafety safety={product.safety} /> : null}
       </div>
       {product.related.length > 0 ? (

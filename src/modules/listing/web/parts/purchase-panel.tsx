@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { buildEprelUrl } from '#catalog/domain/goods-details.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
@@ -47,6 +48,11 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
           <>
             <ProductPrice product={product} size="lg" />
             <PriceNotes product={product} />
+            {product.tyre_label?.eprel ? (
+              <a className="link text-sm" href={buildEprelUrl(product.tyre_label.eprel)} rel="noopener">
+                {product.goods[0]?.title}
+              </a>
+            ) : null}
           </>
         )}
         <ExclusionNote className="mt-3 text-sm" product={product} />

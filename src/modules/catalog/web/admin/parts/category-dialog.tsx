@@ -1,4 +1,5 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
+import { GOODS_KINDS, type GoodsKind } from '#catalog/domain/goods-details.ts'
 import { findPositionAfterDrop } from '#catalog/domain/move-category.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
@@ -14,6 +15,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
@@ -37,6 +39,7 @@ interface Values {
   parent_id: number
   search_keywords: string
   hidden: boolean
+  goods_kinds: GoodsKind[]
 }
 
 const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
@@ -48,6 +51,7 @@ const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values 
     parent_id: edited.parent_id,
     search_keywords: stored?.search_keywords ?? '',
     hidden: stored?.hidden === 1,
+    goods_kinds: stored?.goods_kinds ?? [],
   }
 }
 
@@ -175,6 +179,24 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
           label={t('categoryAdmin.keywords')}
           rows={3}
         />
+        <fieldset>
+          <legend className="mb-1 font-semibold">{t('categoryAdmin.goods')}</legend>
+          <p className="mb-1 text-sm text-secondary">{t('categoryAdmin.goodsHint')}</p>
+          {GOODS_KINDS.map(kind => (
+            <Checkbox
+              checked={form.values.goods_kinds.includes(kind)}
+              key={kind}
+              label={t(`productAdmin.goods.kinds.${kind}`)}
+              name={`goods_kinds.${kind}`}
+              onChange={() =>
+                form.set(
+                  'goods_kinds',
+                  GOODS_KINDS.filter(other => (other === kind) !== form.values.goods_kinds.includes(other)),
+                )
+              }
+            />
+          ))}
+        </fieldset>
         <Switch
           checked={form.values.hidden}
           error={form.errorAt('hidden')}

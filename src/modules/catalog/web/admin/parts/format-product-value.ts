@@ -11,7 +11,7 @@ import type { T } from '#platform/web/texts.tsx'
 import type { CategoryChoice } from './category-choices.ts'
 
 /** Lists are compared as a whole. */
-const LIST_PATHS: readonly Path[] = ['category_ids', 'option_ids', 'related']
+const LIST_PATHS: readonly Path[] = ['category_ids', 'option_ids', 'related', 'goods.hazard.pictograms']
 
 /** Joins conflicts inside a list to one, because single positions mean nothing to people. */
 export const joinListConflicts = (
@@ -86,6 +86,7 @@ interface FormatContext {
 export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
   const label = LABELS[path]
   if (label !== undefined) return t(label)
+  if (path.startsWith('goods.')) return t(`productAdmin.goods.fields.${path.slice('goods.'.length)}`)
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
@@ -135,6 +136,7 @@ const formatListItem = (
 ): string => {
   if (path === 'related') return (item as { name: string }).name
   if (path === 'category_ids') return categories.find(({ id }) => id === item)?.name ?? `#${item}`
+  if (typeof item === 'string') return item
   const group = filters.find(({ options }) => options.some(({ id }) => id === item))
   const option = group?.options.find(({ id }) => id === item)
   return group && option ? `${pickText(group.name, language)}: ${pickText(option.name, language)}` : `#${item}`

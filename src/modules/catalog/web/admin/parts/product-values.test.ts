@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { EMPTY_GOODS, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 import { createEmptyValues, findPriceError, validateProductForm } from './product-values.ts'
 
 test('reports a scheduled price above the regular one at the sale price', () => {
@@ -28,4 +30,17 @@ test('distinguishes invalid from missing values', () => {
   expect(getErrors(null, null)).toEqual([missing, missing])
   expect(getErrors('12,345', 'abc')).toEqual(invalid)
   expect(getErrors(-1, 0)).toEqual(invalid)
+})
+
+test('keeps details of goods only for filled-in kinds, and asks for their choices', () => {
+  expect(toGoodsDetails(EMPTY_GOODS)).toBeNull()
+  const electrical = { scope: 'marked', registration: '' } as const
+  expect(toGoodsDetails({ ...EMPTY_GOODS, electrical })).toEqual({ ...NO_GOODS_DETAILS, electrical })
+  expect(toGoodsValues(toGoodsDetails({ ...EMPTY_GOODS, electrical }))).toEqual({ ...EMPTY_GOODS, electrical })
+  const goods = { ...EMPTY_GOODS, tyre: { ...EMPTY_GOODS.tyre, fuel: 'C' as const } }
+  const { 'goods.tyre.grip': grip, 'goods.tyre.decibels': decibels } = validateProductForm({
+    ...createEmptyValues(['et']),
+    goods,
+  })
+  expect([grip, decibels]).toEqual(['app.problem.required', 'productAdmin.problem.decibels'])
 })

@@ -14,6 +14,7 @@ import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.t
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 
 /** A field's number in units of its last decimal, or the typed text when it is not a number. */
 type FieldNumber = number | string | null
@@ -63,6 +64,7 @@ export interface ProductValues {
   net_content: { amount: FieldNumber; unit: NetContentUnit }
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
   manufacturer_id: number | null
+  goods: GoodsValues
   page_title: Record<string, string>
   page_description: Record<string, string>
 }
@@ -107,6 +109,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   net_content: { amount: null, unit: 'l' },
   safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
   manufacturer_id: null,
+  goods: EMPTY_GOODS,
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
 })
@@ -157,6 +160,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
     warnings: { ...createEmptyTexts(languages), ...omitTypeMarker(product.safety?.warnings ?? {}) },
   },
   manufacturer_id: product.manufacturer_id,
+  goods: toGoodsValues(product.goods),
   page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
   page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
 })
@@ -195,6 +199,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     height_mm: toPositiveOrNull(values.height_mm),
     net_content: toNetContent(values),
     safety: omitEmptySafety(toSafety(values)),
+    goods: toGoodsDetails(values.goods),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
@@ -242,6 +247,7 @@ export const validateProductForm = (
   ...(values.net_content.amount !== null &&
     !isAmount(values.net_content.amount) && { 'net_content.amount': 'productAdmin.problem.netContent' }),
   ...findGtinError(values.gtin),
+  ...findMissingChoices(values.goods),
   ...validateProduct({
     name: multilingual(values.name),
     code1: values.code1,
@@ -250,6 +256,7 @@ export const validateProductForm = (
     visibility: toVisibility(values),
     scheduled_sale: toScheduledSale(values),
     safety: toSafety(values),
+    goods: toGoodsDetails(values.goods),
   }),
 })
 

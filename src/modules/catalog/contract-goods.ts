@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import {
+  BATTERY_CHEMISTRIES,
+  ELECTRICAL_SCOPES,
+  NOISE_CLASSES,
+  PICTOGRAMS,
+  SIGNAL_WORDS,
+  TYRE_CLASSES,
+} from '#catalog/domain/goods-details.ts'
+import { singleLineText } from '#wire/fields.ts'
+
+/** The EU tyre label. */
+export const tyreLabel = z.object({
+  /** The number of the entry in the product database EPREL. */
+  eprel: singleLineText(10),
+  fuel: z.enum(TYRE_CLASSES),
+  /** Wet grip. */
+  grip: z.enum(TYRE_CLASSES),
+  noise: z.enum(NOISE_CLASSES),
+  decibels: z.number(),
+  snow: z.boolean(),
+  ice: z.boolean(),
+  /** The web address of the product information sheet, or empty. */
+  sheet: singleLineText(300),
+})
+
+/** The content of the label of a hazardous mixture. */
+export const hazardLabel = z.object({
+  signal: z.enum(SIGNAL_WORDS),
+  pictograms: z.array(z.enum(PICTOGRAMS)).max(PICTOGRAMS.length),
+  /** Codes of hazard and precautionary statements, separated by commas. */
+  statements: singleLineText(500),
+  /** The unique formula identifier, or empty. */
+  ufi: singleLineText(19),
+})
+
+export const goodsDetails = z.object({
+  tyre: tyreLabel.nullable(),
+  hazard: hazardLabel.nullable(),
+  battery: z.object({ chemistry: z.enum(BATTERY_CHEMISTRIES), capacity: singleLineText(60) }).nullable(),
+  /** `marked`: with the crossed-out bin; `exempt`: not electrical equipment by law. */
+  electrical: z.object({ scope: z.enum(ELECTRICAL_SCOPES), registration: singleLineText(60) }).nullable(),
+})

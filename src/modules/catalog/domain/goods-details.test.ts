@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { CategoryTree } from './category-tree.ts'
+import { findDemandedGoods } from './demanded-goods.ts'
+import { findMissingGoods, type GoodsDetails, NO_GOODS_DETAILS, validateGoodsDetails } from './goods-details.ts'
+import { formatHazards, formatTyreLabel } from './goods-notes.ts'
+
+const tyre = {
+  eprel: '381667',
+  fuel: 'C',
+  grip: 'A',
+  noise: 'B',
+  decibels: 71,
+  snow: true,
+  ice: false,
+  sheet: '',
+} as const
+const hazard = { signal: 'danger', pictograms: ['GHS02' as const], statements: 'H222, H229, P102', ufi: '' } as const
+const build = (details: Partial<GoodsDetails>): GoodsDetails => ({ ...NO_GOODS_DETAILS, ...details })
+
+test.each([
+  ['a complete tyre label', build({ tyre }), []],
+  ['letters in the EPREL number', build({ tyre: { ...tyre, eprel: 'EPREL 12' } }), ['goods.tyre.eprel']],
+  ['impossible noise', build({ tyre: { ...tyre, decibels: 7 } }), ['goods.tyre.decibels']],
+  ['a sheet without https', build({ tyre: { ...tyre, sheet: 'leht.pdf' } }), ['goods.tyre.sheet']],
+  ['a mixture with a danger', build({ hazard: { ...hazard, pictograms: ['GHS02'] } }), []],
+  [
+    'a signal word without a hazard statement',
+    build({ hazard: { ...hazard, pictograms: [], statements: 'P102' } }),
+    ['goods.hazard.statements'],
+  ],
+  [
+    'an unreadable statement',
+    build({ hazard: { ...hazard, pictograms: [], statements: 'H222, tuleohtlik' } }),
+    ['goods.hazard.statements'],
+  ],
+  [
+    'a pictogram without a signal word',
+    build({ hazard: { ...hazard, signal: 'none', pictograms: ['GHS07'] } }),
+    ['goods.hazard.signal'],
+  ],
+  [
+    'statements without a signal word',
+    build({ hazard: { ...hazard, signal: 'none', pictograms: [], statements: 'H412, EUH066' } }),
+    [],
+  ],
+  ['a wrong UFI', build({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N' } }), ['goods.hazard.ufi']],
+  ['a UFI', build({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N-J00M-WQD5' } }), []],
+])('validates %s', (_name, details, fields) => {
+  expect(Object.keys(validateGoodsDetails(details))).toEqual(fields)
+})
+
+test('formats the notes beside the price in both languages', () => {
+  expect(formatTyreLabel(tyre, 'et')).toBe('Kütusesäästlikkus C, märghaardumine A, müra B 71 dB, lumerehv')
+  expect(formatTyreLabel(tyre, 'en')).toBe('Fuel efficiency C, wet grip A, noise B 71 dB, snow tyre')
+  expect(formatHazards({ ...hazard, pictograms: ['GHS02', 'GHS09'] }, 'et')).toBe(
+    'Ettevaatust: tuleohtlik, ohtlik keskkonnale',
+  )
+  expect(formatHazards({ ...hazard, signal: 'none', pictograms: [], statements: 'H412, P273' }, 'en')).toBe('H412')
+  expect(formatHazards({ ...hazard, signal: 'none', pictograms: [], statements: '' }, 'en')).toBeUndefined()
+})
+
+test('inherits the kinds of parent categories', () => {
+  const row = { name: multilingual({}), position: 0, hidden: false, className: '', searchKeywords: '', imageId: null }
+  const tree = new CategoryTree([
+    { ...row, id: 1, parentId: 0, goodsKinds: ['tyre'] },
+    { ...row, id: 2, parentId: 1, goodsKinds: ['electrical'] },
+    { ...row, id: 3, parentId: 0, goodsKinds: ['hazard'] },
+  ])
+  expect(findDemandedGoods(tree, [2])).toEqual(['tyre', 'electrical'])
+  expect(findDemandedGoods(tree, [2, 3])).toEqual(['tyre', 'hazard', 'electrical'])
+})
+
+test('finds demanded kinds without complete details', () => {
+  expect(findMissingGoods(['tyre', 'hazard'], null)).toEqual(['tyre', 'hazard'])
+  expect(findMissingGoods(['tyre'], build({ tyre: { ...tyre, eprel: '' } }))).toEqual(['tyre'])
+  expect(
+    findMissingGoods(['tyre', 'electrical'], build({ tyre, electrical: { scope: 'exempt', registration: '' } })),
+  ).toEqual([])
+})

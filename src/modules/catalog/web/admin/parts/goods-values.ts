@@ -1,0 +1,81 @@
+import {
+  type BatteryDetails,
+  type ElectricalDetails,
+  type GoodsDetails,
+  type GoodsKind,
+  type HazardLabel,
+  NO_GOODS_DETAILS,
+  omitEmptyGoods,
+  type TyreLabel,
+} from '#catalog/domain/goods-details.ts'
+
+/** A choice that staff have not made is empty. */
+type OrEmpty<T, Choices extends keyof T> = Omit<T, Choices> & { [Choice in Choices]: T[Choice] | '' }
+
+/** The details in the product form; every kind has fields, filled in or not. */
+export interface GoodsValues {
+  tyre: Omit<OrEmpty<TyreLabel, 'fuel' | 'grip' | 'noise'>, 'decibels'> & { decibels: number | string | null }
+  hazard: OrEmpty<HazardLabel, 'signal'>
+  battery: OrEmpty<BatteryDetails, 'chemistry'>
+  electrical: OrEmpty<ElectricalDetails, 'scope'>
+}
+
+export const EMPTY_GOODS: GoodsValues = {
+  tyre: { eprel: '', fuel: '', grip: '', noise: '', decibels: null, snow: false, ice: false, sheet: '' },
+  hazard: { signal: '', pictograms: [], statements: '', ufi: '' },
+  battery: { chemistry: '', capacity: '' },
+  electrical: { scope: '', registration: '' },
+}
+
+/** The choices without which the details of a kind say nothing. */
+const CHOICES = {
+  tyre: ['fuel', 'grip', 'noise'],
+  hazard: ['signal'],
+  battery: ['chemistry'],
+  electrical: ['scope'],
+} as const satisfies Record<GoodsKind, readonly string[]>
+
+export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
+  const { tyre, hazard, battery, electrical } = details ?? NO_GOODS_DETAILS
+  return {
+    tyre: tyre ?? EMPTY_GOODS.tyre,
+    hazard: hazard ?? EMPTY_GOODS.hazard,
+    battery: battery ?? EMPTY_GOODS.battery,
+    electrical: electrical ?? EMPTY_GOODS.electrical,
+  }
+}
+
+const isEmptyValue = (value: unknown): boolean =>
+  value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+export const hasGoodsValues = (values: GoodsValues, kind: GoodsKind): boolean =>
+  !Object.values(values[kind]).every(isEmptyValue)
+
+/** Converts values without missing choices (`findMissingChoices`). */
+export const toGoodsDetails = (values: GoodsValues): GoodsDetails | null => {
+  const { tyre } = values
+  const details = {
+    ...values,
+    tyre: { ...tyre, decibels: typeof tyre.decibels === 'number' ? tyre.decibels : 0 },
+  } as GoodsDetails
+  const pick = <Kind extends GoodsKind>(kind: Kind) => (hasGoodsValues(values, kind) ? details[kind] : null)
+  return omitEmptyGoods({
+    tyre: pick('tyre'),
+    hazard: pick('hazard'),
+    battery: pick('battery'),
+    electrical: pick('electrical'),
+  })
+}
+
+/** Returns message keys by field for kinds that are only partly filled in. */
+export const findMissingChoices = (values: GoodsValues): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(CHOICES) as GoodsKind[])
+      .filter(kind => hasGoodsValues(values, kind))
+      .flatMap(kind => {
+        const fields: Readonly<Record<string, unknown>> = { ...values[kind] }
+        return CHOICES[kind].flatMap(choice =>
+          fields[choice] === '' ? [[`goods.${kind}.${choice}`, 'app.problem.required']] : [],
+        )
+      }),
+  )

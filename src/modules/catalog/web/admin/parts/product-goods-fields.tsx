@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
+import {
+  BATTERY_CHEMISTRIES,
+  ELECTRICAL_SCOPES,
+  GOODS_KINDS,
+  type GoodsKind,
+  NOISE_CLASSES,
+  PICTOGRAMS,
+  SIGNAL_WORDS,
+  TYRE_CLASSES,
+} from '#catalog/domain/goods-details.ts'
+import { formatPictogram } from '#catalog/domain/goods-notes.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { NumberField } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { hasGoodsValues } from './goods-values.ts'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
+
+/** The details that the law demands of the kinds of goods in the product's categories. */
+export const GoodsSection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
+  const t = useT()
+  const { category_ids, goods } = form.values
+  const demanded = new Set(category_ids.flatMap(id => options.goods_kinds[id] ?? []))
+  const kinds = GOODS_KINDS.filter(kind => demanded.has(kind) || hasGoodsValues(goods, kind))
+  if (kinds.length === 0) return null
+  return (
+    <ProductSection id="goods" title={t('productAdmin.goods.title')}>
+      {kinds.map(kind => {
+        const Fields = FIELDS[kind]
+        return (
+          <fieldset className="grid grid-cols-1 gap-4 small:col-span-2 small:grid-cols-2" key={kind}>
+            <legend className="mb-2 font-semibold">{t(`productAdmin.goods.kinds.${kind}`)}</legend>
+            <Fields form={form} />
+          </fieldset>
+        )
+      })}
+    </ProductSection>
+  )
+}
+
+interface FieldProps {
+  form: ProductForm
+  /** Below `goods`. */
+  path: string
+}
+
+const useLabel = ({ form, path }: FieldProps) => {
+  const t = useT()
+  return (
+    <FieldLabel form={form} path={`goods.${path}`}>
+      {t(`productAdmin.goods.fields.${path}`)}
+    </FieldLabel>
+  )
+}
+
+const Text = ({ form, path, hint }: FieldProps & { hint?: string }) => (
+  <TextField {...form.field(`goods.${path}`)} autoComplete="off" hint={hint} label={useLabel({ form, path })} />
+)
+
+interface ChoiceProps extends FieldProps {
+  choices: readonly string[]
+  value: string
+  /** Names the choices; by default, a choice is its own label. */
+  translate?: (choice: string) => string
+}
+
+const Choice = ({ form, path, choices, value, translate = choice => choice }: ChoiceProps) => {
+  const t = useT()
+  return (
+    <Select
+      error={form.errorAt(`goods.${path}`)}
+      label={useLabel({ form, path })}
+      name={`goods.${path}`}
+      onChange={choice => form.set(`goods.${path}`, choice)}
+      options={[
+        { value: '', label: t('productAdmin.goods.notChosen') },
+        ...choices.map(choice => ({ value: choice, label: translate(choice) })),
+      ]}
+      value={value}
+    />
+  )
+}
+
+const TyreFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { tyre } = form.values.goods
+  return (
+    <>
+      <Choice choices={TYRE_CLASSES} form={form} path="tyre.fuel" value={tyre.fuel} />
+      <Choice choices={TYRE_CLASSES} form={form} path="tyre.grip" value={tyre.grip} />
+      <Choice choices={NOISE_CLASSES} form={form} path="tyre.noise" value={tyre.noise} />
+      <NumberField
+        error={form.errorAt('goods.tyre.decibels')}
+        label={useLabel({ form, path: 'tyre.decibels' })}
+        language={language}
+        name="goods.tyre.decibels"
+        onChange={decibels => form.set('goods.tyre.decibels', decibels)}
+        unit="dB"
+        value={tyre.decibels}
+      />
+      <Text form={form} hint={t('productAdmin.goods.eprelHint')} path="tyre.eprel" />
+      <Text form={form} path="tyre.sheet" />
+      {(['snow', 'ice'] as const).map(mark => (
+        <Switch
+          checked={tyre[mark]}
+          key={mark}
+          label={t(`productAdmin.goods.fields.tyre.${mark}`)}
+          name={`goods.tyre.${mark}`}
+          onChange={isMarked => form.set(`goods.tyre.${mark}`, isMarked)}
+        />
+      ))}
+    </>
+  )
+}
+
+const HazardFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { signal, pictograms } = form.values.goods.hazard
+  return (
+    <>
+      <Choice
+        choices={SIGNAL_WORDS}
+        form={form}
+        path="hazard.signal"
+        translate={choice => t(`productAdmin.goods.signals.${choice}`)}
+        value={signal}
+      />
+      <Text form={form} path="hazard.ufi" />
+      <div className="small:col-span-2">
+        <Text form={form} hint={t('productAdmin.goods.statementsHint')} path="hazard.statements" />
+      </div>
+      <fieldset className="small:col-span-2">
+        <legend className="mb-1">{useLabel({ form, path: 'hazard.pictograms' })}</legend>
+        <div className="grid grid-cols-1 small:grid-cols-2">
+          {PICTOGRAMS.map(pictogram => (
+            <Checkbox
+              checked={pictograms.includes(pictogram)}
+              key={pictogram}
+              label={`${pictogram}: ${formatPictogram(pictogram, language)}`}
+              name={`goods.hazard.pictograms.${pictogram}`}
+              onChange={() =>
+                form.set(
+                  'goods.hazard.pictograms',
+                  PICTOGRAMS.filter(other => (other === pictogram) !== pictograms.includes(other)),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+const BatteryFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  return (
+    <>
+      <Choice
+        choices={BATTERY_CHEMISTRIES}
+        form={form}
+        path="battery.chemistry"
+        translate={choice => t(`productAdmin.goods.chemistries.${choice}`)}
+        value={form.values.goods.battery.chemistry}
+      />
+      <Text form={form} path="battery.capacity" />
+    </>
+  )
+}
+
+const ElectricalFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  return (
+    <>
+      <Choice
+        choices={ELECTRICAL_SCOPES}
+        form={form}
+        path="electrical.scope"
+        translate={choice => t(`productAdmin.goods.scopes.${choice}`)}
+        value={form.values.goods.electrical.scope}
+      />
+      <Text form={form} path="electrical.registration" />
+    </>
+  )
+}
+
+const FIELDS: Readonly<Record<GoodsKind, (props: { form: ProductForm }) => ReactNode>> = {
+  tyre: TyreFields,
+  hazard: HazardFields,
+  battery: BatteryFields,
+  electrical: ElectricalFields,
+}

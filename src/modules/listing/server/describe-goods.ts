@@ -1,0 +1,88 @@
+import { buildEprelUrl, type GoodsDetails, type GoodsKind, splitStatements } from '#catalog/domain/goods-details.ts'
+import { formatPictogram, formatSignalWord } from '#catalog/domain/goods-notes.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Translate } from '#kernel/translator.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
+
+type Group = ProductDetails['goods'][number]
+type Row = Group['rows'][number]
+
+interface GoodsContext {
+  language: Language
+  t: Translate
+}
+
+/** Describes the tyre label and the other details that the law demands, in the language of the answer. */
+export const describeGoods = (details: GoodsDetails | null, context: GoodsContext): Group[] => {
+  if (!details) return []
+  const { tyre, hazard, battery, electrical } = details
+  const groups: [GoodsKind, Row[]][] = [
+    ['tyre', tyre ? listTyreRows(tyre, context) : []],
+    ['hazard', hazard ? listHazardRows(hazard, context) : []],
+    ['battery', battery ? listBatteryRows(battery, context) : []],
+    ['electrical', electrical?.scope === 'marked' ? listElectricalRows(electrical, context) : []],
+  ]
+  return groups.flatMap(([kind, rows]) =>
+    rows.length > 0 ? [{ kind, title: context.t(`listing.goods.${kind}.title`), rows }] : [],
+  )
+}
+
+/** A row without a value is left out. */
+const buildRows = (
+  { t }: GoodsContext,
+  kind: GoodsKind,
+  values: Readonly<Record<string, string | { value: string; href: string }>>,
+): Row[] =>
+  Object.entries(values).flatMap(([name, content]) => {
+    const row = typeof content === 'string' ? { value: content } : content
+    return row.value === '' ? [] : [{ label: t(`listing.goods.${kind}.${name}`), ...row }]
+  })
+
+const listTyreRows = (tyre: NonNullable<GoodsDetails['tyre']>, context: GoodsContext): Row[] => {
+  const { t } = context
+  const marks = (['snow', 'ice'] as const).filter(mark => tyre[mark])
+  return buildRows(context, 'tyre', {
+    fuel: tyre.fuel,
+    grip: tyre.grip,
+    noise: `${tyre.noise}, ${tyre.decibels} dB`,
+    marks: marks.map(mark => t(`listing.goods.tyre.${mark}`)).join(', '),
+    ...(tyre.eprel !== '' && { label: { value: `EPREL ${tyre.eprel}`, href: buildEprelUrl(tyre.eprel) } }),
+    ...(tyre.sheet !== '' && { sheet: { value: t('listing.goods.tyre.openSheet'), href: tyre.sheet } }),
+  })
+}
+
+const listHazardRows = (hazard: NonNullable<GoodsDetails['hazard']>, context: GoodsContext): Row[] => {
+  const { t, language } = context
+  const codes = splitStatements(hazard.statements)
+  const [precautions, hazards] = [true, false].map(isPrecaution =>
+    codes.filter(code => code.startsWith('P') === isPrecaution),
+  )
+  return buildRows(context, 'hazard', {
+    signal: hazard.signal === 'none' ? '' : formatSignalWord(hazard.signal, language),
+    types: hazard.pictograms.map(pictogram => formatPictogram(pictogram, language)).join(', '),
+    statements: (hazards ?? []).map(code => formatStatement(code, t)).join('\n'),
+    precautions: (precautions ?? []).join(', '),
+    ufi: hazard.ufi,
+  })
+}
+
+/** Adds the official phrase to frequent codes; the label has the phrases of the others. */
+const formatStatement = (code: string, t: Translate): string => {
+  const key = `listing.goods.phrases.${code}`
+  const phrase = t(key)
+  return phrase === key ? code : `${code} ${phrase}`
+}
+
+const listBatteryRows = (battery: NonNullable<GoodsDetails['battery']>, context: GoodsContext): Row[] =>
+  buildRows(context, 'battery', {
+    chemistry: context.t(`listing.goods.chemistries.${battery.chemistry}`),
+    capacity: battery.capacity,
+    takeBack: context.t('listing.goods.battery.takeBackText'),
+  })
+
+const listElectricalRows = (electrical: NonNullable<GoodsDetails['electrical']>, context: GoodsContext): Row[] =>
+  buildRows(context, 'electrical', {
+    mark: context.t('listing.goods.electrical.markText'),
+    registration: electrical.registration,
+    takeBack: context.t('listing.goods.electrical.takeBackText'),
+  })

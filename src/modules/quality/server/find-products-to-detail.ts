@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { RuleName } from '#quality/domain/rules.ts'
+
+/** Finds products whose categories demand details by law, and those with a problem because a category demanded them. */
+export const findProductsToDetail = async (db: Queryable): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive demanding as (
+      select id from category where goods_kinds <> '{}'
+      union select c.id from demanding d join category c on c.parent_id = d.id
+    )
+    select pc.product_id as id from demanding d join product_category pc on pc.category_id = d.id
+    union
+    select product_id from product_problem where rule = ${'noGoodsDetails' satisfies RuleName}`)
+  return rows.map(({ id }) => id)
+}
