@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Recall } from '#catalog/contract-recall.ts'
 import { type RecallBuyer, type RecallCounts, recallNotice } from '#compliance/contract-recall-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -91,6 +92,7 @@ const Buyer = ({ buyer }: { buyer: RecallBuyer }) => {
 const useNotices = (id: number) => {
   const t = useT()
   const send = useSend()
+  const reload = useReload()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isSending, setIsSending] = useState(false)
   const load = async (signal?: AbortSignal): Promise<void> => {
@@ -125,9 +127,12 @@ const useNotices = (id: number) => {
         remaining = body.data.remaining
         await load()
       }
+      await reload()
       showToast('success', t('recallAdmin.sent', { count }))
     } catch (error) {
       notifyError(error)
+      // Batches before the failure were sent.
+      await load()
     } finally {
       setIsSending(false)
     }
