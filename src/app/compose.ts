@@ -46,6 +46,7 @@ import { scheduleNightlyBackup } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
 import { watchFailedJobs } from './failed-jobs.ts'
 import { personalData } from './personal-data.ts'
+import { listRecipients, processingActivities } from './processing-activities.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { createTranslators } from './server/messages.ts'
@@ -107,7 +108,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   search,
   delivery,
   app => orders(app, personalData),
-  compliance,
+  app => compliance(app, { activities: processingActivities, listRecipients }),
   payments,
   bookkeeping,
   checkout,

@@ -81,6 +81,12 @@ const SECTIONS: Record<string, Section> = {
     mine: changeField('withdrawalTexts', { form: buildTexts('', 'Form {seller}') }),
     conflicts: { 'withdrawalTexts.form.et': 'Vorm {seller}' },
   },
+  'legal notices': {
+    address: 'legal-notices',
+    theirs: changeField('legalNotices', { privacy: buildTexts('Valvekaamera', '') }),
+    mine: changeField('legalNotices', { privacy: buildTexts('', 'Camera') }),
+    conflicts: { 'legalNotices.privacy.et': 'Valvekaamera' },
+  },
   analytics: {
     address: 'analytics-settings',
     theirs: () => ({ analyticsId: 'G-THEIRS1234' }),

@@ -163,6 +163,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
       createSettingsScreen('terms', () => import('#content/web/admin/terms-page.tsx')),
       createSettingsScreen('withdrawal-texts', () => import('#compliance/web/admin/withdrawal-texts-page.tsx')),
       createSettingsScreen('guarantee', () => import('#compliance/web/admin/guarantee-page.tsx')),
+      createSettingsScreen('legal-notices', () => import('#compliance/web/admin/legal-notices-page.tsx')),
     ],
   },
   {

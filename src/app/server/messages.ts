@@ -53,6 +53,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   catalog: ['recall.'],
   compliance: [
     'guarantee.',
+    'accessibility.',
     'legal.',
     'recall.mail.',
     'withdrawal.mail.',

@@ -70,7 +70,12 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
       : []
     const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
-    return compress(renderSitemap([...entries, createPageEntry('gallery'), ...guarantee, ...recalls], origin))
+    return compress(
+      renderSitemap(
+        [...entries, createPageEntry('gallery'), createPageEntry('accessibility-statement'), ...guarantee, ...recalls],
+        origin,
+      ),
+    )
   }
   const from = firstIds[part - 1] as number
   return compress(

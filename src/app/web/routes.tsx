@@ -54,6 +54,10 @@ export const routes: RouteObject[] = [
             { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
             { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },
             { path: 'guarantee', lazy: loadScreen(() => import('#compliance/web/guarantee-page.tsx')) },
+            {
+              path: 'accessibility-statement',
+              lazy: loadScreen(() => import('#compliance/web/accessibility-page.tsx')),
+            },
             { path: 'recalls', lazy: loadScreen(() => import('#compliance/web/recalls-page.tsx')) },
             { path: 'withdrawal', lazy: loadScreen(() => import('#compliance/web/withdrawal-page.tsx')) },
             {

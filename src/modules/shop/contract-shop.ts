@@ -40,6 +40,8 @@ export const shopSettings = z.object({
   }),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.string().nullable(),
+  /** The owner's additions to the accessibility statement and the privacy register. */
+  legalNotices: z.object({ accessibility: multilingualText, privacy: multilingualText }),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })
@@ -114,6 +116,7 @@ const pageOptions = z.object({
     mailLogoId: true,
     withdrawalTexts: true,
     ossFrom: true,
+    legalNotices: true,
   }),
   sandboxPayments: z.boolean(),
   /** Links at the end of every page; the server renders their texts to spare the script. */

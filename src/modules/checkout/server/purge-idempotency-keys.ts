@@ -9,7 +9,7 @@ const PURGE_KEYS = defineJob<Record<string, never>>('purge-idempotency-keys')
  * Retention of idempotency keys. A browser repeats an order within seconds; a month covers one that was closed over
  * a holiday.
  */
-const RETENTION_DAYS = 30
+export const RETENTION_DAYS = 30
 
 /** Schedules the nightly deletion of old idempotency keys. */
 export const scheduleKeyPurge = (app: App): void => {

@@ -1,5 +1,5 @@
 /** Claims end three years after the statement (General Part of the Civil Code Act, section 146). */
-const RETENTION_YEARS = 3
+export const RETENTION_YEARS = 3
 
 /** Returns the moment before which statements are no longer needed. */
 export const findRetentionStart = (now: Date): Date => addYears(now, -RETENTION_YEARS)

@@ -9,10 +9,12 @@ import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
 import { registerGuaranteeRoutes } from './guarantee-routes.ts'
+import { registerLegalNoticeRoutes } from './legal-notice-routes.ts'
 import { registerLegalTextRoutes } from './legal-text-routes.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
 import { renderOrderTexts } from './order-texts.ts'
+import type { RegisterFacts } from './privacy-register.ts'
 import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
@@ -22,16 +24,20 @@ import { submitWithdrawal } from './submit-withdrawal.ts'
 import { scheduleLegalFactCheck } from './watch-legal-facts.ts'
 import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
+const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => [] }
+
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
 
-export const registerComplianceRoutes = (app: App): void => {
+/** Registers the module; `facts` are those of the register of processing activities. */
+export const registerComplianceRoutes = (app: App, facts: RegisterFacts = NO_FACTS): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   registerRecallNoticeRoutes(app)
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
   registerLegalTextRoutes(app)
   registerGuaranteeRoutes(app)
+  registerLegalNoticeRoutes(app, facts)
   registerWithdrawalTextRoutes(app)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)

@@ -1,5 +1,6 @@
 /** First path segments that belong to routes of the shop. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  'accessibility-statement',
   'admin',
   'api-docs',
   'assets',

@@ -13,7 +13,7 @@ export interface Erasure {
 }
 
 /** Accounting Act, section 12: source documents are kept for seven years from the end of their financial year. */
-const RETENTION_YEARS = 7
+export const RETENTION_YEARS = 7
 
 /** Returns the last day on which a document issued on this day must be stored. */
 export const findRetentionEnd = (day: string): string => `${Number(day.slice(0, 4)) + RETENTION_YEARS}-12-31`

@@ -18,11 +18,17 @@ export const DEFAULT_WITHDRAWAL_TEXTS = {
   withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
 } satisfies Partial<ShopSettings>
 
+/** The program's facts alone, without additions of the owner. */
+export const NO_LEGAL_NOTICES = {
+  legalNotices: { accessibility: multilingual({}), privacy: multilingual({}) },
+} satisfies Partial<ShopSettings>
+
 /** Adds the fields that older stored settings lack. */
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
   ...NO_LOGO,
   ...NO_OSS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
+  ...NO_LEGAL_NOTICES,
   ...stored,
 })

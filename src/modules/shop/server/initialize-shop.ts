@@ -1,7 +1,13 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
-import { DEFAULT_UNPAID_LIMITS, DEFAULT_WITHDRAWAL_TEXTS, NO_LOGO, NO_OSS } from './complete-settings.ts'
+import {
+  DEFAULT_UNPAID_LIMITS,
+  DEFAULT_WITHDRAWAL_TEXTS,
+  NO_LEGAL_NOTICES,
+  NO_LOGO,
+  NO_OSS,
+} from './complete-settings.ts'
 import euVatRates from './eu-vat-rates.json' with { type: 'json' }
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
@@ -43,6 +49,7 @@ export const defaultSettings: ShopSettings = {
   ...NO_OSS,
   ...DEFAULT_UNPAID_LIMITS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
+  ...NO_LEGAL_NOTICES,
 }
 
 /** Stores the default settings and the VAT rates of the EU countries, which the owner can replace by a file. */

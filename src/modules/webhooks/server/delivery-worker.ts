@@ -7,7 +7,7 @@ import { webhookDeliveries } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const PURGE_DELIVERIES = defineJob<Record<string, never>>('purge-webhook-deliveries')
-const RETENTION_DAYS = 90
+export const RETENTION_DAYS = 90
 
 /** Polls for due messages while the shop runs; a nightly job deletes old ones. */
 export const startDeliveryWorker = (app: App): void => {

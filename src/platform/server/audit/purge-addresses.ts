@@ -7,7 +7,7 @@ import { auditKeys } from './tables.ts'
 
 const FORGET_ADDRESSES = defineJob<Record<string, never>>('purge-addresses')
 /** Thirteen months, as mails are retained. */
-const RETENTION_DAYS = 395
+export const RETENTION_DAYS = 395
 
 /** Schedules a nightly job that makes addresses of old audit entries unreadable. */
 export const scheduleAddressPurge = (app: App): void => {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#kernel/durations.ts'
 
 /** Thirteen months: failed jobs may be retried for a year, and a deleted mail could then be sent twice. */
-const MAIL_DAYS = 395
+export const MAIL_DAYS = 395
 /** Claims end three years after they arise, and a withdrawal may come until a year after the delivery. */
-const PROOF_DAYS = MAIL_DAYS + 3 * 366
+export const PROOF_DAYS = MAIL_DAYS + 3 * 366
 
 /** Returns the moment before which mails are deleted. */
 export const findMailRetentionStart = (now: Date): Date => new Date(now.getTime() - MAIL_DAYS * DAY_MS)

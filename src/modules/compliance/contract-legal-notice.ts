@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { createItemResponseSchema } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { baseValues, multiLineText, multilingualSchema } from '#wire/fields.ts'
+
+const allow = { permission: 'settings.edit' } as const
+const additions = multilingualSchema(multiLineText(20_000))
+
+const notices = z.object({
+  /** The owner's additions to what the program knows; empty texts add nothing. */
+  legalNotices: z.object({ accessibility: additions, privacy: additions }),
+})
+export type LegalNotices = z.infer<typeof notices>['legalNotices']
+
+const statement = z.object({
+  title: z.string(),
+  parts: z.array(z.object({ type: z.enum(['heading', 'text', 'item']), text: z.string() })),
+})
+export type AccessibilityStatement = z.infer<typeof statement>
+
+/** Columns of the register of processing activities (regulation (EU) 2016/679 art. 30). */
+export const REGISTER_COLUMNS = ['activity', 'purpose', 'basis', 'data', 'recipients', 'retention', 'measure'] as const
+
+const register = z.object({
+  /** The name and contact data of the controller, a line each. */
+  controller: z.array(z.string()),
+  activities: z.array(z.object(Object.fromEntries(REGISTER_COLUMNS.map(name => [name, z.string()])) as Row)),
+  /** Services that receive data, by the settings in use. */
+  recipients: z.array(z.object({ name: z.string(), role: z.string(), country: z.string() })),
+  additions: z.string(),
+})
+type Row = Record<(typeof REGISTER_COLUMNS)[number], z.ZodString>
+export type PrivacyRegister = z.infer<typeof register>
+
+/** The accessibility statement and the register of processing activities (docs/decisions/041-legal-notices.md). */
+export const legalNoticeCalls = {
+  statement: endpoint({
+    method: 'GET',
+    path: '/v1/accessibility-statement',
+    summary: 'Returns the accessibility statement of the shop',
+    allow: 'anyone',
+    response: createItemResponseSchema(statement),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/legal-notices',
+    summary: 'Returns the owner’s additions to the accessibility statement and the privacy register',
+    allow,
+    response: createItemResponseSchema(notices),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/legal-notices',
+    summary: 'Changes the additions to the accessibility statement and the privacy register',
+    allow,
+    body: notices.extend({ before: baseValues }),
+    response: createItemResponseSchema(notices),
+    errorStatuses: [409],
+  }),
+  register: endpoint({
+    method: 'GET',
+    path: '/v1/admin/privacy-register',
+    summary: 'Returns the register of processing activities, made from jobs and settings of the shop',
+    allow,
+    response: createItemResponseSchema(register),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/admin/privacy-register/:format',
+    summary: 'Returns the register of processing activities as CSV or PDF',
+    allow,
+    params: z.object({ format: z.enum(['csv', 'pdf']) }),
+    response: null,
+    answers: 'file',
+  }),
+}

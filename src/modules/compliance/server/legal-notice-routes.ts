@@ -1,0 +1,43 @@
+import { legalNoticeCalls } from '#compliance/contract-legal-notice.ts'
+import { formatDay } from '#kernel/format-date.ts'
+import { sendPdf } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
+import { buildAccessibilityStatement } from './accessibility-statement.ts'
+import { formatRegisterCsv, type RegisterFacts, readPrivacyRegister, renderRegister } from './privacy-register.ts'
+
+/** Registers the accessibility statement and the register of processing activities. */
+export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void => {
+  const readNotices = async () => {
+    const { legalNotices } = await readSettings(app.db)
+    return { data: { legalNotices } }
+  }
+  serve(app, legalNoticeCalls, {
+    statement: async ({ language, t }) => ({
+      data: buildAccessibilityStatement(await readSettings(app.db), language, t),
+    }),
+    read: readNotices,
+    save: async ({ body: { before, legalNotices }, actor, t }) => {
+      const saved = await write(app, actor, tx => changeSettingsSince(tx, { legalNotices }, before))
+      return saved.ok ? readNotices() : rejectEditConflict(saved.reason, t)
+    },
+    register: async ({ language }) => ({ data: await readPrivacyRegister(app, facts, language) }),
+    export: async ({ params, language, reply, t }) => {
+      const register = await readPrivacyRegister(app, facts, language)
+      const filename = t('complianceAdmin.register.file')
+      if (params.format === 'csv') {
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${filename}.csv"`)
+          .send(formatRegisterCsv(register, t))
+      }
+      const { name: shopName } = await readSettings(app.db)
+      const day = formatDay(app.now().toISOString(), language)
+      const content = await renderRegister(register, { language, shopName, day, t })
+      return sendPdf(reply, { filename: `${filename}.pdf`, contentType: 'application/pdf', content })
+    },
+  })
+}

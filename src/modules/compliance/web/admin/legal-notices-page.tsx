@@ -1,0 +1,137 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type LegalNotices, legalNoticeCalls, type PrivacyRegister } from '#compliance/contract-legal-notice.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
+import { Link } from '#ui/link.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+
+type NoticeName = keyof LegalNotices
+
+interface Values {
+  legalNotices: Record<NoticeName, TextFields>
+}
+
+const toBody = ({ legalNotices: { accessibility, privacy } }: Values) => ({
+  legalNotices: { accessibility: toMultilingual(accessibility), privacy: toMultilingual(privacy) },
+})
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const [notices, register] = await Promise.all([
+    send(legalNoticeCalls.read, {}, { signal: request.signal }),
+    send(legalNoticeCalls.register, {}, { signal: request.signal }),
+  ])
+  return { notices: notices.body.data.legalNotices, register: register.body.data }
+}
+
+/** Shows the register of processing activities, and edits the owner's additions to it and to the statement. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { notices, register } = useScreenData<typeof loader>()
+  const codes = useShopLanguages().map(({ code }) => code)
+  const toValues = ({ accessibility, privacy }: LegalNotices): Values => ({
+    legalNotices: { accessibility: toTextFields(accessibility, codes), privacy: toTextFields(privacy, codes) },
+  })
+  const save = async (values: Values, before: Values): Promise<Values> => {
+    const { body } = await send(legalNoticeCalls.save, { body: { ...toBody(values), before: toBody(before) } })
+    return toValues(body.data.legalNotices)
+  }
+  const reload = async () => toValues((await send(legalNoticeCalls.read, {})).body.data.legalNotices)
+  return (
+    <SettingsForm initial={toValues(notices)} reload={reload} save={save} title={t('complianceAdmin.notices.title')}>
+      {form => (
+        <>
+          <Section
+            actions={
+              <FileLink href={`/${language}/accessibility-statement`} label={t('complianceAdmin.notices.view')} />
+            }
+            hint={t('complianceAdmin.notices.accessibilityHint')}
+            title={t('complianceAdmin.notices.accessibility')}
+          >
+            <Additions form={form} name="accessibility" />
+          </Section>
+          <Section
+            actions={
+              <>
+                <FileLink
+                  href={`/v1/admin/privacy-register/csv?lang=${language}`}
+                  label={t('complianceAdmin.register.csv')}
+                />
+                <FileLink
+                  href={`/v1/admin/privacy-register/pdf?lang=${language}`}
+                  label={t('complianceAdmin.register.pdf')}
+                />
+              </>
+            }
+            hint={t('complianceAdmin.register.hint')}
+            title={t('complianceAdmin.register.title')}
+          >
+            <Register register={register} />
+            <Additions form={form} name="privacy" />
+          </Section>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const FileLink = ({ href, label }: { href: string; label: string }) => (
+  <Link className="inline-flex min-h-11 items-center gap-1.5 underline" href={href} rel="noopener" target="_blank">
+    <ExternalLink aria-hidden className="size-4" />
+    {label}
+  </Link>
+)
+
+const Additions = ({ form, name }: { form: Form<Values>; name: NoticeName }) => {
+  const t = useT()
+  return useShopLanguages().map(({ code, label }) => (
+    <TextareaField
+      {...form.field(`legalNotices.${name}.${code}`)}
+      key={code}
+      label={t('complianceAdmin.notices.addition', { language: label })}
+      lang={code}
+      maxLength={20_000}
+      rows={4}
+    />
+  ))
+}
+
+const Register = ({ register: { activities, recipients } }: { register: PrivacyRegister }) => {
+  const t = useT()
+  return (
+    <>
+      <ul className="grid gap-4">
+        {activities.map(({ activity, purpose, basis, data, recipients: names, retention, measure }) => (
+          <li className="border-t border-line pt-3 first:border-t-0" key={activity}>
+            <h3 className="font-medium">{activity}</h3>
+            <dl className="grid gap-x-4 text-sm small:grid-cols-[9rem_minmax(0,1fr)]">
+              {Object.entries({ purpose, basis, data, recipients: names, retention, measure }).map(([column, text]) => (
+                <div className="contents" key={column}>
+                  <dt className="text-secondary">{t(`complianceAdmin.register.columns.${column}`)}</dt>
+                  <dd className="min-w-0 wrap-anywhere">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <h3 className="font-medium">{t('complianceAdmin.register.recipients')}</h3>
+      <ul className="grid gap-1 text-sm">
+        {recipients.map(({ name, role, country }) => (
+          <li className="wrap-anywhere" key={`${role} ${name}`}>
+            {name} ({role}, {country})
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
