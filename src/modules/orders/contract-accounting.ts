@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 
-export const ACCOUNTING_LISTS = ['invoices', 'sales-journal', 'open-invoices', 'payments', 'refunds'] as const
+export const ACCOUNTING_LISTS = [
+  'invoices',
+  'sales-journal',
+  'open-invoices',
+  'payments',
+  'refunds',
+  'vat-return',
+  'oss-return',
+  'union-sales',
+] as const
 export type AccountingList = (typeof ACCOUNTING_LISTS)[number]
 
 export const accounting = {
@@ -9,7 +18,7 @@ export const accounting = {
     method: 'GET',
     path: '/v1/admin/accounting/:list',
     summary:
-      'Exports invoices and credit notes (one row per VAT rate), the sales journal, payments or refunds of a period, or the invoices open at its end, as a file; `to` is the last day, included',
+      'Exports invoices and credit notes (one row per VAT rate), the sales journal, payments, refunds or VAT figures of a period, or the invoices open at its end, as a file; `to` is the last day, included',
     allow: { permission: 'order.money' },
     params: z.object({ list: z.enum(ACCOUNTING_LISTS) }),
     query: z.object({

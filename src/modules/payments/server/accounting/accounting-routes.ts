@@ -10,6 +10,7 @@ import { listJournalRows } from './journal-rows.ts'
 import { listOpenInvoiceRows } from './open-invoice-rows.ts'
 import { listPaymentRows } from './payment-rows.ts'
 import { listRefundRows } from './refund-rows.ts'
+import { listHomeReturnRows, listOssRows, listUnionSaleRows } from './vat-report-rows.ts'
 
 const LIST_READERS = {
   invoices: listInvoiceRows,
@@ -17,6 +18,9 @@ const LIST_READERS = {
   'open-invoices': listOpenInvoiceRows,
   payments: listPaymentRows,
   refunds: listRefundRows,
+  'vat-return': listHomeReturnRows,
+  'oss-return': listOssRows,
+  'union-sales': listUnionSaleRows,
 } as const
 
 const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount', 'credited', 'received', 'open'])

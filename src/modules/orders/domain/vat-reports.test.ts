@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildVatTable } from './order-money.ts'
+import { buildSalesJournal } from './sales-journal.ts'
+import { buildHomeReport, buildOssReport, buildUnionReport, type ReportedDocument } from './vat-reports.ts'
+
+const sale: ReportedDocument = {
+  kind: 'invoice',
+  country: 'EE',
+  vatCountry: 'EE',
+  vatExempt: false,
+  vatNumber: '',
+  vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }],
+}
+const finnish = {
+  ...sale,
+  country: 'FI',
+  vatCountry: 'FI',
+  vat: [{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }],
+}
+const netOnly = { vatExempt: true, vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }] }
+const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949' }
+const norwegian = { ...sale, ...netOnly, country: 'NO', vatNumber: 'NO123456789' }
+const documents = [sale, finnish, { ...finnish, kind: 'credit' as const }, finnish, latvian, norwegian]
+
+test('declares each sale in one return, less credit notes', () => {
+  expect(buildOssReport(documents)).toEqual([{ country: 'FI', basisPoints: 2550, netCents: 10_000, vatCents: 2_550 }])
+  expect(buildHomeReport(documents)).toEqual([
+    { line: '1', basisPoints: 2400, netCents: 10_000, vatCents: 2_400 },
+    { line: '3.1.1', basisPoints: 0, netCents: 10_000, vatCents: 0 },
+    { line: '3.2', basisPoints: 0, netCents: 10_000, vatCents: 0 },
+  ])
+  expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
+})
+
+test('OSS and home returns add up to the sales journal for random documents', () => {
+  const line = fc.record({
+    totalCents: fc.integer({ min: 1, max: 1_000_000 }),
+    vatBasisPoints: fc.constantFrom(900, 2200, 2400, 2550, 2700),
+  })
+  const document = fc
+    .record({
+      kind: fc.constantFrom('invoice' as const, 'credit' as const),
+      country: fc.constantFrom('EE', 'FI', 'LV', 'GR', 'NO'),
+      isOss: fc.boolean(),
+      isExempt: fc.boolean(),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ kind, country, isOss, isExempt, lines }): ReportedDocument => {
+      const vatExempt = isExempt && country !== 'EE'
+      return {
+        kind,
+        country,
+        vatCountry: isOss && !vatExempt && country !== 'NO' ? country : 'EE',
+        vatExempt,
+        vatNumber: vatExempt ? `${country}1` : '',
+        vat: buildVatTable(lines, vatExempt),
+      }
+    })
+  const sum = (rows: readonly { netCents: number; vatCents: number }[]) => [
+    rows.reduce((total, { netCents }) => total + netCents, 0),
+    rows.reduce((total, { vatCents }) => total + vatCents, 0),
+  ]
+  fc.assert(
+    fc.property(fc.array(document, { maxLength: 20 }), issued => {
+      const journal = buildSalesJournal(issued.map(entry => ({ ...entry, day: '2026-11-28', method: 'card' })))
+      expect(sum([...buildOssReport(issued), ...buildHomeReport(issued)])).toEqual(sum(journal))
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
+import type { InvoiceKind } from './invoice.ts'
+import type { VatRow } from './order-money.ts'
+import { findVatExemptionReason } from './vat-exemption-reason.ts'
+
+/** An issued invoice or credit note, as VAT reports group it. */
+export interface ReportedDocument {
+  kind: InvoiceKind
+  /** The destination of the goods. */
+  country: string
+  /** The country whose VAT rates the document includes. */
+  vatCountry: string
+  vatExempt: boolean
+  /** The buyer's VAT number; empty for a consumer. */
+  vatNumber: string
+  vat: readonly VatRow[]
+}
+
+export interface VatSum {
+  netCents: Cents
+  vatCents: Cents
+}
+
+/** Sales that the OSS return declares, by country and rate. */
+export interface OssRow extends VatSum {
+  country: string
+  basisPoints: BasisPoints
+}
+
+/** A figure of the Estonian return. `line` is its field; other Estonian rates have a field of their own in each form. */
+export interface HomeRow extends VatSum {
+  line: '1' | '3.1.1' | '3.2' | ''
+  basisPoints: BasisPoints
+}
+
+/** Goods sold without VAT to a business in another EU country. */
+export interface UnionRow {
+  vatNumber: string
+  netCents: Cents
+}
+
+/** Sums the VAT rows of documents by the group that `classify` returns; null leaves a document out. */
+const sumRows = <K extends object>(
+  documents: readonly ReportedDocument[],
+  classify: (document: ReportedDocument, basisPoints: BasisPoints) => K | null,
+): (K & VatSum)[] => {
+  const sums = new Map<string, K & VatSum>()
+  for (const document of documents) {
+    const sign = document.kind === 'credit' ? -1 : 1
+    for (const { basisPoints, sumCents, vatCents } of document.vat) {
+      const group = classify(document, basisPoints)
+      if (!group) continue
+      const key = JSON.stringify(group)
+      const sum = sums.get(key) ?? { ...group, netCents: 0, vatCents: 0 }
+      sum.netCents += sign * (sumCents - vatCents)
+      sum.vatCents += sign * vatCents
+      sums.set(key, sum)
+    }
+  }
+  return [...sums].sort(([first], [second]) => first.localeCompare(second)).map(([, sum]) => sum)
+}
+
+/** Builds the figures of an OSS return: sales that include the VAT of another country. */
+export const buildOssReport = (documents: readonly ReportedDocument[]): OssRow[] =>
+  sumRows(documents, ({ vatCountry, vatExempt }, basisPoints) =>
+    vatExempt || vatCountry === HOME_COUNTRY ? null : { country: vatCountry, basisPoints },
+  )
+
+/** Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare. */
+export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] =>
+  sumRows(documents, ({ country, vatCountry, vatExempt }, basisPoints) => {
+    if (vatExempt) return { line: findVatExemptionReason(country) === 'withinUnion' ? '3.1.1' : '3.2', basisPoints }
+    return vatCountry === HOME_COUNTRY ? { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints } : null
+  })
+
+/** Field 1 of the return declares the sales of this rate. */
+const CURRENT_RATE: BasisPoints = 2400
+
+/** Builds the sales list (VD): goods sold without VAT within the EU, by the buyer's VAT number. */
+export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
+  sumRows(documents, ({ country, vatExempt, vatNumber }) =>
+    vatExempt && findVatExemptionReason(country) === 'withinUnion' ? { vatNumber } : null,
+  )
