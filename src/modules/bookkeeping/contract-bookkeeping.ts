@@ -25,6 +25,7 @@ const account = z.object({
   active: z.boolean(),
   starts_on: isoDay.nullable(),
   payment_account: z.string(),
+  customer_code: z.string(),
   tax_codes: z.string(),
   ran_at: z.iso.datetime().nullable(),
   /** Why the last run stopped early; null after a complete run. */
@@ -85,6 +86,7 @@ export const bookkeeping = {
       active: z.boolean(),
       starts_on: isoDay.nullable(),
       payment_account: singleLineText(100).default(''),
+      customer_code: singleLineText(50).default(''),
       tax_codes: multiLineText(2_000).default(''),
       baseVersion: z.number().int(),
     }),
@@ -104,10 +106,9 @@ export const bookkeeping = {
   }),
   send: endpoint({
     method: 'POST',
-    path: '/v1/admin/bookkeeping-account/:system/send',
+    path: '/v1/admin/bookkeeping-run',
     summary: 'Sends all documents that are not booked yet, now instead of at night',
     allow: canSeeMoney,
-    params: systemParams,
     response: successResponse,
     errorStatuses: [409],
   }),

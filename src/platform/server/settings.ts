@@ -97,6 +97,7 @@ const schema = z.object({
   OMNIVA_SHIPMENTS_URL: address.default('https://omx.omniva.eu/api/v01/omx/'),
   SMARTPOSTI_SHIPMENTS_URL: address.default('https://gateway.posti.fi/smartpost/api/ext/v1/'),
   MERIT_URL: address.default('https://aktiva.merit.ee'),
+  DIRECTO_URL: address.default('https://login.directo.ee'),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z

@@ -1,8 +1,8 @@
 /** Bookkeeping programs that the shop sends documents to. */
-export const BOOKKEEPING_SYSTEMS = ['merit'] as const
+export const BOOKKEEPING_SYSTEMS = ['merit', 'directo'] as const
 export type BookkeepingSystem = (typeof BOOKKEEPING_SYSTEMS)[number]
 
-export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = { merit: 'Merit Aktiva' }
+export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = { merit: 'Merit Aktiva', directo: 'Directo' }
 
 export const ENTRY_KINDS = ['invoice', 'credit', 'payment', 'refund'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

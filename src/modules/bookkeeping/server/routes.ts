@@ -33,10 +33,11 @@ export const registerBookkeepingRoutes = (app: App): void => {
       if (!account) return httpError(404, t('bookkeeping.problem.noAccount'))
       return { data: { failure: await testAccount(app, account) } }
     },
-    send: async ({ params: { system }, actor, t }) => {
-      if (!(await readAccount(app, system))?.active) return httpError(409, t('bookkeeping.problem.inactive'))
+    send: async ({ actor, t }) => {
+      const active = (await listAccounts(app.db)).filter(account => account.active)
+      if (active.length === 0) return httpError(409, t('bookkeeping.problem.inactive'))
       await write(app, actor, async tx => {
-        await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system }, { isUnique: true })
+        for (const { system } of active) await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system }, { isUnique: true })
         return ok(null)
       })
       return undefined

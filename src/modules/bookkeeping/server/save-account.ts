@@ -23,6 +23,7 @@ export const listAccounts = async (db: Queryable): Promise<BookkeepingAccount[]>
       active: row?.active ?? false,
       starts_on: row?.startsOn ?? null,
       payment_account: row?.paymentAccount ?? '',
+      customer_code: row?.customerCode ?? '',
       tax_codes: row?.taxCodes ?? '',
       ran_at: row?.ranAt?.toISOString() ?? null,
       failure: row?.failure === 'credentials' || row?.failure === 'unanswered' ? row.failure : null,
@@ -32,7 +33,14 @@ export const listAccounts = async (db: Queryable): Promise<BookkeepingAccount[]>
 }
 
 /** A field that is missing or wrong; `line` is the unreadable line of the VAT codes. */
-export type AccountFailure = 'stale' | 'username' | 'secret' | 'starts_on' | { line: number }
+export type AccountFailure =
+  | 'stale'
+  | 'username'
+  | 'secret'
+  | 'starts_on'
+  | 'payment_account'
+  | 'customer_code'
+  | { line: number }
 
 /** An empty secret keeps the stored one; null deletes it. */
 export const saveAccount = (
@@ -46,12 +54,19 @@ export const saveAccount = (
     const [before] = await tx.select().from(accounts).where(eq(accounts.system, system)).for('update')
     if (!before || before.version !== edit.baseVersion) return failure('stale')
     const secret = edit.secret === '' ? before.secret : (edit.secret ?? '')
-    const { username, active, starts_on: startsOn, payment_account: paymentAccount, tax_codes: taxCodes } = edit
-    const missing = active && findMissing({ username, secret, startsOn })
+    const {
+      username,
+      active,
+      starts_on: startsOn,
+      payment_account: paymentAccount,
+      tax_codes: taxCodes,
+      customer_code: customerCode,
+    } = edit
+    const missing = active && findMissing({ system, username, secret, startsOn, paymentAccount, customerCode })
     if (missing) return failure(missing)
     const codes = parseTaxCodes(taxCodes)
     if (typeof codes === 'number') return failure({ line: codes })
-    const fields = { username, active, startsOn, paymentAccount, taxCodes }
+    const fields = { username, active, startsOn, paymentAccount, customerCode, taxCodes }
     await tx
       .update(accounts)
       .set({ ...fields, secret, version: before.version + 1 })
@@ -64,6 +79,7 @@ export const saveAccount = (
         active: before.active,
         startsOn: before.startsOn,
         paymentAccount: before.paymentAccount,
+        customerCode: before.customerCode,
         taxCodes: before.taxCodes,
       },
       after: { ...fields, ...(secret !== before.secret && { secretChanged: true }) },
@@ -72,13 +88,20 @@ export const saveAccount = (
   })
 
 interface Required {
+  system: BookkeepingSystem
   username: string
   secret: string
   startsOn: string | null
+  paymentAccount: string
+  customerCode: string
 }
 
-const findMissing = ({ username, secret, startsOn }: Required): 'username' | 'secret' | 'starts_on' | null => {
-  if (username === '') return 'username'
-  if (secret === '') return 'secret'
-  return startsOn === null ? 'starts_on' : null
+/** Directo also needs a customer and a payment method; Merit books without them. */
+const findMissing = (account: Required): Extract<AccountFailure, string> | null => {
+  if (account.username === '') return 'username'
+  if (account.secret === '') return 'secret'
+  if (account.startsOn === null) return 'starts_on'
+  if (account.system !== 'directo') return null
+  if (account.customerCode === '') return 'customer_code'
+  return account.paymentAccount === '' ? 'payment_account' : null
 }

@@ -48,6 +48,8 @@ export interface SystemAccess {
   username: string
   secret: string
   paymentAccount: string
+  /** The customer of web sales; empty for Merit, which creates customers by name. */
+  customerCode: string
   taxCodes: ReadonlyMap<string, string>
 }
 

@@ -16,6 +16,8 @@ export const bookkeepingAccounts = pgTable('bookkeeping_account', {
   startsOn: date(),
   /** The bank account or payment method that receives payments in the program; empty for its cash register. */
   paymentAccount: text().notNull().default(''),
+  /** Directo's customer of web sales; empty for Merit. */
+  customerCode: text().notNull().default(''),
   /** VAT codes of the program, one line per rate. */
   taxCodes: text().notNull().default(''),
   /** The end of the last run. */

@@ -53,10 +53,7 @@ export const Component = () => {
   const { isBusy, run } = useAction()
   const change = (id: number, action: EntryAction) =>
     run(() => send(bookkeeping.change, { params: { id }, body: { action } }), t(`bookkeepingAdmin.done.${action}`))
-  const sendAll = () =>
-    run(async () => {
-      for (const system of BOOKKEEPING_SYSTEMS) await send(bookkeeping.send, { params: { system } })
-    }, t('bookkeepingAdmin.started'))
+  const sendAll = () => run(() => send(bookkeeping.send, {}), t('bookkeepingAdmin.started'))
   const filterOptions = (name: 'state' | 'kind', values: readonly string[]) => [
     { value: '', label: t('bookkeepingAdmin.list.all') },
     ...values.map(value => ({ value, label: t(`bookkeepingAdmin.list.${name}s.${value}`) })),
@@ -80,6 +77,14 @@ export const Component = () => {
       }
       filters={[
         { name: 'state', label: t('bookkeepingAdmin.list.state'), options: filterOptions('state', ENTRY_STATES) },
+        {
+          name: 'system',
+          label: t('bookkeepingAdmin.list.system'),
+          options: [
+            { value: '', label: t('bookkeepingAdmin.list.all') },
+            ...BOOKKEEPING_SYSTEMS.map(value => ({ value, label: SYSTEM_NAMES[value] })),
+          ],
+        },
         { name: 'kind', label: t('bookkeepingAdmin.list.kind'), options: filterOptions('kind', ENTRY_KINDS) },
       ]}
       list={useScreenData<typeof loader>()}

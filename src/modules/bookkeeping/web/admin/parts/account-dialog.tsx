@@ -16,6 +16,7 @@ interface Values {
   active: boolean
   starts_on: string
   payment_account: string
+  customer_code: string
   tax_codes: string
   version: number
 }
@@ -25,10 +26,11 @@ const toFormValues = ({
   active,
   starts_on,
   payment_account,
+  customer_code,
   tax_codes,
   version,
 }: BookkeepingAccount): Values => ({
-  ...{ username, active, payment_account, tax_codes, version },
+  ...{ username, active, payment_account, customer_code, tax_codes, version },
   secret: '',
   starts_on: starts_on ?? '',
 })
@@ -80,6 +82,13 @@ export const AccountDialog = ({ account, onClose }: { account: BookkeepingAccoun
         hint={t(`bookkeepingAdmin.paymentAccountHint.${system}`)}
         label={t(`bookkeepingAdmin.paymentAccount.${system}`)}
       />
+      {system === 'directo' ? (
+        <TextField
+          {...form.field('customer_code')}
+          hint={t('bookkeepingAdmin.customerCodeHint')}
+          label={t('bookkeepingAdmin.customerCode')}
+        />
+      ) : null}
       <TextareaField
         {...form.field('tax_codes')}
         hint={t(`bookkeepingAdmin.taxCodesHint.${system}`)}

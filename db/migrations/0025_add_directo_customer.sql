@@ -1,0 +1,1 @@
+ALTER TABLE "bookkeeping_account" ADD COLUMN "customer_code" text DEFAULT '' NOT NULL;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseTaxCodes } from '#bookkeeping/domain/tax-code.ts'
+import { type FakeDirecto, startFakeDirecto } from '#bookkeeping/testing/fake-directo.ts'
+import { buildEInvoice } from '#orders/domain/e-invoice/build-e-invoice.ts'
+import { buildIssuedDocument } from '#orders/testing/issued-documents.ts'
+import type { DocumentToBook, MovementToBook } from '../system-adapter.ts'
+import {
+  MissingTaxCodeError,
+  SystemCredentialsError,
+  SystemRejectionError,
+  SystemUnavailableError,
+} from '../system-errors.ts'
+import { createDirectoAdapter } from './directo-adapter.ts'
+
+let directo: FakeDirecto
+beforeAll(async () => {
+  directo = await startFakeDirecto()
+})
+afterAll(() => directo.close())
+beforeEach(() => {
+  directo.invoices.length = 0
+  directo.receipts.length = 0
+  directo.refusal = undefined
+  directo.answerInstead = () => undefined
+  Object.assign(directo.behaviour, { isFailing: false, dropsAnswer: () => false })
+})
+
+const connect = (secret = directo.token, taxCodes = '24 = 1') =>
+  createDirectoAdapter(
+    {
+      baseUrl: `${directo.url}/`,
+      username: directo.company,
+      secret,
+      paymentAccount: 'K',
+      customerCode: 'VEEB',
+      taxCodes: parseTaxCodes(taxCodes) as Map<string, string>,
+    },
+    { now: () => new Date('2026-11-28T10:00:00Z') },
+  )
+const LINES = [
+  { name: 'Ülitugev <vedru>', unitCents: 12_400, amount: 2 },
+  { name: 'Pakiautomaat', class: 'shipping', unitCents: 399, amount: 1 },
+]
+const INVOICE: DocumentToBook = {
+  kind: 'invoice',
+  invoice: buildEInvoice(buildIssuedDocument({ lines: LINES })),
+  isBusiness: true,
+}
+const PAYMENT: MovementToBook = {
+  kind: 'payment',
+  entryId: 7,
+  invoice: INVOICE.invoice,
+  cents: 25_199,
+  at: new Date('2026-11-28T22:30:00Z'),
+  bookedCents: 0,
+}
+const book = async (entry: DocumentToBook | MovementToBook, adapter = connect()) =>
+  adapter.send(entry, await adapter.build(entry))
+
+test('books an invoice with the details of the buyer and a VAT code in each row', async () => {
+  expect(await connect().find(INVOICE)).toBeNull()
+  expect(await book(INVOICE)).toBe('1001')
+  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: null })
+  const [{ attributes, rows }] = directo.invoices as [FakeDirecto['invoices'][number]]
+  expect(attributes).toMatchObject({
+    ...{ number: '1001', customercode: 'VEEB', customername: 'Ralli & Rada OÜ', date: '28.11.2026' },
+    ...{ customer_regno: '87654321', vatregno: 'EE100366327', customer_type: '0', confirm: '1' },
+  })
+  expect(rows).toMatchObject([
+    { item: 'PL-1', description: 'Ülitugev <vedru>', quantity: '2', price: '100.000000', vatcode: '1' },
+    { item: 'POSTIKULU', quantity: '1', vatcode: '1' },
+  ])
+})
+
+test('books a payment on the day of receipt in Estonia, and a refund with a negative sum', async () => {
+  await book(PAYMENT)
+  await book({ ...PAYMENT, kind: 'refund', entryId: 8, cents: 1_000 })
+  expect(await connect().find(PAYMENT)).toEqual({ externalId: '900000007', cents: null })
+  expect(directo.receipts).toMatchObject([
+    {
+      attributes: { number: '900000007', date: '29.11.2026', paymentmode: 'K' },
+      rows: [{ invoice: '1001', customer: 'VEEB', received: '251.99' }],
+    },
+    { attributes: { number: '900000008' }, rows: [{ received: '-10.00' }] },
+  ])
+})
+
+test('finds an invoice whose answer was lost', async () => {
+  directo.behaviour.dropsAnswer = () => true
+  await expect(book(INVOICE)).rejects.toThrow(SystemUnavailableError)
+  directo.behaviour.dropsAnswer = () => false
+  expect(await connect().find(INVOICE)).toMatchObject({ externalId: '1001' })
+  expect(directo.invoices).toHaveLength(1)
+})
+
+test.each([
+  ['429', { status: 429, body: '' }],
+  ['500', { status: 500, body: '' }],
+  ['a page of a proxy', { status: 200, body: '<html><body>Hooldus</body></html>' }],
+  ['a truncated answer', { status: 200, body: '<results><Result Type="0"' }],
+  ['no result', { status: 200, body: '<results/>' }],
+])('leaves open what happened after %s', async (_name, answer) => {
+  directo.answerInstead = () => answer
+  await expect(book(INVOICE)).rejects.toThrow(SystemUnavailableError)
+})
+
+test('reports rejections, wrong keys and rates without a VAT code', async () => {
+  directo.refusal = 'Klienti ei leitud'
+  await expect(book(INVOICE)).rejects.toThrow(new SystemRejectionError('Klienti ei leitud (13)'))
+  await expect(connect('wrong').test()).rejects.toThrow(SystemCredentialsError)
+  await expect(connect().test()).resolves.toBeUndefined()
+  await expect(connect(directo.token, '9 = 2').build(INVOICE)).rejects.toThrow(new MissingTaxCodeError('24'))
+})
