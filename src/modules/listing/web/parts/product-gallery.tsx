@@ -100,7 +100,7 @@ const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void
       }}
     >
       <ProductPicture
-        className="max-small:rounded-none max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[14/9]"
+        className="max-small:rounded-none max-small:[&_.lazy-preview]:bg-contain max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[14/9]"
         eager
         image={image}
         key={image.url}

@@ -110,6 +110,12 @@ describe('product page', () => {
     expect(thumbnail).toContain('loading="lazy"')
   })
 
+  it('shows picture and preview whole on phones', async () => {
+    const html = await renderStatic(<ProductView product={createSampleDetails({})} />)
+    const [frame = ''] = /class="[^"]*object-contain[^"]*"/.exec(html) ?? []
+    expect(frame).toContain('_.lazy-preview]:bg-contain')
+  })
+
   it('warns staff about low stock', async () => {
     const lowStock = createSampleDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
     expect(await renderStatic(<ProductView product={lowStock} />, { isStaff: true })).toContain(
