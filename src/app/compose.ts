@@ -17,6 +17,7 @@ import { start as content, navigationFiles, pageFiles } from '#content/server/co
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as exchange } from '#exchange/server/exchange.ts'
 import { type FileUsageProviders, start as files, logoUsage } from '#files/server/files.ts'
+import { start as fitment } from '#fitment/server/fitment.ts'
 import { albumFiles, start as gallery, isAlbumEmpty } from '#gallery/server/gallery.ts'
 import { buildCategoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
@@ -104,6 +105,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app => gallery(app, allBlockTypes),
   analytics,
   catalog,
+  fitment,
   listing,
   search,
   delivery,

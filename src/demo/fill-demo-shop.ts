@@ -13,6 +13,7 @@ import { fillDelivery } from './fill-delivery.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
+import { fillVehicles } from './fill-vehicles.ts'
 import { fillVisits } from './fill-visits.ts'
 import { createPicturesFolder } from './pictures/store-picture.ts'
 import { seedOrders } from './seed/seed-orders.ts'
@@ -32,6 +33,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
     createSystemActor('start'),
     async tx => {
       await fillCatalogue(tx, pictures, now)
+      await fillVehicles(tx, now)
       await fillNotifications(tx, now)
       await fillDelivery(tx, now)
       await fillContent(tx, pictures)

@@ -19,6 +19,8 @@ export type ChangeTag =
   | 'settings'
   /** Countries, delivery providers or pick-up points changed. */
   | 'delivery'
+  /** Vehicles, their names or groups changed. */
+  | 'vehicles'
   | ProductTag
   | PageTag
 
@@ -35,6 +37,7 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
   'content',
   'settings',
   'delivery',
+  'vehicles',
 ]
 
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)

@@ -11,6 +11,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   gallery: ['shop', 'accounts', 'files', 'content'],
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],
+  fitment: ['shop', 'accounts'],
   listing: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   'back-in-stock': ['shop', 'accounts', 'catalog', 'listing', 'stock'],
   search: ['shop', 'accounts', 'files', 'content', 'catalog', 'listing', 'stock'],

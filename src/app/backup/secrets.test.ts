@@ -142,6 +142,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'stock_notification.email_key': 'an address',
   'stock_notification.token': 'stops mails, which sent mails promise',
   'manufacturer_brand.key': 'a brand',
+  'vehicle_alias.key': 'a name',
+  'vehicle_group.key': 'a name',
   'recall_notice.email_key': 'an address',
   'recall_notice.mail_key': 'names a mail',
   'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',

@@ -42,6 +42,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
     'webhooks',
     'compliance',
     'bookkeeping',
+    'fitment',
   ],
 }
 
@@ -74,6 +75,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   content: ['missingRight.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
   listing: ['goods.'],
+  vehicle: ['problem.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
   payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { createVehicles } from '#fitment/server/create-vehicles.ts'
+import type { Write } from '#platform/server/write.ts'
+
+const FILE = path.join(import.meta.dirname, 'vehicles', 'demo-vehicles.csv')
+
+/** Other names by which people search for makes. */
+const MAKE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  Volkswagen: ['VW', 'Folts'],
+  'Mercedes-Benz': ['Mercedes', 'MB', 'Merss'],
+  BMW: ['Bemm'],
+  Škoda: ['Skoda'],
+  Citroën: ['Citroen'],
+}
+
+/** Creates the vehicles of the demo shop: 138 generations with 581 engines. */
+export const fillVehicles = async (tx: Write, now: Date): Promise<void> => {
+  const { rows } = parseVehicleFile(await readFile(FILE, 'utf8'))
+  await createVehicles(tx, rows, MAKE_ALIASES, now)
+}

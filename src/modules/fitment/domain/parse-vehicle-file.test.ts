@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cleanCode, parseVehicleFile } from './parse-vehicle-file.ts'
+import { toYearMonth } from './year-month.ts'
+
+test('reads headings in Estonian, names of values and look-alike letters', () => {
+  const file = `Mark;Mudel;Põlvkond;Kerekood;Kere;Aastad;Mootorikood;Mootor;Maht;Võimsus;Kütus;Vedu;Käigukast
+VW;Golf;V;1K;luukpära, universaal;06.2003–2009;АХХ;2.0 TFSI GTI;1 984 ccm;147 kW;bensiin;esivedu;DSG`
+  expect(parseVehicleFile(file)).toMatchObject({
+    errors: [],
+    missing: [],
+    rows: [
+      {
+        line: 2,
+        chassis: ['1K'],
+        bodies: ['hatchback', 'estate'],
+        window: { from: toYearMonth(2003, 6), to: toYearMonth(2009, 12) },
+        engineCode: 'AXX',
+        cc: 1984,
+        kw: 147,
+        fuel: 'petrol',
+        drive: 'fwd',
+        gearbox: 'dualClutch',
+      },
+    ],
+  })
+})
+
+test('leaves out rows with refused cells and says why', () => {
+  const file = `make,model,generation,year_from,year_to,engine,power_kw,fuel
+VW,Golf,V,2003,2009,1.6,75,petrol
+
+,Golf,V,2003,2009,1.6,75,petrol
+VW,Golf,,2003,2009,1.6,75,petrol
+VW,Golf,V,2009,2003,1.6,75,petrol
+VW,Golf,V,20010,,1.6,strong,steam`
+  const { rows, errors } = parseVehicleFile(file)
+  expect(rows.map(({ line }) => line)).toEqual([2])
+  expect(errors.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [4, 'make', 'required'],
+    [5, 'generation', 'required'],
+    [6, 'year_to', 'reversed'],
+    [7, 'year_from', 'yearOutOfRange'],
+    [7, 'power_kw', 'number'],
+    [7, 'fuel', 'unknownValue'],
+  ])
+})
+
+test('names missing columns', () => {
+  expect(parseVehicleFile('sku;price\nA;1').missing).toEqual(['make', 'model'])
+})
+
+test('cleans codes', () => {
+  expect(cleanCode(' 2jz-ge ')).toBe('2JZ-GE')
+})

@@ -1,0 +1,142 @@
+import { foldText } from '#kernel/search-text.ts'
+import { toMechanicalHorsepower, toMetricHorsepower, type Vehicle } from './vehicle.ts'
+import { getYear } from './year-month.ts'
+
+/** A vehicle as the search reads it, with its own aliases. */
+export interface SearchableVehicle extends Vehicle {
+  aliases: readonly string[]
+}
+
+interface Entry {
+  vehicle: Vehicle
+  /** The words of the whole path between spaces, so that ` word` finds the beginning of one. */
+  words: string
+  from: number | null
+  to: number | null
+  hasWindow: boolean
+  children: Entry[]
+}
+
+export interface VehicleIndex {
+  roots: readonly Entry[]
+}
+
+/** A condition of a search: a word, a year of production or a power in kilowatts. */
+type Condition =
+  | { kind: 'word'; word: string }
+  | { kind: 'year'; year: number; word: string }
+  | { kind: 'power'; fromKw: number; toKw: number }
+
+const FIRST_YEAR = 1950
+const LAST_YEAR = 2030
+/** Power figures of one engine differ between sources by rounding. */
+const POWER_TOLERANCE = 0.02
+const ROMAN = new Map(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'].map((n, i) => [n, i + 1]))
+const FUEL_WORDS: Readonly<Record<string, string>> = {
+  petrol: 'petrol bensiin',
+  diesel: 'diesel diisel',
+  hybrid: 'hybrid hubriid',
+  electric: 'electric elekter',
+}
+
+const splitTokens = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+[\p{L}]*)*/gu) ?? []
+
+/** Lists the words of a text and its joined form: `MX-5` is found by `mx 5` and `mx5`. */
+const listWords = (text: string): string[] => {
+  const words = splitTokens(text)
+  const joined = foldText(text)
+    .split(/[\s/]+/)
+    .map(word => word.replace(/[^\p{L}\p{N}]/gu, ''))
+  return [...words, ...joined]
+}
+
+/** Names a Roman generation in digits too: `Golf V` is `golf 5` and `golf mk5`. */
+const listGenerationWords = ({ level, name }: Vehicle): string[] => {
+  const number = level === 'generation' ? ROMAN.get(name.toLowerCase()) : undefined
+  return number === undefined ? [] : [String(number), `mk${number}`]
+}
+
+/** Builds the search index; children follow their parents in the order of `vehicles`. */
+export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): VehicleIndex => {
+  const byParent = Map.groupBy(vehicles, ({ parentId }) => parentId)
+  const build = (vehicle: SearchableVehicle, parent: Entry | null): Entry => {
+    const { fuel, engineCode, drive, kw } = vehicle
+    const own = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(listWords)
+    const fuelWords = fuel === null ? '' : (FUEL_WORDS[fuel] ?? fuel)
+    const kwWord = kw === null ? '' : `${kw}kw`
+    const words = [...new Set([...own, ...listGenerationWords(vehicle)])].join(' ')
+    const entry: Entry = {
+      vehicle,
+      words: `${parent?.words ?? ' '}${words} ${fuelWords} ${kwWord} `,
+      from: vehicle.from ?? parent?.from ?? null,
+      to: vehicle.to ?? parent?.to ?? null,
+      hasWindow: (parent?.hasWindow ?? false) || vehicle.from !== null || vehicle.to !== null,
+      children: [],
+    }
+    entry.children = (byParent.get(vehicle.id) ?? []).map(child => build(child, entry))
+    return entry
+  }
+  return { roots: (byParent.get(null) ?? []).map(root => build(root, null)) }
+}
+
+/**
+ * Finds vehicles by text: "golf 5 gti", "e46 330i", "b58". Each token must stand on the path from the make. Returns the
+ * highest vehicles that meet all tokens, so "golf" is the model and not its engines; exact words come first.
+ */
+export const searchVehicles = (index: VehicleIndex, text: string, limit: number): Vehicle[] => {
+  const conditions = parseConditions(text)
+  if (conditions.length === 0) return []
+  const found: { vehicle: Vehicle; score: number }[] = []
+  const visit = (entry: Entry): void => {
+    if (conditions.every(condition => meets(entry, condition)))
+      found.push({ vehicle: entry.vehicle, score: countExactWords(entry, conditions) })
+    else entry.children.forEach(visit)
+  }
+  index.roots.forEach(visit)
+  // The sort is stable: equal scores keep the order of the tree.
+  return found
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ vehicle }) => vehicle)
+}
+
+const parseConditions = (text: string): Condition[] =>
+  splitTokens(text.replace(/(\d)\s+(kw|hp|hj|ps)\b/gi, '$1$2')).map(toCondition)
+
+const toCondition = (word: string): Condition => {
+  const [, amount, unit = ''] = /^(\d{2,4}(?:[.,]\d)?)(kw|hp|hj|ps)$/.exec(word) ?? []
+  if (amount !== undefined) {
+    const kw = Number(amount.replace(',', '.')) / getUnitFactor(unit)
+    return { kind: 'power', fromKw: kw * (1 - POWER_TOLERANCE), toKw: kw * (1 + POWER_TOLERANCE) }
+  }
+  const year = /^\d{4}$/.test(word) ? Number(word) : 0
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? { kind: 'year', year, word } : { kind: 'word', word }
+}
+
+const getUnitFactor = (unit: string): number => {
+  if (unit === 'kw') return 1
+  return unit === 'hp' ? toMechanicalHorsepower(1) : toMetricHorsepower(1)
+}
+
+const meets = (entry: Entry, condition: Condition): boolean => {
+  switch (condition.kind) {
+    case 'word':
+      return hasWord(entry, condition.word)
+    case 'year':
+      // Some models are named like a year: Peugeot 2008.
+      return hasYear(entry, condition.year) || hasWord(entry, condition.word)
+    case 'power': {
+      const { kw } = entry.vehicle
+      return kw !== null && kw >= condition.fromKw && kw <= condition.toKw
+    }
+  }
+}
+
+/** A single character must be a whole word, so `5` does not find `530d`. */
+const hasWord = ({ words }: Entry, word: string): boolean => words.includes(word.length > 1 ? ` ${word}` : ` ${word} `)
+
+const hasYear = ({ hasWindow, from, to }: Entry, year: number): boolean =>
+  hasWindow && (from === null || getYear(from) <= year) && (to === null || getYear(to) >= year)
+
+const countExactWords = ({ words }: Entry, conditions: readonly Condition[]): number =>
+  conditions.filter(condition => condition.kind === 'word' && words.includes(` ${condition.word} `)).length

@@ -1,0 +1,170 @@
+import { compareWindows, type MonthWindow, type YearMonth } from './year-month.ts'
+
+/** A key that rules aim at: a vehicle, or a group of engine variants. */
+export type FitmentTarget = `node:${number}` | `group:${number}` | `engine:${string}`
+
+/** A car as the verdict reads it. The answers of its owner replace facts that the variant leaves open. */
+export interface Car {
+  /** Its make, model, generation and variant, its engine code and its groups. */
+  targets: ReadonlySet<FitmentTarget>
+  /** The production window of the variant. */
+  window: MonthWindow
+  /** The month of build; null while unknown. */
+  builtYm: YearMonth | null
+  fuel: string | null
+  drive: string | null
+  gearbox: string | null
+  /** The possible bodies; one of them once the body is known, an empty list while unknown. */
+  bodies: readonly string[]
+  /** Answers by question. */
+  answers: ReadonlyMap<number, string>
+}
+
+export interface FitmentRule {
+  id: number
+  target: FitmentTarget
+  polarity: 'fits' | 'excludes'
+  window: MonthWindow
+  /** Empty lists mean any. */
+  fuels: readonly string[]
+  drives: readonly string[]
+  gearboxes: readonly string[]
+  bodies: readonly string[]
+  /** Each question needs one of its answers. */
+  conditions: readonly { question: number; answers: readonly string[] }[]
+}
+
+/** The fitment of a product. */
+export interface ProductFitment {
+  /** `universal` only where staff said so; products without a car, as clothes and tools, are `nonVehicle`. */
+  mode: 'specific' | 'universal' | 'nonVehicle'
+  /** With complete coverage a vehicle that no rule names does not fit; with partial coverage that is unknown. */
+  coverage: 'complete' | 'partial'
+  rules: readonly FitmentRule[]
+}
+
+/** A fact of the car that decides the verdict. */
+export type OpenQuestion =
+  | { kind: 'builtYm' | 'fuel' | 'drive' | 'gearbox' | 'body' | 'engine' }
+  | { kind: 'question'; id: number }
+
+export type VerdictReason = 'rule' | 'exclusion' | 'notListed' | 'noRules' | 'universal' | 'variantsDiffer'
+
+export interface Verdict {
+  kind: 'fits' | 'fits_if' | 'no_fit' | 'universal' | 'unknown'
+  reason: VerdictReason
+  /** The rule that decided; null where none did. */
+  ruleId: number | null
+  /** Open questions of `fits_if`, each once. */
+  questions: readonly OpenQuestion[]
+}
+
+type Match = { kind: 'in' } | { kind: 'out' } | { kind: 'ask'; questions: OpenQuestion[] }
+
+const IN: Match = { kind: 'in' }
+const OUT: Match = { kind: 'out' }
+
+/**
+ * Decides whether a product fits a car. An exclusion beats every fit in any order of the rules. Null for products that
+ * have nothing to do with cars.
+ */
+export const decideVerdict = (car: Car, { mode, coverage, rules }: ProductFitment): Verdict | null => {
+  if (mode === 'nonVehicle') return null
+  const matches = rules
+    .filter(({ target }) => car.targets.has(target))
+    .map(rule => ({ rule, match: matchRule(car, rule) }))
+  const find = (polarity: FitmentRule['polarity'], kind: Match['kind']) =>
+    matches.filter(({ rule, match }) => rule.polarity === polarity && match.kind === kind)
+
+  const [exclusion] = find('excludes', 'in')
+  if (exclusion) return createVerdict('no_fit', 'exclusion', exclusion.rule.id)
+  const exclusionQuestions = collectQuestions(find('excludes', 'ask'))
+  const [fit] = find('fits', 'in')
+  if (mode === 'universal' || fit) {
+    const reason = fit ? 'rule' : 'universal'
+    if (exclusionQuestions.length > 0) return createVerdict('fits_if', reason, fit?.rule.id ?? null, exclusionQuestions)
+    return createVerdict(fit ? 'fits' : 'universal', reason, fit?.rule.id ?? null)
+  }
+  const asking = find('fits', 'ask')
+  const [firstAsking] = asking
+  if (firstAsking) {
+    const questions = uniteQuestions([...collectQuestions(asking), ...exclusionQuestions])
+    return createVerdict('fits_if', 'rule', firstAsking.rule.id, questions)
+  }
+  if (rules.length === 0) return createVerdict('unknown', 'noRules', null)
+  return createVerdict(coverage === 'complete' ? 'no_fit' : 'unknown', 'notListed', null)
+}
+
+/**
+ * Decides for a car that is known to its model or generation only, by all its variants. Equal verdicts hold for the car,
+ * or else the engine decides. Null for products without a verdict, and without variants.
+ */
+export const decideVerdictOfVariants = (variants: readonly Car[], product: ProductFitment): Verdict | null => {
+  const verdicts = variants.flatMap(car => decideVerdict(car, product) ?? [])
+  const [first] = verdicts
+  if (!first) return null
+  const questions = uniteQuestions(verdicts.flatMap(verdict => verdict.questions))
+  if (verdicts.every(({ kind }) => kind === first.kind)) {
+    const isSameReason = verdicts.every(({ reason }) => reason === first.reason)
+    const ruleId = verdicts.every(verdict => verdict.ruleId === first.ruleId) ? first.ruleId : null
+    return createVerdict(first.kind, isSameReason ? first.reason : 'variantsDiffer', ruleId, questions)
+  }
+  const mayFit = verdicts.some(({ kind }) => kind === 'fits' || kind === 'fits_if' || kind === 'universal')
+  if (!mayFit) return createVerdict('unknown', 'variantsDiffer', null)
+  return createVerdict('fits_if', 'variantsDiffer', null, [{ kind: 'engine' }, ...questions])
+}
+
+/** Compares a car with a rule that aims at it. */
+const matchRule = (car: Car, rule: FitmentRule): Match => {
+  const parts: Match[] = [
+    matchWindow(car, rule.window),
+    matchValue('fuel', car.fuel, rule.fuels),
+    matchValue('drive', car.drive, rule.drives),
+    matchValue('gearbox', car.gearbox, rule.gearboxes),
+    matchBody(car.bodies, rule.bodies),
+    ...rule.conditions.map(({ question, answers }) => matchAnswer(car.answers.get(question), question, answers)),
+  ]
+  if (parts.some(({ kind }) => kind === 'out')) return OUT
+  const questions = parts.flatMap(part => (part.kind === 'ask' ? part.questions : []))
+  return questions.length > 0 ? { kind: 'ask', questions } : IN
+}
+
+const matchWindow = ({ window, builtYm }: Car, wanted: MonthWindow): Match => {
+  const known = builtYm === null ? window : { from: builtYm, to: builtYm }
+  const relation = compareWindows(known, wanted)
+  if (relation === 'partly') return { kind: 'ask', questions: [{ kind: 'builtYm' }] }
+  return relation === 'inside' ? IN : OUT
+}
+
+const matchValue = (kind: 'fuel' | 'drive' | 'gearbox', value: string | null, wanted: readonly string[]): Match => {
+  if (wanted.length === 0) return IN
+  if (value === null) return { kind: 'ask', questions: [{ kind }] }
+  return wanted.includes(value) ? IN : OUT
+}
+
+const matchBody = (bodies: readonly string[], wanted: readonly string[]): Match => {
+  if (wanted.length === 0) return IN
+  const common = bodies.filter(body => wanted.includes(body)).length
+  if (bodies.length > 0 && common === 0) return OUT
+  if (bodies.length > 0 && common === bodies.length) return IN
+  return { kind: 'ask', questions: [{ kind: 'body' }] }
+}
+
+const matchAnswer = (answer: string | undefined, question: number, wanted: readonly string[]): Match => {
+  if (answer === undefined) return { kind: 'ask', questions: [{ kind: 'question', id: question }] }
+  return wanted.includes(answer) ? IN : OUT
+}
+
+const collectQuestions = (matches: readonly { match: Match }[]): OpenQuestion[] =>
+  uniteQuestions(matches.flatMap(({ match }) => (match.kind === 'ask' ? match.questions : [])))
+
+const uniteQuestions = (questions: readonly OpenQuestion[]): OpenQuestion[] => [
+  ...new Map(questions.map(question => [JSON.stringify(question), question])).values(),
+]
+
+const createVerdict = (
+  kind: Verdict['kind'],
+  reason: VerdictReason,
+  ruleId: number | null,
+  questions: readonly OpenQuestion[] = [],
+): Verdict => ({ kind, reason, ruleId, questions })

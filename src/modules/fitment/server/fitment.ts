@@ -1,0 +1,2 @@
+/** Public API of the fitment module. */
+export { start } from './start.ts'

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { buildVehicleIndex, type SearchableVehicle, type VehicleIndex } from '#fitment/domain/search-vehicles.ts'
+import type { GroupKind } from '#fitment/domain/vehicle.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
+import { vehicleAliases, vehicleGroupMembers, vehicleGroups, vehicleNodes } from './tables.ts'
+
+export interface VehicleName {
+  text: string
+  /** Empty for all languages. */
+  language: string
+}
+
+export interface StoredVehicle extends SearchableVehicle {
+  names: readonly VehicleName[]
+  groups: readonly { kind: GroupKind; name: string }[]
+  version: number
+  modifiedAt: Date
+}
+
+/** All vehicles outside the bin, in the order in which people choose them. */
+export interface VehicleCatalogue {
+  /** Changes with every change of a vehicle. */
+  version: string
+  vehicles: ReadonlyMap<number, StoredVehicle>
+  /** Children by parent; makes are the children of null. */
+  children: ReadonlyMap<number | null, readonly StoredVehicle[]>
+  index: VehicleIndex
+  /** The vehicles that doubles became. */
+  mergedInto: ReadonlyMap<number, number>
+}
+
+type NodeRow = typeof vehicleNodes.$inferSelect
+
+/** Reads the vehicles outside the bin. With `ids` only these, also from the bin. */
+export const readVehicles = async (db: Queryable, ids?: readonly number[]): Promise<StoredVehicle[]> => {
+  const rows = await db
+    .select()
+    .from(vehicleNodes)
+    .where(
+      ids ? inArray(vehicleNodes.id, [...ids]) : and(isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt)),
+    )
+  const aliasRows = await db
+    .select()
+    .from(vehicleAliases)
+    .where(ids && inArray(vehicleAliases.nodeId, [...ids]))
+    .orderBy(asc(vehicleAliases.language), asc(vehicleAliases.key))
+  const groupRows = await db
+    .select({ nodeId: vehicleGroupMembers.nodeId, kind: vehicleGroups.kind, name: vehicleGroups.name })
+    .from(vehicleGroupMembers)
+    .innerJoin(vehicleGroups, eq(vehicleGroups.id, vehicleGroupMembers.groupId))
+    .where(ids && inArray(vehicleGroupMembers.nodeId, [...ids]))
+    .orderBy(asc(vehicleGroups.kind), asc(vehicleGroups.key))
+  const aliases = Map.groupBy(aliasRows, ({ nodeId }) => nodeId)
+  const groups = Map.groupBy(groupRows, ({ nodeId }) => nodeId)
+  return rows.map(row => ({
+    ...toVehicle(row),
+    names: (aliases.get(row.id) ?? []).map(({ text, language }) => ({ text, language })),
+    aliases: (aliases.get(row.id) ?? []).map(({ text }) => text),
+    groups: (groups.get(row.id) ?? []).map(({ kind, name }) => ({ kind, name })),
+  }))
+}
+
+const toVehicle = ({ fromYm, toYm, parentLevel: _level, mergedInto: _into, removedAt: _at, ...row }: NodeRow) => ({
+  ...row,
+  from: fromYm,
+  to: toYm,
+})
+
+/** Orders siblings: generations by their begin, engines by fuel and power, others by name. */
+const compareSiblings = (one: StoredVehicle, other: StoredVehicle): number =>
+  (one.level === 'generation' ? (one.from ?? 0) - (other.from ?? 0) : 0) ||
+  (one.level === 'variant' ? compareText(one.fuel ?? '', other.fuel ?? '') * -1 : 0) ||
+  (one.level === 'variant' ? (one.kw ?? 0) - (other.kw ?? 0) : 0) ||
+  compareText(one.name, other.name) ||
+  one.id - other.id
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const compareText = (one: string, other: string): number => COLLATOR.compare(one, other)
+
+const readCatalogue = async (db: Queryable): Promise<VehicleCatalogue> => {
+  const sorted = (await readVehicles(db)).sort(compareSiblings)
+  const merged = await db
+    .select({ id: vehicleNodes.id, into: vehicleNodes.mergedInto })
+    .from(vehicleNodes)
+    .where(isNotNull(vehicleNodes.mergedInto))
+  return {
+    version: createHash('sha256')
+      .update(JSON.stringify([sorted, merged]))
+      .digest('base64url')
+      .slice(0, 16),
+    vehicles: new Map(sorted.map(vehicle => [vehicle.id, vehicle])),
+    children: Map.groupBy(sorted, ({ parentId }) => parentId),
+    index: buildVehicleIndex(sorted),
+    mergedInto: new Map(merged.map(({ id, into }) => [id, into ?? id])),
+  }
+}
+
+const getCache = memoizePerApp(app =>
+  createInvalidatingCache(app, { invalidatedBy: ['vehicles'] }, () => readCatalogue(app.db)),
+)
+
+export const readVehicleCatalogue = (app: App): Promise<VehicleCatalogue> => getCache(app)()
+
+/** Returns the vehicle, or the one that it was merged into. */
+export const findVehicle = ({ vehicles, mergedInto }: VehicleCatalogue, id: number): StoredVehicle | undefined =>
+  vehicles.get(mergedInto.get(id) ?? id)
+
+/** Returns the vehicles from the make to this one. */
+export const listPath = (catalogue: Pick<VehicleCatalogue, 'vehicles'>, vehicle: StoredVehicle): StoredVehicle[] => {
+  const parent = vehicle.parentId === null ? undefined : catalogue.vehicles.get(vehicle.parentId)
+  return parent ? [...listPath(catalogue, parent), vehicle] : [vehicle]
+}
