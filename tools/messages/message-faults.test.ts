@@ -35,6 +35,16 @@ const real: MessageCheckInput = {
     'Link',
     'Video',
     'Import',
+    'Directo',
+    'XML',
+    // Columns and classes of the VAT file, a key of tax codes and an example of a UFI code.
+    'country',
+    'class',
+    'percent',
+    'reduced',
+    'EXPORT',
+    'QV',
+    'WQD',
   ],
 }
 

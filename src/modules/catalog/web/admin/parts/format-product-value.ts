@@ -86,7 +86,8 @@ interface FormatContext {
 export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
   const label = LABELS[path]
   if (label !== undefined) return t(label)
-  if (path.startsWith('goods.')) return t(`productAdmin.goods.fields.${path.slice('goods.'.length)}`)
+  const [, kind, field] = /^goods\.([^.]+)\.([^.]+)$/.exec(path) ?? []
+  if (kind && field) return t(`productAdmin.goods.fields.${kind}.${field}`)
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })

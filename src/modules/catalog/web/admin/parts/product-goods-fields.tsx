@@ -50,9 +50,10 @@ interface FieldProps {
 
 const useLabel = ({ form, path }: FieldProps) => {
   const t = useT()
+  const [kind = '', field = ''] = path.split('.')
   return (
     <FieldLabel form={form} path={`goods.${path}`}>
-      {t(`productAdmin.goods.fields.${path}`)}
+      {t(`productAdmin.goods.fields.${kind}.${field}`)}
     </FieldLabel>
   )
 }
