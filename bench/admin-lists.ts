@@ -86,7 +86,7 @@ const TRIES = 5
  */
 const took = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
   let best = Number.POSITIVE_INFINITY
-  for (let nth = 0; nth < TRIES; nth++) {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
     const [begun, used] = [performance.now(), shop.processorTime()]
     const answer = await fetch(shop.origin + address, { headers: { cookie } })
     await answer.arrayBuffer()

@@ -27,8 +27,8 @@ const LATE_MS = 10_000
 /** Changes prices from another process and waits until a list shows each of them. */
 export const priceSeen = async (shop: BenchShop): Promise<string> => {
   const times: number[] = []
-  for (let nth = 1; nth <= CHANGES; nth++) {
-    times.push(await changeAndLook(shop, generateCode(nth * 997), 1_000_000 + nth))
+  for (let index = 1; index <= CHANGES; index++) {
+    times.push(await changeAndLook(shop, generateCode(index * 997), 1_000_000 + index))
     await setTimeout(PAUSE_MS)
   }
   times.sort((one, other) => one - other)

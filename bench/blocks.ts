@@ -17,7 +17,7 @@ const SPECIMEN = 'plokkide-naidis'
 
 /** Repeats the blocks of the demo page, each with a unique id. */
 const manyBlocks = (blocks: readonly Block[]): Block[] =>
-  Array.from({ length: BLOCKS }, (_, nth) => ({ ...(blocks[nth % blocks.length] as Block), id: `b${nth}` }))
+  Array.from({ length: BLOCKS }, (_, index) => ({ ...(blocks[index % blocks.length] as Block), id: `b${index}` }))
 
 const fill = ({ withDatabase }: BenchShop): Promise<void> =>
   withDatabase(async db => {
@@ -28,14 +28,14 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
       .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
       .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SPECIMEN)))
     const main = manyBlocks(Object.values(row?.containers ?? {}).flat())
-    const given = Array.from({ length: WARMING + PAGES }, (_, nth) => ({
+    const given = Array.from({ length: WARMING + PAGES }, (_, index) => ({
       ...{
         layout: 'TestLayout',
         kind: 'content' as const,
-        name: `Plokid ${nth}`,
-        title: multilingual({ et: `Plokid ${nth}` }),
+        name: `Plokid ${index}`,
+        title: multilingual({ et: `Plokid ${index}` }),
       },
-      ...{ slugs: { et: `plokid-${nth}`, en: `blocks-${nth}` }, itemContainers: { main } },
+      ...{ slugs: { et: `plokid-${index}`, en: `blocks-${index}` }, itemContainers: { main } },
     }))
     await write(createSeedContext(db), createSystemActor('bench'), async tx => ok(await createPages(tx, given)))
   })
@@ -46,15 +46,15 @@ const rendered = async (shop: BenchShop): Promise<string> => {
   const took: number[] = []
   let bytes = 0
   let before = 0
-  for (let nth = 0; nth < WARMING + PAGES; nth++) {
-    if (nth === WARMING) before = await processorSeconds(shop)
+  for (let index = 0; index < WARMING + PAGES; index++) {
+    if (index === WARMING) before = await processorSeconds(shop)
     const begun = performance.now()
     // Compression runs outside the main thread and is measured elsewhere.
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
-    const answer = await fetch(`${shop.origin}/et/plokid-${nth}`, { headers })
+    const answer = await fetch(`${shop.origin}/et/plokid-${index}`, { headers })
     const html = await answer.text()
     if (answer.status !== 200) throw new Error(`The page was answered ${answer.status}`)
-    if (nth >= WARMING) took.push(performance.now() - begun)
+    if (index >= WARMING) took.push(performance.now() - begun)
     bytes = html.length
   }
   const own = ((await processorSeconds(shop)) - before) / PAGES

@@ -74,17 +74,17 @@ test('a picture of an album has an address, Back closes it, and only visible one
   await page.route('**/gallery/get-images-by-album*', async route => {
     const response = await route.fetch()
     const { data, ...rest } = await response.json()
-    const many = Array.from({ length: 500 }, (_, nth) => {
-      const image = data[nth % data.length]
-      const id = nth < data.length ? image.id : 1_000_000 + nth
-      return { ...image, id, url: image.url.replace(/[^/]+$/, (name: string) => `${nth}-${name}`) }
+    const many = Array.from({ length: 500 }, (_, index) => {
+      const image = data[index % data.length]
+      const id = index < data.length ? image.id : 1_000_000 + index
+      return { ...image, id, url: image.url.replace(/[^/]+$/, (name: string) => `${index}-${name}`) }
     })
     await route.fulfill({ response, json: { ...rest, data: many } })
   })
   const fetched = new Set<string>()
   page.on('request', request => {
-    const [, nth] = /\/(\d+)-[^/]+$/.exec(request.url()) ?? []
-    if (nth !== undefined) fetched.add(nth)
+    const [, index] = /\/(\d+)-[^/]+$/.exec(request.url()) ?? []
+    if (index !== undefined) fetched.add(index)
   })
   await open(page, '/et/gallery')
   await page.getByRole('link', { name: /Nädal töökojas/ }).click()

@@ -1,7 +1,7 @@
 import { checkBoundaries } from './boundaries/check-boundaries.ts'
-import { citationFaults } from './lint/citations.ts'
-import { recentSubjectErrors } from './lint/commit-subjects.ts'
-import { repositoryErrors } from './lint/prose.ts'
+import { findCitationErrors } from './lint/citations.ts'
+import { findRecentSubjectErrors } from './lint/commit-subjects.ts'
+import { findRepositoryErrors } from './lint/prose.ts'
 import { ROOT, run } from './run.ts'
 
 export const CHECKS = 4
@@ -16,8 +16,8 @@ export const runChecks = async (): Promise<number> => {
     run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     checkBoundaries(ROOT),
   ])
-  const crossed = [...boundaries.violations, ...citationFaults(ROOT)]
-  const prose = [...repositoryErrors(ROOT), ...recentSubjectErrors(ROOT, RECENT_COMMITS)]
+  const crossed = [...boundaries.violations, ...findCitationErrors(ROOT)]
+  const prose = [...findRepositoryErrors(ROOT), ...findRecentSubjectErrors(ROOT, RECENT_COMMITS)]
   return (
     report('types', types.code === 0 && drawingTypes.code === 0, types.output + drawingTypes.output) +
     report('lint', lint.code === 0, lint.output) +

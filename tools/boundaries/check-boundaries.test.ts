@@ -93,5 +93,5 @@ test.each([
 test('loads code for staff only on demand', () => {
   const [screen, admin] = ['src/app/web/admin-routes.tsx', 'src/modules/catalog/web/admin/edit-page.tsx']
   expect(checkImport(screen, admin)).not.toBeNull()
-  expect(checkImport(screen, admin, { dynamic: true })).toBeNull()
+  expect(checkImport(screen, admin, { isDynamic: true })).toBeNull()
 })

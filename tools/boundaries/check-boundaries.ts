@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
 import { checkImport } from './check-import.ts'
 import { checkPackageImport } from './check-package-import.ts'
-import { fileCycles, graphCycles } from './cycles.ts'
+import { findFileCycles, findGraphCycles } from './cycles.ts'
 import { UPSTREAM_MODULES } from './layers.ts'
 import { listPublicApiErrors } from './public-api-errors.ts'
 
@@ -24,53 +24,57 @@ export const checkBoundaries = async (root: string, minFiles = MIN_FILES): Promi
     { extensions: ['.ts', '.tsx', '.json', '.css', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
   )
   if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of modules')
-  const forTools = packagesForTools(root)
-  const own = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
-  const inTree = sourceFiles(join(root, 'src')).length
+  const devPackages = listDevPackages(root)
+  const checkedModules = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
+  const fileCount = listSourceFiles(join(root, 'src')).length
   const violations = [
-    ...own.flatMap(file => listViolations(file, forTools)),
-    ...fileCycles(own),
-    ...graphCycles(UPSTREAM_MODULES),
+    ...checkedModules.flatMap(file => listViolations(file, devPackages)),
+    ...findFileCycles(checkedModules),
+    ...findGraphCycles(UPSTREAM_MODULES),
     ...listPublicApiErrors(root),
-    ...(own.length < minFiles ? [`only ${own.length} files were read, fewer than ${minFiles}`] : []),
-    ...(own.length < inTree ? [`${inTree} files exist, but only ${own.length} were read`] : []),
+    ...(checkedModules.length < minFiles
+      ? [`only ${checkedModules.length} files were read, fewer than ${minFiles}`]
+      : []),
+    ...(checkedModules.length < fileCount
+      ? [`${fileCount} files exist, but only ${checkedModules.length} were read`]
+      : []),
   ]
-  return { violations, filesRead: own.length }
+  return { violations, filesRead: checkedModules.length }
 }
 
 /** Returns the packages that production code must not import. */
-const packagesForTools = (root: string): ReadonlySet<string> => {
+const listDevPackages = (root: string): ReadonlySet<string> => {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return new Set(Object.keys(devDependencies))
 }
 
-const listViolations = ({ source, dependencies }: IModule, forTools: ReadonlySet<string>): string[] =>
+const listViolations = ({ source, dependencies }: IModule, devPackages: ReadonlySet<string>): string[] =>
   dependencies.flatMap(dependency => {
-    const why = checkDependency(source, dependency, forTools)
+    const why = checkDependency(source, dependency, devPackages)
     return why === null ? [] : [`${source} → ${dependency.module}: ${why}`]
   })
 
-const checkDependency = (source: string, dependency: IDependency, forTools: ReadonlySet<string>): string | null => {
-  const { module: written, resolved, coreModule, dynamic, dependencyTypes } = dependency
-  if (written.startsWith('../../')) return 'leaving a folder needs an alias'
+const checkDependency = (source: string, dependency: IDependency, devPackages: ReadonlySet<string>): string | null => {
+  const { module: specifier, resolved, coreModule, dynamic, dependencyTypes } = dependency
+  if (specifier.startsWith('../../')) return 'leaving a folder needs an alias'
   if (/(^|\/)index\.tsx?$/.test(resolved)) return 'index files are not allowed'
   if (resolved.startsWith('src/')) {
     if (dependency.couldNotResolve) return 'the file does not exist'
     if (resolved.endsWith('.css')) return null
-    return checkImport(source, resolved, { dynamic, typeOnly: dependencyTypes.includes('type-only') })
+    return checkImport(source, resolved, { isDynamic: dynamic, isTypeOnly: dependencyTypes.includes('type-only') })
   }
-  if (coreModule) return checkPackageImport(source, `node:${written.replace(/^node:/, '')}`)
-  if (written.startsWith('.') || written.startsWith('#'))
+  if (coreModule) return checkPackageImport(source, `node:${specifier.replace(/^node:/, '')}`)
+  if (specifier.startsWith('.') || specifier.startsWith('#'))
     return dependency.couldNotResolve ? 'the file does not exist' : null
-  return checkPackageImport(source, packageName(written), forTools)
+  return checkPackageImport(source, getPackageName(specifier), devPackages)
 }
 
-const packageName = (written: string): string => {
-  const [first = '', second = ''] = written.split('/')
+const getPackageName = (specifier: string): string => {
+  const [first = '', second = ''] = specifier.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
 }
 
-const sourceFiles = (folder: string): string[] =>
+const listSourceFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(entry =>
     entry.isFile() && /\.tsx?$/.test(entry.name) ? relative(folder, join(entry.parentPath, entry.name)) : [],
   )

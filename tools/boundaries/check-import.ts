@@ -4,9 +4,9 @@ import { isTest, locateFile, type Place } from './locate-file.ts'
 /** The kind of an import. */
 export interface ImportKind {
   /** By `import()`. */
-  dynamic?: boolean
+  isDynamic?: boolean
   /** By `import type`. */
-  typeOnly?: boolean
+  isTypeOnly?: boolean
 }
 
 /** Returns why `from` may not import `to`; null where it may. Paths begin with `src/`. */
@@ -35,7 +35,7 @@ const describeForbidden = (source: Place, target: Place): string => `${source.la
 
 const checkAppImport = (source: Place, target: Place, kind: ImportKind): string | null => {
   // The server loads the page bundle when it starts, so it may import its types.
-  if (source.layer === 'app/server' && target.layer === 'app/web' && kind.typeOnly) return null
+  if (source.layer === 'app/server' && target.layer === 'app/web' && kind.isTypeOnly) return null
   if (!ALLOWED_IMPORTS[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
   if (target.layer === 'demo' && source.layer !== 'demo' && target.file !== DEMO_ENTRY_FILE) {
     return `only ${DEMO_ENTRY_FILE} of the demo shop may be imported`
@@ -49,8 +49,8 @@ const checkImportInModule = (source: Place, target: Place, kind: ImportKind): st
   return LAZY_LAYERS.includes(source.layer) ? null : checkLazyImport(target, kind)
 }
 
-const checkLazyImport = ({ layer }: Place, { dynamic = false }: ImportKind): string | null =>
-  LAZY_LAYERS.includes(layer) && !dynamic ? `${layer} must be loaded by import()` : null
+const checkLazyImport = ({ layer }: Place, { isDynamic = false }: ImportKind): string | null =>
+  LAZY_LAYERS.includes(layer) && !isDynamic ? `${layer} must be loaded by import()` : null
 
 const checkImportAcrossModules = (source: Place, target: Place): string | null => {
   const module = target.module ?? ''

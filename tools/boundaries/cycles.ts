@@ -1,15 +1,15 @@
 import type { IModule } from 'dependency-cruiser'
 
 /** Returns every import cycle once. Type imports count, because a reader of one file must read the other. */
-export const fileCycles = (modules: readonly IModule[]): string[] => {
-  const circles = modules.flatMap(({ dependencies }) =>
+export const findFileCycles = (modules: readonly IModule[]): string[] => {
+  const cycles = modules.flatMap(({ dependencies }) =>
     dependencies.flatMap(({ circular, cycle }) => (circular ? [(cycle ?? []).map(({ name }) => name)] : [])),
   )
-  const distinct = new Map(circles.map(circle => [circle.toSorted().join(), circle]))
+  const distinct = new Map(cycles.map(circle => [circle.toSorted().join(), circle]))
   return [...distinct.values()].map(circle => `${circle.join(' → ')}: files that import one another in a circle`)
 }
 
-export const graphCycles = (graph: Record<string, readonly string[]>): string[] => {
+export const findGraphCycles = (graph: Record<string, readonly string[]>): string[] => {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     (graph[from] ?? []).some(next => {
       if (next === to) return true

@@ -17,24 +17,24 @@ const LOCKED = {
   'node_modules/db-musl': fits('linux', 'musl'),
   'node_modules/db-darwin': fits('darwin'),
 }
-const installed = (...names: string[]) =>
+const createInstallation = (...names: string[]) =>
   Object.fromEntries(Object.entries(LOCKED).filter(([path]) => names.some(name => path === `node_modules/${name}`)))
 const isThere = () => true
 
 test('accepts an install by npm without packages of other platforms', () => {
-  expect(agrees(LOCKED, installed('pg', 'db-linux'), LINUX, isThere)).toBe(true)
-  expect(agrees(LOCKED, installed('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, isThere)).toBe(true)
-  expect(agrees(LOCKED, installed('pg'), { ...LINUX, cpu: 'riscv64' }, isThere)).toBe(true)
+  expect(agrees(LOCKED, createInstallation('pg', 'db-linux'), LINUX, isThere)).toBe(true)
+  expect(agrees(LOCKED, createInstallation('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, isThere)).toBe(true)
+  expect(agrees(LOCKED, createInstallation('pg'), { ...LINUX, cpu: 'riscv64' }, isThere)).toBe(true)
 })
 
 test('rejects an install from another machine', () => {
-  expect(agrees(LOCKED, installed('pg', 'db-darwin'), LINUX, isThere)).toBe(false)
-  expect(agrees(LOCKED, installed('pg', 'db-musl'), LINUX, isThere)).toBe(false)
+  expect(agrees(LOCKED, createInstallation('pg', 'db-darwin'), LINUX, isThere)).toBe(false)
+  expect(agrees(LOCKED, createInstallation('pg', 'db-musl'), LINUX, isThere)).toBe(false)
 })
 
 test('rejects an install with wrong versions, or without required packages', () => {
-  const all = installed('pg', 'db-linux')
+  const all = createInstallation('pg', 'db-linux')
   expect(agrees(LOCKED, { ...all, 'node_modules/pg': { version: '7.0.0' } }, LINUX, isThere)).toBe(false)
   expect(agrees(LOCKED, all, LINUX, path => path !== 'node_modules/pg')).toBe(false)
-  expect(agrees(LOCKED, installed('db-linux'), LINUX, isThere)).toBe(false)
+  expect(agrees(LOCKED, createInstallation('db-linux'), LINUX, isThere)).toBe(false)
 })

@@ -7,7 +7,7 @@ import { refusalFromError, refusalFromText } from './refusal.mjs'
 const CACHE =
   /^Cannot write to npm's cache \/no-home\/\.npm.*: give the user a home that it can write to, or set npm_config_cache/
 
-const checkout = (): string => {
+const createCheckout = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-launch-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
@@ -17,16 +17,16 @@ test.each([
   'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /no-home/.npm/_cacache\nnpm error errno EACCES\n',
   "npm ERR! Error: EACCES: permission denied, mkdir '/no-home/.npm'\n",
 ])('reports an unwritable home of npm: %j', output => {
-  expect(refusalFromText(output, checkout())?.message).toMatch(CACHE)
+  expect(refusalFromText(output, createCheckout())?.message).toMatch(CACHE)
 })
 
 test('names the unwritable file of the checkout, or its folder', () => {
-  const folder = checkout()
-  const messageFor = (path: string) =>
+  const folder = createCheckout()
+  const readRefusal = (path: string) =>
     refusalFromText(`npm error code EACCES\nnpm error path ${path}\n`, folder)?.message
   const sentence = `Cannot write to ${folder}: make it writable for this user and try again.`
-  expect(messageFor(join(folder, 'node_modules/pg'))).toBe(sentence)
-  expect(messageFor(folder)).toBe(sentence)
+  expect(readRefusal(join(folder, 'node_modules/pg'))).toBe(sentence)
+  expect(readRefusal(folder)).toBe(sentence)
   expect(refusalFromError({ code: 'EROFS' }, folder).message).toBe(sentence)
   expect(refusalFromText("EACCES: permission denied, open '/no-home/x'", folder)?.message).toBe(
     'Cannot write to /: make it writable for this user and try again.',

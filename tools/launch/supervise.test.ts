@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { supervise, waitAfter } from './supervise.mjs'
 
-const program = (source: string): ChildProcess =>
+const buildProgram = (source: string): ChildProcess =>
   spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))"
 
@@ -10,7 +10,7 @@ const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))
 const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
   const said: string[] = []
   let lives = 0
-  const code = await supervise(() => program(sources[lives++] ?? 'process.exit(0)'), {
+  const code = await supervise(() => buildProgram(sources[lives++] ?? 'process.exit(0)'), {
     isLeaving: () => lives >= leaving,
     say: (text: string) => said.push(text),
     wait: (crashes: number[]) => (crashes.length > 3 ? null : 0),

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { citationFaults, citationsIn } from './citations.ts'
+import { findBrokenCitations, findCitationErrors } from './citations.ts'
 
-const known = (file: string): boolean => file === 'docs/architecture.md'
+const isKnownFile = (file: string): boolean => file === 'docs/architecture.md'
 
 test.each([
   ['/** As brief.md has it. */', 'brief.md'],
@@ -12,7 +12,7 @@ test.each([
   ['/* because of issue 12 */', 'issue 12'],
   ['- done in ticket #7', 'ticket #7'],
 ])('refuses %s', (text, cited) =>
-  expect(citationsIn(`first\n${text}`, known)).toEqual([
+  expect(findBrokenCitations(`first\n${text}`, isKnownFile)).toEqual([
     `2: cites ${cited}, which is not in the repository: say the rule itself`,
   ]),
 )
@@ -22,7 +22,7 @@ test.each([
   '/** Whether the asker has what the tag names (RFC 9110 section 13.1.2). */',
   '/** By the Public Holidays Act, section 2. */',
   'An issue of 3 invoices',
-])('accepts %s', text => expect(citationsIn(text, known)).toEqual([]))
+])('accepts %s', text => expect(findBrokenCitations(text, isKnownFile)).toEqual([]))
 
 test('the repository cites only existing files', () =>
-  expect(citationFaults(path.resolve(import.meta.dirname, '../..'))).toEqual([]))
+  expect(findCitationErrors(path.resolve(import.meta.dirname, '../..'))).toEqual([]))

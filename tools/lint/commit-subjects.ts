@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { phraseErrors } from './prose.ts'
+import { findPhraseErrors } from './prose.ts'
 
 const CONVENTIONAL = /^(?:feat|fix|docs|test|refactor|perf|chore|build|ci|style|revert)(?:\([a-z0-9-]+\))?!?: (.+)$/
 const MAX_LENGTH = 72
@@ -29,12 +29,12 @@ const IMPERATIVE = new Set([
 ])
 
 /** Returns why a commit subject breaks the rules of CONTRIBUTING; merges are exempt. */
-export const subjectErrors = (subject: string): string[] => {
+export const findSubjectErrors = (subject: string): string[] => {
   if (subject.startsWith('Merge ')) return []
   const summary = CONVENTIONAL.exec(subject)?.[1]
   if (summary === undefined) return [`"${subject}": begin with a type, as in "fix(cart): …"`]
   const first = summary.split(' ', 1)[0] ?? ''
-  const errors = phraseErrors(summary).map(error => `"${subject}": ${error}`)
+  const errors = findPhraseErrors(summary).map(error => `"${subject}": ${error}`)
   if (subject.length > MAX_LENGTH) errors.push(`"${subject}": ${subject.length} of ${MAX_LENGTH} characters`)
   else if (!/^[a-z]/.test(first)) errors.push(`"${subject}": begin the summary with a verb in lower case`)
   else if (/(?:ed|s)$/.test(first) && !IMPERATIVE.has(first)) errors.push(`"${subject}": use the imperative`)
@@ -42,9 +42,9 @@ export const subjectErrors = (subject: string): string[] => {
 }
 
 /** Returns the broken rules of the newest commits; earlier history is not judged. */
-export const recentSubjectErrors = (root: string, count: number): string[] =>
+export const findRecentSubjectErrors = (root: string, count: number): string[] =>
   execFileSync('git', ['log', '-n', String(count), '--format=%s'], { cwd: root })
     .toString()
     .trim()
     .split('\n')
-    .flatMap(subjectErrors)
+    .flatMap(findSubjectErrors)

@@ -1,9 +1,9 @@
 import { ROOT } from '../run.ts'
-import { repositoryErrors } from './prose.ts'
+import { findRepositoryErrors } from './prose.ts'
 
 /** Prints the broken rules of comments and messages below the given folders, or in the whole repository. */
 const folders = process.argv.slice(2)
-const errors = repositoryErrors(ROOT).filter(
+const errors = findRepositoryErrors(ROOT).filter(
   error => folders.length === 0 || folders.some(folder => error.startsWith(folder)),
 )
 console.log(errors.join('\n'))

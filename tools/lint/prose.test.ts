@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
-import { subjectErrors } from './commit-subjects.ts'
-import { fileErrors, proseErrors, repositoryErrors } from './prose.ts'
+import { findSubjectErrors } from './commit-subjects.ts'
+import { findFileErrors, findProseErrors, findRepositoryErrors } from './prose.ts'
 
 test.each([
   ['What is kept of a page.', '"What"'],
@@ -29,7 +29,7 @@ test.each([
   ['biome-ignore lint/correctness/useExhaustiveDependencies: whoever left has ended it', '"Whoever"'],
   ['biome-ignore lint/a11y/useHeadingContent: what is written in it', '"What"'],
   [`Returns ${'one more word '.repeat(9)}.`, 'more than 25 words'],
-])('refuses "%s"', (comment, named) => expect(proseErrors(comment).join()).toContain(named))
+])('refuses "%s"', (comment, named) => expect(findProseErrors(comment).join()).toContain(named))
 
 test.each([
   'Returns the cached pages of a category, newest first.',
@@ -42,7 +42,7 @@ test.each([
   'The value `none` hides the tip; `Otherwise` is a label.',
   'Prices are gross, in cents; see `whatEver` and https://example.test/what-is-told.',
   '@returns what it says',
-])('accepts "%s"', comment => expect(proseErrors(comment)).toEqual([]))
+])('accepts "%s"', comment => expect(findProseErrors(comment)).toEqual([]))
 
 test('reads messages of errors and logs, but not other texts', () => {
   const source = [
@@ -51,7 +51,7 @@ test('reads messages of errors and logs, but not other texts', () => {
     "app.log.warn({ reason }, 'it restarted by itself')",
     'console.error(`rows stay meanwhile`)',
   ].join('\n')
-  expect(fileErrors('planted.ts', source).map(error => error.split(': write')[0])).toEqual([
+  expect(findFileErrors('planted.ts', source).map(error => error.split(': write')[0])).toEqual([
     'planted.ts:2: "is no"',
     'planted.ts:3: "by itself"',
     'planted.ts:4: "meanwhile"',
@@ -60,14 +60,14 @@ test('reads messages of errors and logs, but not other texts', () => {
 
 test('names the line of a comment and leaves strings alone', () => {
   const source = "const text = 'What is told'\n\n/**\n * What is cached.\n */\nexport const cached = 1 // anew\n"
-  expect(fileErrors('planted.ts', source)).toEqual([
+  expect(findFileErrors('planted.ts', source)).toEqual([
     'planted.ts:3: "What": begin with a named subject or an imperative verb',
     'planted.ts:6: "anew": write "again"',
   ])
 })
 
 test('joins consecutive line comments into one paragraph', () =>
-  expect(fileErrors('planted.ts', '// Returns what\n// Who asked for it\nexport {}\n')).toEqual([]))
+  expect(findFileErrors('planted.ts', '// Returns what\n// Who asked for it\nexport {}\n')).toEqual([]))
 
 test.each([
   ['fix(forms): explain the allowed decimals of an amount', 0],
@@ -77,6 +77,6 @@ test.each([
   [`feat(orders): ${'long '.repeat(14)}`, 1],
   ['fix(editing): ask for the page anew', 1],
   ['fix(orders): show what stands in the file', 1],
-])('judges the subject "%s"', (subject, errors) => expect(subjectErrors(subject)).toHaveLength(errors))
+])('judges the subject "%s"', (subject, errors) => expect(findSubjectErrors(subject)).toHaveLength(errors))
 
-test('no comment or message of the repository breaks a rule', () => expect(repositoryErrors(ROOT)).toEqual([]))
+test('no comment or message of the repository breaks a rule', () => expect(findRepositoryErrors(ROOT)).toEqual([]))

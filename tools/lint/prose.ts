@@ -50,7 +50,7 @@ const PHRASES: readonly Rule[] = [
 ]
 
 /** Strips comment decoration, directives and code, and returns the remaining prose. */
-const proseOf = (comment: string): string =>
+const extractProse = (comment: string): string =>
   comment
     .replace(/^\*|^\/(?!\/)/, '')
     .split('\n')
@@ -61,38 +61,38 @@ const proseOf = (comment: string): string =>
     .replace(/```.*?```|`[^`]*`|\{@link [^}]*\}|https?:\S+/g, 'X')
     .trim()
 
-const sentencesOf = (prose: string): string[] => prose.split(/(?<=[.!?;:])\s+(?=[A-ZÕÄÖÜ])/)
+const splitSentences = (prose: string): string[] => prose.split(/(?<=[.!?;:])\s+(?=[A-ZÕÄÖÜ])/)
 
-const brokenRules = (prose: string, rules: readonly Rule[]): string[] =>
+const findBrokenRules = (prose: string, rules: readonly Rule[]): string[] =>
   rules.flatMap(({ pattern, advice }) => {
     const found = pattern.exec(prose)?.[0]
     return found === undefined ? [] : [`"${found.trim()}": ${advice}`]
   })
 
 /** Returns one message per rule that the comment breaks. */
-export const proseErrors = (comment: string): string[] => {
-  const prose = proseOf(comment)
+export const findProseErrors = (comment: string): string[] => {
+  const prose = extractProse(comment)
   if (prose === '' || /^(?:#__PURE__|@__PURE__|<reference)/.test(comment.trim())) return []
-  const broken = brokenRules(prose, [...OPENINGS, ...HISTORY, ...PHRASES])
-  const long = sentencesOf(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
+  const broken = findBrokenRules(prose, [...OPENINGS, ...HISTORY, ...PHRASES])
+  const long = splitSentences(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
   return long === undefined ? broken : [...broken, `a sentence of more than ${MAX_WORDS} words: split it`]
 }
 
 /** Returns one message per banned phrase in a commit subject, an error message or a log line. */
-export const phraseErrors = (text: string): string[] => brokenRules(text, PHRASES)
+export const findPhraseErrors = (text: string): string[] => findBrokenRules(text, PHRASES)
 
 /** The text of a new error, or of a console or log call with or without fields before it. */
 const MESSAGE =
   /(?:\bnew \w*Error|\b(?:console|log)\.\w+)\(\s*(?:\{[^'"`}]*\},\s*|\w+,\s*)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
 
-const messageErrors = (source: string): { start: number; error: string }[] =>
+const findMessageErrors = (source: string): { start: number; error: string }[] =>
   [...source.matchAll(MESSAGE)].flatMap(({ index, 1: single, 2: double, 3: template }) => {
     const text = single ?? double ?? template?.replace(/\$\{[^}]*\}/g, 'x') ?? ''
-    return phraseErrors(text).map(error => ({ start: index, error }))
+    return findPhraseErrors(text).map(error => ({ start: index, error }))
   })
 
 /** Returns the broken rules of all comments and messages of one file, each with its line. */
-export const fileErrors = (file: string, source: string): string[] => {
+export const findFileErrors = (file: string, source: string): string[] => {
   const { comments } = parseSync(file, source)
   const joined: { value: string; start: number; end: number }[] = []
   for (const { type, value, start, end } of comments) {
@@ -108,18 +108,18 @@ export const fileErrors = (file: string, source: string): string[] => {
       last.end = end
     } else joined.push({ value, start, end })
   }
-  const inComments = joined.flatMap(({ value, start }) => proseErrors(value).map(error => ({ start, error })))
-  return [...inComments, ...messageErrors(source)].map(
+  const inComments = joined.flatMap(({ value, start }) => findProseErrors(value).map(error => ({ start, error })))
+  return [...inComments, ...findMessageErrors(source)].map(
     ({ start, error }) => `${file}:${source.slice(0, start).split('\n').length}: ${error}`,
   )
 }
 
 /** Returns the broken rules of all comments and messages in the repository. */
-export const repositoryErrors = (root: string): string[] => {
+export const findRepositoryErrors = (root: string): string[] => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   return listed
     .toString()
     .split('\0')
     .filter(file => SOURCE.test(file) && !IGNORED.test(file) && existsSync(path.join(root, file)))
-    .flatMap(file => fileErrors(file, readFileSync(path.join(root, file), 'utf8')))
+    .flatMap(file => findFileErrors(file, readFileSync(path.join(root, file), 'utf8')))
 }

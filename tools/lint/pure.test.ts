@@ -52,7 +52,7 @@ interface Diagnostic {
 }
 
 /** Returns the linter errors about clock, randomness and I/O. */
-const impurities = async (): Promise<{ file: string; line: number }[]> => {
+const findImpurities = async (): Promise<{ file: string; line: number }[]> => {
   const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   const report = await new Promise<string>(resolve => {
     const args = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.']
@@ -65,7 +65,7 @@ const impurities = async (): Promise<{ file: string; line: number }[]> => {
 }
 
 test('domain and kernel use no clock, randomness or I/O', async () => {
-  const found = await impurities()
+  const found = await findImpurities()
   expect(found).toHaveLength(watched.length * IMPURE.length)
   for (const file of watched) {
     for (const line of IMPURE.keys()) expect(found).toContainEqual(at(line + 1, file))

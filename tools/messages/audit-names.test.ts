@@ -10,7 +10,7 @@ const SRC = path.resolve(import.meta.dirname, '../../src')
 const LANGUAGES = { english: english.userAdmin.audit, estonian: estonian.userAdmin.audit }
 
 /** Returns the braces after each match, which must end in an opening brace. */
-const braces = (source: string, opening: RegExp): string[] =>
+const listPlaceholders = (source: string, opening: RegExp): string[] =>
   [...source.matchAll(opening)].map(({ index, 0: match }) => {
     const from = index + match.length
     let depth = 1
@@ -23,10 +23,10 @@ const braces = (source: string, opening: RegExp): string[] =>
 const ENTRIES = globSync('**/server/**/*.ts', { cwd: SRC })
   .concat(globSync('app/**/*.ts', { cwd: SRC }))
   .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
-  .flatMap(file => braces(readFileSync(path.join(SRC, file), 'utf8'), /\baudit(?:ed)?\(\{/g))
+  .flatMap(file => listPlaceholders(readFileSync(path.join(SRC, file), 'utf8'), /\baudit(?:ed)?\(\{/g))
 
 /** Returns the field names of an object, without spread, computed and nested ones. */
-const fieldsOf = (object: string): string[] => {
+const listFields = (object: string): string[] => {
   let flat = object
   for (let before = ''; before !== flat; ) {
     before = flat
@@ -38,7 +38,7 @@ const fieldsOf = (object: string): string[] => {
     .filter(name => name !== undefined)
 }
 
-const keyOf = (field: string): string => field.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
+const getKey = (field: string): string => field.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
 
 describe.each(Object.entries(LANGUAGES))(
   'the record of changes in %s',
@@ -52,9 +52,9 @@ describe.each(Object.entries(LANGUAGES))(
     })
 
     test('names every field', () => {
-      const named = ENTRIES.flatMap(entry => braces(entry, /\b(?:before|after): \{/g)).flatMap(fieldsOf)
+      const named = ENTRIES.flatMap(entry => listPlaceholders(entry, /\b(?:before|after): \{/g)).flatMap(listFields)
       expect(new Set(named).size).toBeGreaterThan(60)
-      expect([...new Set(named)].filter(field => !(keyOf(field) in fields))).toEqual([])
+      expect([...new Set(named)].filter(field => !(getKey(field) in fields))).toEqual([])
     })
 
     test('names every list whose views are saved', () =>

@@ -4,14 +4,14 @@ import type { Texts } from './message-faults.ts'
 /** Letters that the language uses only in foreign names. */
 const FOREIGN_LETTERS: Record<KnownLanguage, RegExp> = { et: /[cqwxy]/i, en: /[õäöüšž]/i }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
 
 /** Number of texts with each word, by language. */
-const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
+const countWords = (texts: Texts): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const text of texts.values()) {
-    for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts
 }
@@ -20,12 +20,15 @@ const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
  * Returns texts in the wrong language. A text is wrong when both languages have it, when a letter is foreign, or when
  * only the other language uses its words. Words that begin like one of `alike` belong to both languages.
  */
-export const foreignTexts = (texts: Readonly<Record<KnownLanguage, Texts>>, alike: readonly string[]): string[] => {
-  const known = { et: vocabularyOf(texts.et), en: vocabularyOf(texts.en) }
-  const isAlike = (word: string) => alike.some(begin => word.startsWith(begin.toLowerCase()))
-  const faultOf = (language: KnownLanguage, key: string, text: string): string[] => {
+export const findForeignTexts = (
+  texts: Readonly<Record<KnownLanguage, Texts>>,
+  sharedBeginnings: readonly string[],
+): string[] => {
+  const known = { et: countWords(texts.et), en: countWords(texts.en) }
+  const isAlike = (word: string) => sharedBeginnings.some(begin => word.startsWith(begin.toLowerCase()))
+  const findFaults = (language: KnownLanguage, key: string, text: string): string[] => {
     const other = language === 'et' ? 'en' : 'et'
-    const words = wordsOf(text).filter(word => !isAlike(word))
+    const words = splitWords(text).filter(word => !isAlike(word))
     if (words.length === 0) return []
     const isSame = text === texts[other].get(key)
     const isForeign =
@@ -37,6 +40,6 @@ export const foreignTexts = (texts: Readonly<Record<KnownLanguage, Texts>>, alik
     ].map(why => `${key} has ${why} in ${language}: ${text}`)
   }
   return (['et', 'en'] as const).flatMap(language =>
-    [...texts[language]].flatMap(([key, text]) => faultOf(language, key, text)),
+    [...texts[language]].flatMap(([key, text]) => findFaults(language, key, text)),
   )
 }

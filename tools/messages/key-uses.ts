@@ -8,16 +8,20 @@ export interface KeyUses {
 }
 
 /** Returns the message keys in the code: every string that begins with the name of a module's texts. */
-export const keyUses = (spaces: readonly string[], sources: readonly string[], notKeys: readonly RegExp[]): KeyUses => {
+export const findKeyUses = (
+  spaces: readonly string[],
+  sources: readonly string[],
+  notKeys: readonly RegExp[],
+): KeyUses => {
   const space = `(?:${spaces.join('|')})\\.`
   const key = new RegExp(`'(${space}[^'\\n]*)'|"(${space}[^"\\n]*)"|\`(${space}(?:[^\`$]|\\$\\{[^}]*\\})*)\``, 'g')
   const found = sources.flatMap(source =>
     [...source.matchAll(key)].map(([, one, two, three]) => one ?? two ?? three ?? ''),
   )
-  const said = [...new Set(found)].filter(name => !notKeys.some(pattern => pattern.test(name)))
+  const usedKeys = [...new Set(found)].filter(name => !notKeys.some(pattern => pattern.test(name)))
   return {
-    literals: new Set(said.filter(name => !name.includes('${'))),
-    templates: said.filter(name => name.includes('${')),
+    literals: new Set(usedKeys.filter(name => !name.includes('${'))),
+    templates: usedKeys.filter(name => name.includes('${')),
     contexts: new Set(
       sources.flatMap(source => [...source.matchAll(/\bcontext: '(\w+)'/g)].map(([, name = '']) => name)),
     ),
@@ -25,7 +29,7 @@ export const keyUses = (spaces: readonly string[], sources: readonly string[], n
 }
 
 /** Returns the pattern of a key such as `orders.mail.${kind}.intro`; a placeholder matches anything except a dot. */
-export const patternOf = (template: string): RegExp =>
+export const buildPattern = (template: string): RegExp =>
   new RegExp(
     `^${template
       .split(/\$\{[^}]*\}/)

@@ -9,12 +9,12 @@ const SRC = path.resolve(import.meta.dirname, '../../src')
 export const readMessageFile = (file: string): Messages =>
   JSON.parse(readFileSync(path.join(SRC, file), 'utf8')) as Messages
 
-export const messageFiles = (language: Language): string[] =>
+export const listMessageFiles = (language: Language): string[] =>
   globSync(`**/messages/{,staff/}${language}.json`, { cwd: SRC }).toSorted()
 
 /** Returns all texts of a language by key, with their references resolved. */
 export const loadTexts = (language: Language): Map<string, string> => {
-  const messages: Messages = Object.assign({}, ...messageFiles(language).map(readMessageFile))
+  const messages: Messages = Object.assign({}, ...listMessageFiles(language).map(readMessageFile))
   return new Map(flatten(resolveReferences(messages, messages)))
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMessages, SERVER_MESSAGE_PREFIXES } from '#app/server/messages.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
-import { keyUses } from './key-uses.ts'
-import { loadTexts, messageFiles, readMessageFile } from './load-texts.ts'
-import { type MessageCheckInput, messageFaults } from './message-faults.ts'
+import { findKeyUses } from './key-uses.ts'
+import { listMessageFiles, loadTexts, readMessageFile } from './load-texts.ts'
+import { findMessageFaults, type MessageCheckInput } from './message-faults.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8')
@@ -49,12 +49,12 @@ const real: MessageCheckInput = {
 }
 
 test('every text exists in both languages, is complete and used, and every used key exists', () => {
-  expect(messageFaults(real)).toEqual([])
+  expect(findMessageFaults(real)).toEqual([])
 })
 
 describe('the shop loads every messages file', () => {
   test.each(KNOWN_LANGUAGES)('%s', language => {
-    const spaces = messageFiles(language).flatMap(file => Object.keys(readMessageFile(file)))
+    const spaces = listMessageFiles(language).flatMap(file => Object.keys(readMessageFile(file)))
     expect(spaces.length).toBeGreaterThan(5)
     expect(spaces).toEqual([...new Set(spaces)])
     expect(Object.keys(loadMessages(language)).toSorted()).toEqual(spaces.toSorted())
@@ -66,7 +66,7 @@ test('browser code uses no server messages', () => {
     file => !/\.test\.tsx?$|(^|\/)(testing|server|demo|backup)\//.test(file) && !/^app\/[^/]*\.ts$/.test(file),
   )
   const spaces = [...new Set(SERVER_MESSAGE_PREFIXES.map(begin => begin.split('.')[0] ?? ''))]
-  const { literals, templates } = keyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
+  const { literals, templates } = findKeyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
   // The text before the first placeholder is the beginning of every key of a template.
   const said = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
   expect(said.length).toBeGreaterThan(100)
@@ -85,7 +85,7 @@ test('the checkout uses no messages of orders and accounts, and no other page us
       .filter(file => !/\.test\.tsx?$|\/(admin|editing|testing)\//.test(file))
       .map(read)
   const said = (spaces: string[], pattern: string): string[] => {
-    const { literals, templates } = keyUses(spaces, sources(pattern), real.notKeys ?? [])
+    const { literals, templates } = findKeyUses(spaces, sources(pattern), real.notKeys ?? [])
     return [...literals, ...templates]
   }
   const own = 'modules/checkout/web/**/*.{ts,tsx}'
@@ -123,7 +123,7 @@ describe('a fault', () => {
   type Plant = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
   const faults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
     const texts = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
-    return messageFaults({
+    return findMessageFaults({
       texts: { et: texts({ ...et, ...more }), en: texts({ ...en, ...others }) },
       sources: [...code, ...said].filter(source => without === undefined || !source.includes(without)),
     })

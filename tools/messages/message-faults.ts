@@ -1,7 +1,7 @@
 import type { KnownLanguage } from '#kernel/language.ts'
-import { foreignTexts } from './foreign-texts.ts'
-import { type KeyUses, keyUses, patternOf } from './key-uses.ts'
-import { type Form, formsOf } from './text-form.ts'
+import { findForeignTexts } from './foreign-texts.ts'
+import { buildPattern, findKeyUses, type KeyUses } from './key-uses.ts'
+import { type Form, parseForms } from './text-form.ts'
 
 /** The texts of one language by key. */
 export type Texts = ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export interface MessageCheckInput {
 }
 
 /** Returns the faults of the messages, a line each. */
-export const messageFaults = ({
+export const findMessageFaults = ({
   texts,
   sources,
   notKeys = [],
@@ -26,36 +26,36 @@ export const messageFaults = ({
 }: MessageCheckInput): string[] => {
   const keys = new Set([...texts.et.keys(), ...texts.en.keys()])
   const spaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]
-  const uses = keyUses(spaces, sources, notKeys)
-  const forms = formsOf(keys, uses.contexts)
+  const uses = findKeyUses(spaces, sources, notKeys)
+  const forms = parseForms(keys, uses.contexts)
   return [
-    ...onlyInOne(texts),
-    ...pluralFaults('et', texts.et, forms),
-    ...pluralFaults('en', texts.en, forms),
-    ...contextFaults([...forms.values()], uses),
-    ...uncountedFaults('et', texts.et),
-    ...uncountedFaults('en', texts.en),
-    ...placeFaults(texts),
-    ...useFaults([...forms.values()], uses),
-    ...foreignTexts(texts, sharedWordBeginnings),
+    ...findMissingTexts(texts),
+    ...findPluralFaults('et', texts.et, forms),
+    ...findPluralFaults('en', texts.en, forms),
+    ...findContextFaults([...forms.values()], uses),
+    ...findUncountedTexts('et', texts.et),
+    ...findUncountedTexts('en', texts.en),
+    ...findPlaceholderFaults(texts),
+    ...findUseFaults([...forms.values()], uses),
+    ...findForeignTexts(texts, sharedWordBeginnings),
   ]
 }
 
-const onlyInOne = ({ et, en }: TextsByLanguage): string[] => [
+const findMissingTexts = ({ et, en }: TextsByLanguage): string[] => [
   ...[...et.keys()].filter(key => !en.has(key)).map(key => `${key} is missing in en`),
   ...[...en.keys()].filter(key => !et.has(key)).map(key => `${key} is missing in et`),
 ]
 
 /** A counted text needs each plural of its language and no other. */
-const pluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
+const findPluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories as readonly string[]
-  const stemOf = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
+  const getStem = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
   const own = [...texts].map(([key, text]) => ({ key, text, ...(forms.get(key) ?? { base: key }) }))
   const counted: (Form & { key: string })[] = own.filter(
     ({ plural, text }) => plural !== undefined || text.includes('{{count}}'),
   )
   return [
-    ...[...new Set(counted.map(stemOf))]
+    ...[...new Set(counted.map(getStem))]
       .flatMap(stem => needed.map(plural => `${stem}_${plural}`))
       .filter(key => !texts.has(key))
       .map(key => `${key} is missing in ${language}`),
@@ -77,7 +77,7 @@ const LIMITS = ['most', 'minimum', 'maximum', 'name']
  * A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products:
  * {{changed}}`.
  */
-const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
+const findUncountedTexts = (language: KnownLanguage, texts: Texts): string[] => {
   const pattern = new RegExp(String.raw`\{\{(\w+)\}\}(?: |\u00a0)(?:${COUNTED_NOUNS[language]})(?![\p{L}])`, 'gu')
   // A separate text for the number one is allowed.
   const own = [...texts].filter(([key]) => !texts.has(`${key}One`))
@@ -89,7 +89,7 @@ const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
 }
 
 /** Each context must be used by code, and a text without context must exist. */
-const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
+const findContextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
   const plain = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
   const suffixes = new Set(forms.flatMap(({ context }) => context ?? []))
   return [
@@ -101,22 +101,24 @@ const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] 
   ]
 }
 
-const placesOf = (text: string): string =>
+const listPlaceholders = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join(', ')
 
-const placeFaults = ({ et, en }: TextsByLanguage): string[] =>
+const findPlaceholderFaults = ({ et, en }: TextsByLanguage): string[] =>
   [...et].flatMap(([key, text]) => {
     const other = en.get(key) ?? text
     const broken = [text, other].filter(said => /[{}]/.test(said.replace(/\{\{\w+\}\}/g, '')))
     return [
       ...broken.map(said => `${key} has a broken place: ${said}`),
-      ...(placesOf(text) === placesOf(other) ? [] : [`${key}: (${placesOf(text)}) in et, (${placesOf(other)}) in en`]),
+      ...(listPlaceholders(text) === listPlaceholders(other)
+        ? []
+        : [`${key}: (${listPlaceholders(text)}) in et, (${listPlaceholders(other)}) in en`]),
     ]
   })
 
-const useFaults = (forms: readonly Form[], { literals, templates }: KeyUses): string[] => {
+const findUseFaults = (forms: readonly Form[], { literals, templates }: KeyUses): string[] => {
   const bases = new Set(forms.map(({ base }) => base))
-  const patterns = templates.map(patternOf)
+  const patterns = templates.map(buildPattern)
   const isUsed = (base: string) => literals.has(base) || patterns.some(pattern => pattern.test(base))
   return [
     ...[...literals].filter(key => !bases.has(key)).map(key => `the code says ${key}: there is no such text`),

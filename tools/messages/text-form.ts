@@ -13,14 +13,14 @@ const CONTEXT = /^(.+[^.])_([a-z]+)$/
  * Returns the form of each key. An ending is a context only when the key without it exists or the code passes such a
  * context. A key named after a field (`sorts.total_price`) has no context.
  */
-export const formsOf = (keys: Iterable<string>, asked: ReadonlySet<string>): ReadonlyMap<string, Form> => {
+export const parseForms = (keys: Iterable<string>, usedContexts: ReadonlySet<string>): ReadonlyMap<string, Form> => {
   const all = [...keys]
   const uncounted = new Set(all.map(key => PLURAL.exec(key)?.[1] ?? key))
-  const formOf = (key: string): Form => {
+  const parseForm = (key: string): Form => {
     const [, stem = key, plural] = PLURAL.exec(key) ?? []
     const [, base, context] = CONTEXT.exec(stem) ?? []
-    const isContext = base !== undefined && context !== undefined && (uncounted.has(base) || asked.has(context))
+    const isContext = base !== undefined && context !== undefined && (uncounted.has(base) || usedContexts.has(context))
     return { base: isContext ? base : stem, ...(isContext && { context }), ...(plural !== undefined && { plural }) }
   }
-  return new Map(all.map(key => [key, formOf(key)]))
+  return new Map(all.map(key => [key, parseForm(key)]))
 }

@@ -4,7 +4,7 @@ import { findSharedSubjects, findWordingFaults } from './wording.ts'
 
 const real = { et: loadTexts('et'), en: loadTexts('en') }
 const none = new Map<string, string>()
-const faultsOf = (language: 'et' | 'en', key: string, text: string): number =>
+const findFaults = (language: 'et' | 'en', key: string, text: string): number =>
   findWordingFaults({ et: none, en: none, [language]: new Map([[key, text]]) }).length
 
 test('the texts keep the terms and the typography of their language', () => {
@@ -39,7 +39,7 @@ describe('a fault', () => {
     ['en', 'a.b', 'Add a way of delivery'],
     ['en', 'a.subject_collected', 'Your order is ready.'],
   ] as const)('finds a fault: %s %s %s', (language, key, text) =>
-    expect(faultsOf(language, key, text)).toBeGreaterThan(0),
+    expect(findFaults(language, key, text)).toBeGreaterThan(0),
   )
 
   test.each([
@@ -48,5 +48,5 @@ describe('a fault', () => {
     ['et', 'a.heading', 'Salvestamine…'],
     ['en', 'a.b', 'Email mail@shop.example: the image has a “label”.'],
     ['en', 'a.heading', 'No orders yet'],
-  ] as const)('accepts: %s %s %s', (language, key, text) => expect(faultsOf(language, key, text)).toBe(0))
+  ] as const)('accepts: %s %s %s', (language, key, text) => expect(findFaults(language, key, text)).toBe(0))
 })

@@ -12,7 +12,7 @@ const allow = { permission: 'page.edit' } as const
 const version = z.number().int().min(0)
 /** Publishes unfinished blocks too: empty ones, and buttons without a text or an address. Visitors do not see them. */
 export const acceptsUnfinished = z.boolean().optional()
-const saved = createItemResponseSchema(z.object({ version: z.number().int() }))
+const savedVersion = createItemResponseSchema(z.object({ version: z.number().int() }))
 
 /** Calls that save pages and global content. Omitted fields and languages keep their values; empty ones are cleared. */
 export const contentEdits = {
@@ -43,7 +43,7 @@ export const contentEdits = {
         .optional(),
       acceptsUnfinished,
     }),
-    response: saved,
+    response: savedVersion,
     errorStatuses: [404, 409],
   }),
   saveFields: endpoint({
@@ -52,7 +52,7 @@ export const contentEdits = {
     summary: 'Updates global fields by name; other fields keep their values',
     allow,
     body: z.object({ content: sentFields, version: version.optional() }),
-    response: saved,
+    response: savedVersion,
     errorStatuses: [409],
   }),
   saveContainers: endpoint({
@@ -62,7 +62,7 @@ export const contentEdits = {
     allow,
     maxBodyBytes: MAX_PAGE_BYTES,
     body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),
-    response: saved,
+    response: savedVersion,
     errorStatuses: [409],
   }),
 }

@@ -22,11 +22,11 @@ interface SettingsModalProps {
 
 /** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
 export const SettingsModal = ({ title, closeLabel, tabs, tab, onTabChange, onClose }: SettingsModalProps) => {
-  const ordered = sortTabs(tabs)
-  const currentTab = ordered.find(({ key }) => key === tab) ?? ordered[0]
+  const sortedTabs = sortTabs(tabs)
+  const currentTab = sortedTabs.find(({ key }) => key === tab) ?? sortedTabs[0]
   return (
     <Dialog closeLabel={closeLabel} onClose={onClose} open={tab !== null} size="settings" title={title}>
-      <Tabs label={title} onChange={onTabChange} tabs={ordered} value={currentTab?.key ?? ''} />
+      <Tabs label={title} onChange={onTabChange} tabs={sortedTabs} value={currentTab?.key ?? ''} />
     </Dialog>
   )
 }
