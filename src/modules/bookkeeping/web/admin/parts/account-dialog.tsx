@@ -61,7 +61,7 @@ export const AccountDialog = ({ account, onClose }: { account: BookkeepingAccoun
       form={form}
       hint={t(`bookkeepingAdmin.accountHint.${system}`)}
       onClose={onClose}
-      title={SYSTEM_NAMES[system]}
+      title={t('bookkeepingAdmin.editAccount', { name: SYSTEM_NAMES[system] })}
     >
       <TextField {...form.field('username')} autoComplete="off" label={t(`bookkeepingAdmin.username.${system}`)} />
       <TextField
