@@ -10,6 +10,7 @@ export const ACCOUNTING_LISTS = [
   'vat-return',
   'oss-return',
   'union-sales',
+  'distance-sales',
 ] as const
 export type AccountingList = (typeof ACCOUNTING_LISTS)[number]
 

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildVatTable } from './order-money.ts'
 import { buildSalesJournal } from './sales-journal.ts'
-import { buildHomeReport, buildOssReport, buildUnionReport, type ReportedDocument } from './vat-reports.ts'
+import {
+  buildDistanceReport,
+  buildHomeReport,
+  buildOssReport,
+  buildUnionReport,
+  type ReportedDocument,
+} from './vat-reports.ts'
 
 const sale: ReportedDocument = {
   kind: 'invoice',
@@ -31,6 +37,14 @@ test('declares each sale in one return, less credit notes', () => {
     { line: '3.2', basisPoints: 0, netCents: 10_000, vatCents: 0 },
   ])
   expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
+})
+
+test('counts consumers in other EU countries for the threshold, before and after the registration', () => {
+  const early = { ...sale, country: 'FI' }
+  const business = { ...early, vatNumber: 'FI12345671' }
+  expect(buildDistanceReport([...documents, early, business])).toEqual([
+    { country: 'FI', netCents: 20_000, vatCents: 4_950 },
+  ])
 })
 
 test('OSS and home returns add up to the sales journal for random documents', () => {

@@ -1,5 +1,6 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
+import { isDistanceSale } from '#shop/domain/find-vat-country.ts'
 import type { InvoiceKind } from './invoice.ts'
 import type { VatRow } from './order-money.ts'
 import { findVatExemptionReason } from './vat-exemption-reason.ts'
@@ -81,4 +82,10 @@ const CURRENT_RATE: BasisPoints = 2400
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
   sumRows(documents, ({ country, vatExempt, vatNumber }) =>
     vatExempt && findVatExemptionReason(country) === 'withinUnion' ? { vatNumber } : null,
+  )
+
+/** Sums the sales that count for the threshold of 10 000 € a calendar year, by destination. */
+export const buildDistanceReport = (documents: readonly ReportedDocument[]): (VatSum & { country: string })[] =>
+  sumRows(documents, ({ country, vatExempt, vatNumber }) =>
+    !vatExempt && isDistanceSale({ country, isTaxablePerson: vatNumber !== '' }) ? { country } : null,
   )

@@ -10,7 +10,7 @@ import { listJournalRows } from './journal-rows.ts'
 import { listOpenInvoiceRows } from './open-invoice-rows.ts'
 import { listPaymentRows } from './payment-rows.ts'
 import { listRefundRows } from './refund-rows.ts'
-import { listHomeReturnRows, listOssRows, listUnionSaleRows } from './vat-report-rows.ts'
+import { listDistanceSaleRows, listHomeReturnRows, listOssRows, listUnionSaleRows } from './vat-report-rows.ts'
 
 const LIST_READERS = {
   invoices: listInvoiceRows,
@@ -21,6 +21,7 @@ const LIST_READERS = {
   'vat-return': listHomeReturnRows,
   'oss-return': listOssRows,
   'union-sales': listUnionSaleRows,
+  'distance-sales': listDistanceSaleRows,
 } as const
 
 const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount', 'credited', 'received', 'open'])

@@ -1,5 +1,11 @@
 import { toEuros } from '#kernel/money.ts'
-import { buildHomeReport, buildOssReport, buildUnionReport, type ReportedDocument } from '#orders/domain/vat-reports.ts'
+import {
+  buildDistanceReport,
+  buildHomeReport,
+  buildOssReport,
+  buildUnionReport,
+  type ReportedDocument,
+} from '#orders/domain/vat-reports.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
@@ -44,6 +50,17 @@ export const listUnionSaleRows = async (db: Queryable, period: Period): Promise<
   rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents }) => [
     vatNumber,
     toEuros(netCents),
+    'EUR',
+  ]),
+})
+
+/** Lists the sales to consumers in other EU countries, which the owner compares with the threshold of a year. */
+export const listDistanceSaleRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({
+  columns: ['country', 'net', 'vat', 'currency'],
+  rows: buildDistanceReport(await readDocuments(db, period)).map(({ country, netCents, vatCents }) => [
+    country,
+    toEuros(netCents),
+    toEuros(vatCents),
     'EUR',
   ]),
 })
