@@ -85,10 +85,10 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
   const send = useSend()
   const form = useForm({ initial: {}, send: () => send(parts.save, { body: {} }), onDone: onClose })
   return (
-    <Dialog busy={form.isBusy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
+    <Dialog isBusy={form.isBusy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
       <form {...form.props}>
         <FormMessage form={form} />
-        <Button loading={form.isBusy} type="submit">
+        <Button isLoading={form.isBusy} type="submit">
           Keep the visitor
         </Button>
       </form>
@@ -113,7 +113,7 @@ const ClosingForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <form {...form.props}>
       <TextField {...form.field('note')} label="Note" />
-      <Button loading={form.isBusy} type="submit">
+      <Button isLoading={form.isBusy} type="submit">
         Save
       </Button>
       <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />

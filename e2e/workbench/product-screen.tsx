@@ -80,7 +80,7 @@ export const ProductScreen = () => {
         />
         <Parts form={form} />
         <SaveBar
-          busy={form.isBusy}
+          isBusy={form.isBusy}
           isChanged={form.isChanged}
           labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Discard changes' }}
           onReset={() => form.reset(LOADED)}

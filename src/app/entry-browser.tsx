@@ -110,11 +110,11 @@ const showWait = (address: string, reason: WaitReason): void => {
   if (reason === 'busy') {
     showToast('warning', `${t('app.problem.busy')} ${t('app.problem.retryingBusy')}`, {
       id: 'offline',
-      persistent: true,
+      isPersistent: true,
     })
     return
   }
-  showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
+  showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', isPersistent: true })
   void openOfflineCache(address).catch(reportError)
 }
 
@@ -126,7 +126,7 @@ const browserSend = createBrowserSend(getCurrentLanguage, {
   showServerError: message =>
     showToast('danger', message ?? getVisibleTexts()('app.problem.serverFault'), {
       id: 'server-fault',
-      persistent: true,
+      isPersistent: true,
     }),
   showBusy,
   formatFailure: kind => getVisibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),

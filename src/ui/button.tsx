@@ -8,7 +8,7 @@ interface ButtonBaseProps {
   /** Use at most one primary button per view. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  wide?: boolean | undefined
+  isWide?: boolean | undefined
   icon?: ReactNode
   iconEnd?: ReactNode
   children: ReactNode
@@ -17,14 +17,14 @@ interface ButtonBaseProps {
 interface NativeButtonProps extends ButtonBaseProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   href?: undefined
   /** Shows a spinner, keeps focus and size, and ignores clicks. */
-  loading?: boolean | undefined
+  isLoading?: boolean | undefined
   /** Replaces the text while loading. */
   loadingLabel?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 interface LinkButtonProps extends ButtonBaseProps, Omit<LinkProps, 'children'> {
-  loading?: undefined
+  isLoading?: undefined
   loadingLabel?: undefined
 }
 
@@ -33,17 +33,17 @@ export type ButtonProps = NativeButtonProps | LinkButtonProps
 const buildVariantAttributes = (
   variant: ButtonBaseProps['variant'],
   size: ButtonBaseProps['size'],
-  wide?: boolean,
+  isWide?: boolean,
 ) => ({
   'data-variant': variant ?? 'secondary',
   'data-size': size ?? 'md',
-  'data-wide': wide || undefined,
+  'data-wide': isWide || undefined,
 })
 
-const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
-  const { loading: _loading, loadingLabel: _label, ...link } = rest
+const LinkButton = ({ variant, size, isWide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
+  const { isLoading: _loading, loadingLabel: _label, ...link } = rest
   return (
-    <Link {...link} {...buildVariantAttributes(variant, size, wide)} className={classNames('button', className)}>
+    <Link {...link} {...buildVariantAttributes(variant, size, isWide)} className={classNames('button', className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}
@@ -53,23 +53,23 @@ const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, .
 }
 
 const NativeButton = (props: NativeButtonProps) => {
-  const { variant, size, wide, icon, iconEnd, children, className, loading, loadingLabel, onClick, ...rest } = props
+  const { variant, size, isWide, icon, iconEnd, children, className, isLoading, loadingLabel, onClick, ...rest } = props
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault()
+    if (isLoading) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type="button"
       {...rest}
-      {...buildVariantAttributes(variant, size, wide)}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled']}
+      {...buildVariantAttributes(variant, size, isWide)}
+      aria-busy={isLoading || undefined}
+      aria-disabled={isLoading || rest['aria-disabled']}
       className={classNames('button', className)}
       onClick={handleClick}
     >
-      {loading ? <Spinner /> : icon}
-      <span>{loading && loadingLabel ? loadingLabel : children}</span>
+      {isLoading ? <Spinner /> : icon}
+      <span>{isLoading && loadingLabel ? loadingLabel : children}</span>
       {iconEnd}
       <Ripple />
     </button>

@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 interface ChipProps {
   children: ReactNode
   /** True for a chosen filter. */
-  active?: boolean | undefined
+  isActive?: boolean | undefined
   /** The accessible name of a chip that removes itself, e.g. "Remove filter Brand: HKS". Adds a cross. */
   removeLabel?: string | undefined
   href?: string | undefined
@@ -15,9 +15,9 @@ interface ChipProps {
 }
 
 /** A small option. With `removeLabel` a click anywhere removes it. */
-export const Chip = ({ children, active, removeLabel, href, onPress, className }: ChipProps) => {
+export const Chip = ({ children, isActive, removeLabel, href, onPress, className }: ChipProps) => {
   const shared = {
-    'data-active': active || undefined,
+    'data-active': isActive || undefined,
     className: classNames('chip', className),
   }
   const content = (
@@ -37,7 +37,7 @@ export const Chip = ({ children, active, removeLabel, href, onPress, className }
     )
   if (!onPress) return <span {...shared}>{content}</span>
   return (
-    <button aria-pressed={removeLabel ? undefined : active} onClick={onPress} type="button" {...shared}>
+    <button aria-pressed={removeLabel ? undefined : isActive} onClick={onPress} type="button" {...shared}>
       {content}
     </button>
   )

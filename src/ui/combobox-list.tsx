@@ -7,12 +7,12 @@ export interface ComboboxListProps<Item> {
   getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   value?: Item | undefined
-  loading?: boolean | undefined
+  isLoading?: boolean | undefined
   loadingLabel?: string | undefined
   emptyLabel?: string | undefined
   /** Announced when the list changes, e.g. "3 results". */
   countLabel?: ((count: number) => string) | undefined
-  inline?: boolean | undefined
+  isInline?: boolean | undefined
 }
 
 interface Combobox<Item> {
@@ -25,19 +25,19 @@ export const ComboboxList = <Item,>({
   labelled,
   ...props
 }: ComboboxListProps<Item> & Combobox<Item> & { labelled: { label: string } | { by: string } }) => {
-  const { combobox, id, inline = false, emptyLabel } = props
+  const { combobox, id, isInline = false, emptyLabel } = props
   const count = combobox.options.length
   return (
     <>
       <div
         aria-label={'label' in labelled ? labelled.label : undefined}
         aria-labelledby={'by' in labelled ? labelled.by : undefined}
-        className={inline ? 'listbox' : 'popup listbox'}
-        data-inline={inline || undefined}
-        hidden={inline && !combobox.isOpen}
+        className={isInline ? 'listbox' : 'popup listbox'}
+        data-inline={isInline || undefined}
+        hidden={isInline && !combobox.isOpen}
         id={id}
         onPointerDown={event => event.preventDefault()}
-        popover={inline ? undefined : 'manual'}
+        popover={isInline ? undefined : 'manual'}
         ref={combobox.list}
         role="listbox"
         tabIndex={-1}
@@ -72,11 +72,11 @@ const Options = <Item,>({ combobox, id, getItemKey, getItemText, renderItem, val
     </div>
   ))
 
-type NoOptionsProps = Pick<ComboboxListProps<never>, 'loading' | 'loadingLabel' | 'emptyLabel'>
+type NoOptionsProps = Pick<ComboboxListProps<never>, 'isLoading' | 'loadingLabel' | 'emptyLabel'>
 
-const NoOptions = ({ loading, loadingLabel, emptyLabel }: NoOptionsProps) => (
+const NoOptions = ({ isLoading, loadingLabel, emptyLabel }: NoOptionsProps) => (
   <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-secondary">
-    {loading ? <Spinner /> : null}
-    {loading ? loadingLabel : emptyLabel}
+    {isLoading ? <Spinner /> : null}
+    {isLoading ? loadingLabel : emptyLabel}
   </p>
 )

@@ -6,7 +6,7 @@ import { type ComboboxChoice, getActiveOptionId, useCombobox } from './use-combo
 
 interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item>, ComboboxListProps<Item> {
   value?: Item | undefined
-  inline?: boolean | undefined
+  isInline?: boolean | undefined
   getItemText: (item: Item) => string
   start?: ReactNode
   size?: 'sm' | 'md' | undefined
@@ -21,7 +21,7 @@ interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item>, Comb
 /** A text field with suggestions, following the ARIA 1.2 combobox pattern. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
-  const box = useCombobox(props, { showsEmpty: Boolean(props.loading ? props.loadingLabel : props.emptyLabel) })
+  const box = useCombobox(props, { showsEmpty: Boolean(props.isLoading ? props.loadingLabel : props.emptyLabel) })
   const id = useId()
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id: fieldId }}>
@@ -31,7 +31,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
             {...controlProps}
             autoComplete={props.autoComplete}
             disabled={props.disabled}
-            hasChevron={!props.freeText}
+            hasChevron={!props.allowsFreeText}
             list={{ id, isShown: box.isOpen, activeOptionId: getActiveOptionId(id, box) }}
             name={props.name}
             onBlur={box.blur}

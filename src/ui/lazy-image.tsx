@@ -28,7 +28,7 @@ interface LazyImageProps {
   /** The `object-position` of a cropped image, e.g. `50% 20%`. */
   position?: string | undefined
   /** Loads at once, for images visible when the page opens. */
-  eager?: boolean | undefined
+  isEager?: boolean | undefined
   /** `low` loads at once, but after everything more important. */
   priority?: 'low' | undefined
   /** The `view-transition-name`, for transitions between pages. */
@@ -40,7 +40,7 @@ interface LazyImageProps {
  * Fades in an image that loads late; server-rendered images are visible without JavaScript.
  * It sets the state on the DOM node, as React would render each image of a list twice.
  */
-const useFadeIn = (eager: boolean, url: string | undefined) => {
+const useFadeIn = (isEager: boolean, url: string | undefined) => {
   const picture = useRef<HTMLImageElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same element waits again
   useLayoutEffect(() => {
@@ -52,8 +52,8 @@ const useFadeIn = (eager: boolean, url: string | undefined) => {
     }
     // Images may be transparent: the preview must disappear even when the image was loaded before the script.
     if (node.complete && node.naturalWidth > 0) return setState('shown')
-    let wasVisible = eager
-    if (!eager) setState('waiting')
+    let wasVisible = isEager
+    if (!isEager) setState('waiting')
     const reveal = () => {
       if (wasVisible && node.complete) setState('shown')
     }
@@ -72,7 +72,7 @@ const useFadeIn = (eager: boolean, url: string | undefined) => {
       node.removeEventListener('load', reveal)
       node.removeEventListener('error', reveal)
     }
-  }, [eager, url])
+  }, [isEager, url])
   return picture
 }
 
@@ -82,16 +82,16 @@ const formatSrcSet = (sources: readonly PictureSize[]): string =>
 /** An image that loads lazily over a preview and never shifts the layout. */
 export const LazyImage = (props: LazyImageProps) => {
   const { sources, still, alt, width, height, sizes = '100vw', preview } = props
-  const { fit, position, eager = false, priority, transitionName, className } = props
+  const { fit, position, isEager = false, priority, transitionName, className } = props
   const largest = sources.at(-1)
-  const picture = useFadeIn(eager, largest?.url)
+  const picture = useFadeIn(isEager, largest?.url)
   const image = (
     <img
       alt={alt}
       decoding="async"
-      fetchPriority={priority ?? (eager ? 'high' : undefined)}
+      fetchPriority={priority ?? (isEager ? 'high' : undefined)}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={isEager ? 'eager' : 'lazy'}
       ref={picture}
       sizes={sources.length > 1 ? sizes : undefined}
       src={largest?.url}

@@ -83,7 +83,7 @@ describe('buttons and links', () => {
 
   it('keeps a loading button focusable', () => {
     const markup = renderHtml(
-      <Button loading loadingLabel="Placing order" variant="primary">
+      <Button isLoading loadingLabel="Placing order" variant="primary">
         Place your order
       </Button>,
     )

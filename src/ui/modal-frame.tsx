@@ -13,7 +13,7 @@ export interface ModalProps {
   /** Action buttons in reading order. */
   footer?: ReactNode
   /** Blocks closing while a request runs, as its error would go unnoticed. */
-  busy?: boolean | undefined
+  isBusy?: boolean | undefined
   /** Keeps the content and its input while closed. */
   keepMounted?: boolean | undefined
   children: ReactNode
@@ -26,7 +26,7 @@ interface ModalFrameProps extends ModalProps {
 
 /** A native modal dialog: it traps and restores the focus and closes on Escape. */
 export const ModalFrame = (props: ModalFrameProps) => {
-  const { open, onClose, title, closeLabel, footer, busy, keepMounted, children, size, side } = props
+  const { open, onClose, title, closeLabel, footer, isBusy, keepMounted, children, size, side } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const wasPressedOutside = useRef(false)
   const titleId = useId()
@@ -38,7 +38,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (!busy) onClose()
+    if (!isBusy) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard
@@ -49,12 +49,12 @@ export const ModalFrame = (props: ModalFrameProps) => {
       data-size={size}
       onCancel={handleCancel}
       onClick={event => {
-        if (!busy && wasPressedOutside.current && event.target === event.currentTarget) onClose()
+        if (!isBusy && wasPressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onClose={event => {
         if (!open || event.target !== event.currentTarget) return
         // Browsers close a dialog at the second Escape even if the first was cancelled.
-        if (busy) event.currentTarget.showModal()
+        if (isBusy) event.currentTarget.showModal()
         else onClose()
       }}
       onPointerDown={event => {
@@ -70,7 +70,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
               {title}
             </h2>
             <IconButton
-              disabled={busy}
+              disabled={isBusy}
               icon={<X aria-hidden />}
               label={closeLabel}
               onClick={onClose}

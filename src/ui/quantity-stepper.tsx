@@ -16,14 +16,14 @@ interface QuantityStepperProps {
   /** Adds a remove button that replaces minus at the minimum. */
   onRemove?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  wide?: boolean | undefined
+  isWide?: boolean | undefined
   disabled?: boolean | undefined
   name?: string | undefined
 }
 
 /** A quantity field with minus and plus. It accepts digits only and applies valid input at once. */
 export const QuantityStepper = (props: QuantityStepperProps) => {
-  const { value, onChange, min = 1, max, labels, onRemove, size, wide, disabled, name } = props
+  const { value, onChange, min = 1, max, labels, onRemove, size, isWide, disabled, name } = props
   const [draft, setDraft] = useState<string>()
   const clamp = (raw: number | string) => clampQuantity(raw, max === undefined ? { min } : { min, max })
   const applyQuantity = (raw: number | string): number => {
@@ -52,7 +52,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   const isRemoveShown = isAtMinimum && onRemove !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the rows of a cart table
-    <div aria-label={labels.quantity} className="stepper" data-size={size} data-wide={wide || undefined} role="group">
+    <div aria-label={labels.quantity} className="stepper" data-size={size} data-wide={isWide || undefined} role="group">
       <button
         aria-label={isRemoveShown ? (labels.remove ?? labels.decrease) : labels.decrease}
         disabled={disabled || (isAtMinimum && !isRemoveShown)}

@@ -4,7 +4,7 @@ interface SpinnerProps {
   /** Announces what is loading. Without it the spinner is decorative. */
   label?: string | undefined
   /** Shows the label below the bars, centred. */
-  centered?: boolean | undefined
+  isCentered?: boolean | undefined
   className?: string | undefined
 }
 
@@ -17,17 +17,17 @@ const Bars = ({ className }: { className?: string | undefined }) => (
 )
 
 /** A loading indicator of three slanted bars. */
-export const Spinner = ({ label, centered, className }: SpinnerProps) => {
+export const Spinner = ({ label, isCentered, className }: SpinnerProps) => {
   if (!label) return <Bars className={className} />
   return (
     <output
       className={classNames(
-        centered && 'grid place-content-center justify-items-center gap-4 py-16 text-secondary',
+        isCentered && 'grid place-content-center justify-items-center gap-4 py-16 text-secondary',
         className,
       )}
     >
-      <Bars className={centered ? 'text-2xl text-text' : undefined} />
-      <span className={centered ? undefined : 'sr-only'}>{label}</span>
+      <Bars className={isCentered ? 'text-2xl text-text' : undefined} />
+      <span className={isCentered ? undefined : 'sr-only'}>{label}</span>
     </output>
   )
 }

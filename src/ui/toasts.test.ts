@@ -21,7 +21,7 @@ test('closes each toast after its time; success stays longer, persistent toasts 
   showToast('info', 'short')
   showToast('success', 'done')
   showToast('danger', 'six', { durationMs: 6000 })
-  showToast('danger', 'stays', { persistent: true })
+  showToast('danger', 'stays', { isPersistent: true })
   vi.advanceTimersByTime(5000 + 75)
   expect(readMessages()).toEqual(['done', 'six', 'stays'])
   vi.advanceTimersByTime(1000)

@@ -15,7 +15,7 @@ interface ToastOptions {
   /** Milliseconds; the default is 6000 for success and 5000 for other kinds. */
   durationMs?: number | undefined
   /** Stays until the user closes it. */
-  persistent?: boolean | undefined
+  isPersistent?: boolean | undefined
   /** Replaces a visible toast with the same id. */
   id?: string | undefined
 }
@@ -73,7 +73,7 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
     : [...toasts.filter(other => other.id !== id), toast]
   for (const { id: removedId } of next.slice(0, -MAX_TOASTS)) clearTimer(removedId)
   setToasts(next.slice(-MAX_TOASTS))
-  if (!options.persistent) {
+  if (!options.isPersistent) {
     const clock: ToastTimer = {
       timer: undefined,
       remainingMs: options.durationMs ?? getDefaultDurationMs(kind),

@@ -14,11 +14,11 @@ export interface ComboboxChoice<Item> {
   query?: string | undefined
   onQueryChange?: ((query: string) => void) | undefined
   /** Accepts any text. Without it, leaving the field restores the selected item's text. */
-  freeText?: boolean | undefined
+  allowsFreeText?: boolean | undefined
   /** 300 px by default. */
   maxHeight?: number | undefined
   /** Renders the list below the field as part of the page. It stays open on blur. */
-  inline?: boolean | undefined
+  isInline?: boolean | undefined
 }
 
 interface ComboboxOptions {
@@ -29,7 +29,7 @@ interface ComboboxOptions {
 
 /** Manages the text, matching items, visibility and active item of a combobox. */
 export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, inputRef }: ComboboxOptions) => {
-  const { items, getItemText, value, matches, freeText, maxHeight, inline = false } = choice
+  const { items, getItemText, value, matches, allowsFreeText, maxHeight, isInline = false } = choice
   const [isOpenRequested, setIsOpenRequested] = useState(false)
   const [active, setActive] = useState(-1)
   const [typed, setTyped] = useState<string>()
@@ -40,11 +40,11 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
   const text = choice.query ?? typed ?? selectedText
   const options = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
   const isOpen = isOpenRequested && (options.length > 0 || showsEmpty)
-  useEffect(() => setIsOpenRequested(inline), [inline])
+  useEffect(() => setIsOpenRequested(isInline), [isInline])
   usePopup({
     anchor: input,
     popup: list,
-    open: isOpen && !inline,
+    open: isOpen && !isInline,
     close: () => setIsOpenRequested(false),
     matchWidth: true,
     maxHeight,
@@ -69,7 +69,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     if (isOpen && key === 'Enter' && item !== undefined) {
       event.preventDefault()
       choose(item)
-    } else if (key === 'Enter' && !freeText && (isOpen || typed !== undefined)) {
+    } else if (key === 'Enter' && !allowsFreeText && (isOpen || typed !== undefined)) {
       // Enter selects the best match instead of submitting the form with the previous item.
       event.preventDefault()
       const [bestMatch] = options
@@ -105,8 +105,8 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
       choice.onQueryChange?.(query)
     },
     blur: () => {
-      if (!inline) close()
-      if (!freeText) setTyped(undefined)
+      if (!isInline) close()
+      if (!allowsFreeText) setTyped(undefined)
     },
   }
 }

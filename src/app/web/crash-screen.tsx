@@ -29,7 +29,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
         action={
           <div className="flex flex-wrap gap-3">
             {isTemporary ? (
-              <Button loading={state === 'loading'} onClick={() => void revalidate()} variant="primary">
+              <Button isLoading={state === 'loading'} onClick={() => void revalidate()} variant="primary">
                 {t('app.crash.again')}
               </Button>
             ) : null}

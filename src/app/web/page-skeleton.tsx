@@ -40,7 +40,7 @@ export const PageSkeleton = ({ path }: { path: string }) => {
   if (!CARD_SCREENS.has(screen) && !LINE_SCREENS.has(screen))
     return (
       <div className="absolute inset-0 z-10 bg-ground">
-        <Spinner centered className="sticky top-16 min-h-[60dvh]" label={t('app.loading')} />
+        <Spinner isCentered className="sticky top-16 min-h-[60dvh]" label={t('app.loading')} />
       </div>
     )
   return (

@@ -104,7 +104,7 @@ export const Component = () => {
   const t = texts.t(language)
   const page = useOpenPage()
   const matches = useMatches()
-  const isPlain = matches.some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
+  const isPlain = matches.some(({ handle }) => (handle as { isPlain?: boolean } | undefined)?.isPlain)
   const isStaffPage = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff')
   useHead(language)
   useClearFlash()
@@ -128,7 +128,7 @@ export const Component = () => {
             ) : (
               <>
                 <GlobalBlocks globals={globals} place="header" />
-                <SiteHeader page={page} plain={isPlain} />
+                <SiteHeader page={page} isPlain={isPlain} />
                 <PageContent />
               </>
             )}

@@ -34,14 +34,14 @@ const ThemeSwitch = () => {
 interface SiteHeaderProps {
   page: Page | null
   /** Hides search and categories, so that nothing leads away from the current task. */
-  plain: boolean
+  isPlain: boolean
 }
 
 /**
  * The header: a fixed row with logo, categories, search, language, theme and cart. The category bar and the
  * navigation are below it.
  */
-export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
+export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
   const language = useLanguage()
   const { shop, navigation, categories } = usePageOptions()
   const row = useRef<HTMLDivElement>(null)
@@ -55,14 +55,14 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   return (
     <>
       <SiteBanner page={page} />
-      <header className="site-header" data-plain={plain || undefined}>
+      <header className="site-header" data-plain={isPlain || undefined}>
         <div className="site-header-row" data-keep-clear ref={row}>
           <div className="page-width site-header-cells">
             <Link className="site-mark" href={`/${language}`}>
               <BrandMark className="site-mark-picture" />
               <span>{shop.name}</span>
             </Link>
-            {categories && !plain ? (
+            {categories && !isPlain ? (
               <>
                 <div className="site-header-categories">
                   <CategorySheet categories={listVisibleCategories(categories)}>
@@ -79,7 +79,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
             </div>
           </div>
         </div>
-        {plain ? null : (
+        {isPlain ? null : (
           <div className="site-header-below" data-repeated={categories ? true : undefined}>
             <div className="page-width site-header-bar">
               {categories ? <CategoryBar /> : null}

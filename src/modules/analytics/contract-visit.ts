@@ -3,7 +3,7 @@ import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { isoDay } from '#wire/fields.ts'
 
-const counted = z.object({ name: z.string(), count: z.number().int() })
+const visitCount = z.object({ name: z.string(), count: z.number().int() })
 
 export const visits = {
   count: endpoint({
@@ -26,9 +26,9 @@ export const visits = {
     query: z.object({ from: isoDay.default('2000-01-01'), to: isoDay.default('2100-01-01') }),
     response: createItemResponseSchema(
       z.object({
-        days: z.array(counted.extend({ started_visits: z.number().int() })),
-        pages: z.array(counted),
-        sources: z.array(counted),
+        days: z.array(visitCount.extend({ started_visits: z.number().int() })),
+        pages: z.array(visitCount),
+        sources: z.array(visitCount),
       }),
     ),
   }),

@@ -3,9 +3,9 @@ import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { SALES_STEPS } from './domain/sales-period.ts'
 
-const sum = z.object({ orders: z.number().int(), turnover: z.number() })
+const salesSum = z.object({ orders: z.number().int(), turnover: z.number() })
 
-const sold = z.object({
+const soldProduct = z.object({
   product_id: z.number().int(),
   name: z.string(),
   code1: z.string(),
@@ -15,7 +15,7 @@ const sold = z.object({
   /** The margin without VAT at the current cost; null when the cost is unknown or the user may not edit products. */
   margin: z.number().nullable(),
 })
-export type SoldProduct = z.infer<typeof sold>
+export type SoldProduct = z.infer<typeof soldProduct>
 
 const allow = { permission: 'report.view' } as const
 const day = z.iso.date()
@@ -32,14 +32,14 @@ export const figures = {
     allow,
     response: createItemResponseSchema(
       z.object({
-        today: sum,
+        today: salesSum,
         /** Sales of the same weekday one week ago, up to the current time of day. */
-        week_ago: sum,
-        month: sum,
+        week_ago: salesSum,
+        month: salesSum,
         /** The previous month and the same month a year ago, up to the same day. */
-        month_before: sum,
-        year_ago: sum,
-        days: z.array(sum.extend({ day: z.iso.date() })),
+        month_before: salesSum,
+        year_ago: salesSum,
+        days: z.array(salesSum.extend({ day: z.iso.date() })),
         best_sellers: z.array(
           z.object({ product_id: z.number().int(), name: z.string(), amount: z.number(), turnover: z.number() }),
         ),
@@ -62,14 +62,14 @@ export const figures = {
         /** A step with too many points is replaced by the next longer one. */
         step: z.enum(SALES_STEPS),
         /** By hour (`2026-11-05T14` in Tallinn), or by the first day of the step. */
-        points: z.array(sum.extend({ at: z.string() })),
+        points: z.array(salesSum.extend({ at: z.string() })),
         /** Turnover of the preceding period, point by point. */
         before: z.array(z.number()),
-        sold: sum,
-        sold_before: sum,
-        best_sellers: z.array(sold),
+        sold: salesSum,
+        sold_before: salesSum,
+        best_sellers: z.array(soldProduct),
         /** Products in stock that sold least, the most valuable first. */
-        slow_sellers: z.array(sold.extend({ in_stock: z.number().int() })),
+        slow_sellers: z.array(soldProduct.extend({ in_stock: z.number().int() })),
         /**
          * Turnover of goods without VAT; `known` is the part with a known cost, `margin` its margin. Both are 0 for
          * users who may not edit products.

@@ -83,7 +83,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <Button onClick={close}>{t(progress === null ? 'admin.cancel' : 'admin.bulk.stop')}</Button>
           <Button
             disabled={count === 0}
-            loading={progress !== null}
+            isLoading={progress !== null}
             ref={confirmButton}
             onClick={() => plan && parameters && void run(plan, parameters)}
             variant={action.isDestructive ? 'danger' : 'primary'}

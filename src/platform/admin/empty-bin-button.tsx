@@ -28,7 +28,7 @@ export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
   }
   return (
     <>
-      <Button icon={<Trash2 aria-hidden />} loading={isBusy} onClick={() => setAsks(true)}>
+      <Button icon={<Trash2 aria-hidden />} isLoading={isBusy} onClick={() => setAsks(true)}>
         {t('admin.bin.empty')}
       </Button>
       <Alert

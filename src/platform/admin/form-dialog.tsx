@@ -29,7 +29,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { close, prompt } = useUnsavedChangesPrompt(form.isChanged && !form.isBusy, onClose)
   return (
     <Dialog
-      busy={isLocked}
+      isBusy={isLocked}
       closeLabel={t('admin.close')}
       description={description}
       footer={
@@ -37,7 +37,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
           <Button disabled={isLocked} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.isBusy} onClick={form.submit} variant={isDestructive ? 'danger' : 'primary'}>
+          <Button isLoading={form.isBusy} onClick={form.submit} variant={isDestructive ? 'danger' : 'primary'}>
             {title}
           </Button>
         </>

@@ -8,10 +8,15 @@ export type KeyLabel = readonly [key: string, label: string]
 /** Shows a dialog with the keyboard shortcuts of a screen; `?` opens it. */
 export const KeyboardHelp = ({ keys }: { keys: readonly KeyLabel[] }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useHotkey('?', () => setOpen(true))
   return (
-    <Dialog closeLabel={t('admin.close')} onClose={() => setOpen(false)} open={open} title={t('admin.list.keys.title')}>
+    <Dialog
+      closeLabel={t('admin.close')}
+      onClose={() => setOpen(false)}
+      open={isOpen}
+      title={t('admin.list.keys.title')}
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {[...keys, ['?', t('admin.list.keys.help')] as const].map(([key, label]) => (
           <div className="contents" key={key}>

@@ -148,7 +148,7 @@ const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection 
   }
   useHotkey(link.shortcut ?? '', open)
   return (
-    <Button disabled={!isEnabled} icon={link.icon} loading={file.isBusy} onClick={open} size="sm">
+    <Button disabled={!isEnabled} icon={link.icon} isLoading={file.isBusy} onClick={open} size="sm">
       {link.label}
     </Button>
   )

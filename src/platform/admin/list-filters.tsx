@@ -108,7 +108,7 @@ export const ListFilters = (props: ListFiltersProps) => {
         <div className="no-print mb-3 flex flex-wrap items-center gap-2">
           {marks.map(({ name, label }) => (
             <Chip
-              active
+              isActive
               key={name}
               onPress={() => {
                 button.current?.focus()

@@ -93,7 +93,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const list = useStoredColumns(useList(plan), name)
   const actionColumns = getMenuEntries ? [createActionsColumn(t, { getMenuEntries, getRowName })] : []
   const density = useOption(DENSITY_OPTION, toDensity) ?? 'dense'
-  const busy = useNavigation().state === 'loading'
+  const isBusy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
   const pageIds = loaded.rows.map(getRowId)
   const isEmpty = total === 0 && !hasActiveFilters(list)
@@ -159,7 +159,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         </ListBulk>
       ) : null}
       <DataTable
-        busy={busy}
+        isBusy={isBusy}
         caption={title}
         columns={[...columns, ...actionColumns]}
         density={density}
@@ -298,7 +298,7 @@ interface ColumnsButtonProps<Row> {
 
 const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsButtonProps<Row>) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button icon={<Columns3 aria-hidden />} onClick={() => setOpen(true)} size="sm">
@@ -319,7 +319,7 @@ const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsBu
         onClose={() => setOpen(false)}
         onDensityChange={value => setOption(DENSITY_OPTION, value)}
         onVisibleColumnsChange={list.setColumns}
-        open={open}
+        open={isOpen}
         visibleColumns={list.columns}
       />
     </>

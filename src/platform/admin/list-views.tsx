@@ -147,7 +147,7 @@ const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogP
   })
   return (
     <Dialog
-      busy={form.isBusy}
+      isBusy={form.isBusy}
       closeLabel={t('admin.close')}
       description={t('admin.list.views.hint')}
       footer={
@@ -155,7 +155,7 @@ const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogP
           <Button disabled={form.isBusy} onClick={onClose}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
+          <Button isLoading={form.isBusy} onClick={form.submit} variant="primary">
             {t('admin.list.views.keep')}
           </Button>
         </>

@@ -27,7 +27,7 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
         <FormMessage form={form} />
         {children(form)}
         <SaveBar
-          busy={form.isBusy}
+          isBusy={form.isBusy}
           isChanged={form.isChanged}
           labels={{
             changed: t('admin.form.unsaved'),

@@ -9,14 +9,14 @@ import { useReload } from './use-reload.ts'
  * Undoes bulk operations. The state belongs to the list, so that a new operation neither hides nor stops a running
  * undo.
  */
-export const useBulkUndo = (calls: BulkEndpoints | undefined) => {
+export const useBulkUndo = (endpoints: BulkEndpoints | undefined) => {
   const send = useSend()
   const reload = useReload()
   const [undoneOperation, setUndoneOperation] = useState<PendingBulkOperation | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  const path = calls?.plan.path
+  const path = endpoints?.plan.path
   const undo = async (operation: PendingBulkOperation): Promise<void> => {
-    if (!calls || path === undefined || isRunning) return
+    if (!endpoints || path === undefined || isRunning) return
     const { operationId } = operation
     setUndoneOperation(operation)
     setIsRunning(true)
@@ -28,7 +28,7 @@ export const useBulkUndo = (calls: BulkEndpoints | undefined) => {
       await runInOneTab(operationId, async () => {
         // Another tab may have undone it in the meantime.
         const { undone } = recordOperationProgress(path, operationId, {}) ?? operation
-        recordStep(await undoBulk(send, calls, { operationId, before: undone }, recordStep))
+        recordStep(await undoBulk(send, endpoints, { operationId, before: undone }, recordStep))
       })
     } finally {
       setIsRunning(false)
@@ -36,12 +36,12 @@ export const useBulkUndo = (calls: BulkEndpoints | undefined) => {
     }
   }
   /** Hides the result of the undo. */
-  const close = (): void => {
+  const closeResult = (): void => {
     if (!isRunning) setUndoneOperation(null)
   }
-  const dismiss = (operationId: string): void => {
+  const dismissOperation = (operationId: string): void => {
     if (path !== undefined) removeOperation(path, operationId)
-    if (undoneOperation?.operationId === operationId) close()
+    if (undoneOperation?.operationId === operationId) closeResult()
   }
-  return { operation: undoneOperation, isRunning, run: undo, close, forget: dismiss }
+  return { operation: undoneOperation, isRunning, run: undo, close: closeResult, forget: dismissOperation }
 }

@@ -46,7 +46,7 @@ export const LeaveGuard = ({ isChanged, isSaving = false, onDiscard }: LeaveGuar
       closeLabel={t('app.form.stay')}
       footer={
         <>
-          <Button loading={isBusy} onClick={() => void leave()} variant="danger">
+          <Button isLoading={isBusy} onClick={() => void leave()} variant="danger">
             {t('app.form.leave')}
           </Button>
           <Button disabled={isBusy} onClick={stay}>
@@ -90,7 +90,7 @@ const useWaitForSave = (isChanged: boolean, isSaving: boolean) => {
   const isSavePending = isWaiting && isChanged && isSaving
   useEffect(() => {
     if (!isSavePending) return
-    const show = () => showToast('info', t('app.form.leavesAfterSave'), { id: NOTICE_TOAST_ID, persistent: true })
+    const show = () => showToast('info', t('app.form.leavesAfterSave'), { id: NOTICE_TOAST_ID, isPersistent: true })
     const timer = setTimeout(show, NOTICE_DELAY_MS)
     return () => {
       clearTimeout(timer)

@@ -14,7 +14,7 @@ interface AlertProps {
   /** True for destructive actions. */
   isDestructive?: boolean | undefined
   /** True while the action runs. */
-  busy?: boolean | undefined
+  isBusy?: boolean | undefined
   /** Hides the confirm button; the content explains why. */
   hideConfirm?: boolean | undefined
   onConfirm: () => void
@@ -23,11 +23,11 @@ interface AlertProps {
 
 /** Confirms an irreversible action. The cancel button has the focus, and a click outside is ignored. */
 export const Alert = (props: AlertProps) => {
-  const { open, title, children, confirmLabel, cancelLabel, isDestructive, busy, hideConfirm, onConfirm, onCancel } =
+  const { open, title, children, confirmLabel, cancelLabel, isDestructive, isBusy, hideConfirm, onConfirm, onCancel } =
     props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root onOpenChange={next => !next && !busy && onCancel()} open={open}>
+    <Base.Root onOpenChange={next => !next && !isBusy && onCancel()} open={open}>
       <Base.Portal>
         <Base.Backdrop className="staff-backdrop" />
         <Base.Popup className="staff-dialog" initialFocus={cancelButton}>
@@ -38,11 +38,11 @@ export const Alert = (props: AlertProps) => {
             </Base.Description>
           </div>
           <div className="dialog-foot">
-            <Button disabled={busy} onClick={onCancel} ref={cancelButton}>
+            <Button disabled={isBusy} onClick={onCancel} ref={cancelButton}>
               {cancelLabel}
             </Button>
             {hideConfirm ? null : (
-              <Button loading={busy} onClick={onConfirm} variant={isDestructive ? 'danger' : 'primary'}>
+              <Button isLoading={isBusy} onClick={onConfirm} variant={isDestructive ? 'danger' : 'primary'}>
                 {confirmLabel}
               </Button>
             )}

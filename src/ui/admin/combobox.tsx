@@ -15,7 +15,7 @@ export interface ComboboxBaseProps<Item> extends FieldBaseProps {
   emptyLabel: string
   /** Called with the typed text when the server filters `items`; without it they are filtered here. */
   onQueryChange?: ((query: string) => void) | undefined
-  loading?: boolean | undefined
+  isLoading?: boolean | undefined
   loadingLabel?: string | undefined
   /** The field's path in its form, for focusing it. */
   name?: string | undefined

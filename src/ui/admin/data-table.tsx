@@ -24,7 +24,7 @@ interface DataTableProps<Row extends object> {
   /** True when the default columns are visible. */
   hasDefaultColumns?: boolean | undefined
   /** True while other rows load. */
-  busy?: boolean | undefined
+  isBusy?: boolean | undefined
   /** Shown when there are no rows. */
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
@@ -42,7 +42,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, getRowId, columns, visibleColumns, sort, onSort, selected, onSelect } = props
-  const { getHref, getMenuEntries, density, hasDefaultColumns, busy, empty, labels, scroll } = props
+  const { getHref, getMenuEntries, density, hasDefaultColumns, isBusy, empty, labels, scroll } = props
   const scroller = useRef<HTMLElement>(null)
   const state = useDataTable({ rows: rows ?? NO_ROWS, getRowId, columns, visibleColumns, selected, onSelect })
   const isSelectable = onSelect !== undefined
@@ -53,7 +53,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   useRowKeys(scroller, isSelectable ? id => state.table.getRow(id).toggleSelected() : undefined)
   return (
     <section
-      aria-busy={busy || rows === null}
+      aria-busy={isBusy || rows === null}
       aria-label={caption}
       className="data-table-scroll"
       data-density={density}

@@ -11,7 +11,7 @@ interface DialogProps {
   description?: ReactNode
   closeLabel: string
   /** Blocks closing while a request runs: its error would go unnoticed, and its answer would close the next dialog. */
-  busy?: boolean | undefined
+  isBusy?: boolean | undefined
   /** `settings` is at most half the window wide; `xl` fills the window. */
   size?: 'md' | 'lg' | 'settings' | 'xl' | undefined
   /** The element to focus; by default the first button. */
@@ -28,7 +28,7 @@ export const Dialog = ({
   title,
   description,
   closeLabel,
-  busy,
+  isBusy,
   size,
   initialFocus,
   footer,
@@ -36,7 +36,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const { keepPortal: portalRef, goBack: findFocusTarget } = useReturnFocus(open)
   return (
-    <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
+    <Base.Root onOpenChange={next => !next && !isBusy && onClose()} open={open}>
       <Base.Portal ref={portalRef}>
         <Base.Backdrop className="staff-backdrop" />
         <Base.Popup
@@ -54,8 +54,10 @@ export const Dialog = ({
               ) : null}
             </div>
             <Base.Close
-              disabled={busy}
-              render={<IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} tooltipPosition="none" />}
+              disabled={isBusy}
+              render={
+                <IconButton disabled={isBusy} icon={<X aria-hidden />} label={closeLabel} tooltipPosition="none" />
+              }
             />
           </div>
           <div className="dialog-body">{children}</div>

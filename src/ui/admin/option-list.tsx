@@ -8,23 +8,23 @@ interface OptionListProps<Item> {
   renderItem?: ((item: Item) => ReactNode) | undefined
   emptyLabel: string
   loadingLabel?: string | undefined
-  loading?: boolean | undefined
+  isLoading?: boolean | undefined
   /** The element that the list is placed under; the input by default. */
   anchor?: RefObject<Element | null> | undefined
 }
 
 /** The popup of a combobox. */
 export const OptionList = <Item,>(props: OptionListProps<Item>) => {
-  const { getItemKey, getItemText, renderItem, emptyLabel, loading, loadingLabel, anchor } = props
+  const { getItemKey, getItemText, renderItem, emptyLabel, isLoading, loadingLabel, anchor } = props
   return (
     <Base.Portal>
       <Base.Positioner align="start" anchor={anchor} className="floating" sideOffset={4}>
         <Base.Popup className="popup options">
           <Base.Status className="px-2.5 text-sm text-secondary">
-            {loading ? <span className="block py-2">{loadingLabel}</span> : null}
+            {isLoading ? <span className="block py-2">{loadingLabel}</span> : null}
           </Base.Status>
           <Base.Empty className="px-2.5 text-sm text-secondary">
-            {loading ? null : <span className="block py-2">{emptyLabel}</span>}
+            {isLoading ? null : <span className="block py-2">{emptyLabel}</span>}
           </Base.Empty>
           <Base.List>
             {(item: Item) => (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 interface SaveBarProps {
   /** True when there are unsaved changes; false hides the bar. */
   isChanged: boolean
-  busy: boolean
+  isBusy: boolean
   onSave: () => void
   /** Discards the changes. */
   onReset: () => void
@@ -14,8 +14,8 @@ interface SaveBarProps {
 }
 
 /** A bar below a form with unsaved changes. Ctrl+S or ⌘S saves too. */
-export const SaveBar = ({ isChanged, busy, onSave, onReset, problem, labels }: SaveBarProps) => {
-  const save = useEffectEvent(() => isChanged && !busy && onSave())
+export const SaveBar = ({ isChanged, isBusy, onSave, onReset, problem, labels }: SaveBarProps) => {
+  const save = useEffectEvent(() => isChanged && !isBusy && onSave())
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -30,10 +30,10 @@ export const SaveBar = ({ isChanged, busy, onSave, onReset, problem, labels }: S
       {isChanged ? (
         <div className="save-bar">
           <p className="mr-auto font-medium">{problem ?? labels.changed}</p>
-          <Button disabled={busy} onClick={onReset} size="sm" variant="ghost">
+          <Button disabled={isBusy} onClick={onReset} size="sm" variant="ghost">
             {labels.reset}
           </Button>
-          <Button loading={busy} loadingLabel={labels.saving} onClick={onSave} size="sm" variant="primary">
+          <Button isLoading={isBusy} loadingLabel={labels.saving} onClick={onSave} size="sm" variant="primary">
             {labels.save}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export const LoadError = ({ title, children, retryLabel, isRetrying, onRetry }: 
   <div role="alert">
     <EmptyState
       action={
-        <Button loading={isRetrying} onClick={onRetry}>
+        <Button isLoading={isRetrying} onClick={onRetry}>
           {retryLabel}
         </Button>
       }
@@ -41,4 +41,4 @@ export const LoadError = ({ title, children, retryLabel, isRetrying, onRetry }: 
 )
 
 /** Shown while loading. */
-export const LoadingState = ({ label }: { label: string }) => <Spinner centered label={label} />
+export const LoadingState = ({ label }: { label: string }) => <Spinner isCentered label={label} />

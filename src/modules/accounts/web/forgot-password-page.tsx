@@ -56,7 +56,7 @@ const RequestForm = ({ onSent }: { onSent: () => void }) => {
         required
         spellCheck={false}
       />
-      <Button loading={form.isBusy} loadingLabel={t('accounts.sendingLink')} type="submit" variant="primary" wide>
+      <Button isLoading={form.isBusy} loadingLabel={t('accounts.sendingLink')} type="submit" variant="primary" isWide>
         {t('accounts.sendLink')}
       </Button>
     </form>

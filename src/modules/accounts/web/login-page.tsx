@@ -123,16 +123,16 @@ const LoginForm = ({ isCodeStep, onCodeStepChange, onDone }: LoginFormProps) => 
         />
       ) : null}
       <Button
-        loading={form.isBusy}
+        isLoading={form.isBusy}
         loadingLabel={t(isCodeStep ? 'accounts.secondStep.confirming' : 'accounts.loggingIn')}
         type="submit"
         variant="primary"
-        wide
+        isWide
       >
         {t(isCodeStep ? 'accounts.secondStep.confirm' : 'accounts.login')}
       </Button>
       {isCodeStep ? (
-        <Button onClick={() => onCodeStepChange(false)} variant="ghost" wide>
+        <Button onClick={() => onCodeStepChange(false)} variant="ghost" isWide>
           {t('accounts.secondStep.back')}
         </Button>
       ) : null}

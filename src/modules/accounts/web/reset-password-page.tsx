@@ -99,7 +99,13 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
         label={t('accounts.newPassword')}
         required
       />
-      <Button loading={form.isBusy} loadingLabel={t('accounts.savingPassword')} type="submit" variant="primary" wide>
+      <Button
+        isLoading={form.isBusy}
+        loadingLabel={t('accounts.savingPassword')}
+        type="submit"
+        variant="primary"
+        isWide
+      >
         {t('accounts.savePassword')}
       </Button>
     </form>

@@ -36,11 +36,11 @@ export const Component = () => {
       <form {...form.props} className="grid gap-6">
         <FormMessage form={form} />
         <Button
-          loading={form.isBusy}
+          isLoading={form.isBusy}
           loadingLabel={t('backInStock.stop.stopping')}
           type="submit"
           variant="primary"
-          wide
+          isWide
         >
           {t('backInStock.stop.confirm')}
         </Button>
@@ -78,7 +78,7 @@ const StopResultNotice = ({ result }: { result: StopResult }) => {
           {t(isStopped ? 'backInStock.stop.stopped' : 'backInStock.stop.unknown')}
         </Notice>
       </div>
-      <Button href={buildListingPath(language)} wide>
+      <Button href={buildListingPath(language)} isWide>
         {t('backInStock.stop.toProducts')}
       </Button>
     </Panel>

@@ -52,7 +52,7 @@ export const Component = () => {
             </ul>
             <PurchaseSummary
               action={
-                isShopEnabled ? <CheckoutButton wide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
+                isShopEnabled ? <CheckoutButton isWide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
               }
               cart={cart}
               className="medium:sticky medium:top-32"
@@ -63,7 +63,7 @@ export const Component = () => {
         )
       ) : (
         <>
-          <Spinner centered className="goods-place noscript:hidden" label={t('cart.loading')} />
+          <Spinner isCentered className="goods-place noscript:hidden" label={t('cart.loading')} />
           <noscript>
             <Notice className="mt-6" kind="info">
               {t('cart.withoutScript')}
@@ -95,10 +95,10 @@ const CartFlash = () => {
 
 interface CheckoutButtonProps {
   variant?: 'primary' | 'secondary'
-  wide?: boolean
+  isWide?: boolean
 }
 
-const CheckoutButton = ({ variant = 'primary', wide = false }: CheckoutButtonProps) => {
+const CheckoutButton = ({ variant = 'primary', isWide = false }: CheckoutButtonProps) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -108,9 +108,9 @@ const CheckoutButton = ({ variant = 'primary', wide = false }: CheckoutButtonPro
       onClick={() => {
         if (passesGate()) void navigate(`/${language}/checkout`)
       }}
-      size={wide ? 'lg' : undefined}
+      size={isWide ? 'lg' : undefined}
       variant={variant}
-      wide={wide}
+      isWide={isWide}
     >
       {t('cart.checkout')}
     </Button>

@@ -144,11 +144,11 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
     productId,
     amount: Math.min(amount, stockLevels.get(productId) ?? 0),
   }))
-  const backordered = stocked.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
+  const isBackordered = stocked.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
   return ok({
     draft: buildDraft(input, provider, {
       lines,
-      backordered,
+      backordered: isBackordered,
       cheapestDeliveryCents: findCheapestCents(input, measure, gross),
     }),
     fromStock: takenUnits.filter(({ amount }) => amount > 0),
@@ -253,7 +253,11 @@ const findCheapestCents = (
 const buildDraft = (
   { form, language, vatCountry }: OrderInput,
   provider: OrderProvider,
-  { lines, backordered, cheapestDeliveryCents }: Pick<OrderDraft, 'lines' | 'backordered' | 'cheapestDeliveryCents'>,
+  {
+    lines,
+    backordered: isBackordered,
+    cheapestDeliveryCents,
+  }: Pick<OrderDraft, 'lines' | 'backordered' | 'cheapestDeliveryCents'>,
 ): OrderDraft => {
   const country = getDeliveryCountry(form)
   const option = provider.option && {
@@ -279,7 +283,7 @@ const buildDraft = (
     vatExempt: isVatExempt(form),
     vatCountry,
     lines,
-    backordered,
+    backordered: isBackordered,
     cheapestDeliveryCents,
     totalCents: sumTotalCents(lines),
   }

@@ -102,7 +102,7 @@ const Checkout = () => {
   if (!isCartLoaded) {
     return (
       <>
-        <Spinner centered className="goods-place noscript:hidden" label={t('checkout.loading')} />
+        <Spinner isCentered className="goods-place noscript:hidden" label={t('checkout.loading')} />
         <noscript>
           <Notice className="mt-6" kind="info">
             {t('cart.withoutScript')}
@@ -111,7 +111,7 @@ const Checkout = () => {
       </>
     )
   }
-  if (isPlaced) return <Spinner centered label={t('app.loadingOrder')} />
+  if (isPlaced) return <Spinner isCentered label={t('app.loadingOrder')} />
   if (!isShopEnabled) {
     return (
       <Notice className="mt-8" kind="warning">
@@ -122,7 +122,7 @@ const Checkout = () => {
   if (listGoods(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (
-      <Button loading={revalidator.state === 'loading'} onClick={reload}>
+      <Button isLoading={revalidator.state === 'loading'} onClick={reload}>
         {t('checkout.retry')}
       </Button>
     )

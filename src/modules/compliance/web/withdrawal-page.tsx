@@ -85,7 +85,7 @@ export const Component = () => {
           rows={3}
         />
         <p className="text-sm text-secondary">{t('compliance.withdrawal.nextStep')}</p>
-        <Button type="submit" variant="primary" wide>
+        <Button type="submit" variant="primary" isWide>
           {t('compliance.withdrawal.open')}
         </Button>
       </form>

@@ -56,12 +56,12 @@ export const Component = () => {
         </Notice>
       ) : (
         <form action={`/withdrawal/confirm/${token}?lang=${language}`} className="grid" method="post">
-          <Button type="submit" variant="primary" wide>
+          <Button type="submit" variant="primary" isWide>
             {t('compliance.withdrawal.confirm')}
           </Button>
         </form>
       )}
-      <Button href={editPath} wide>
+      <Button href={editPath} isWide>
         {t('compliance.withdrawal.edit')}
       </Button>
     </WithdrawalPanel>

@@ -57,5 +57,5 @@ export const chooseVariant = (
 ): PictureVariant => {
   const format = chooseImageFormat(accept, mime)
   const isAnimation = animated && !isStill && size > MAX_STILL_SIZE_PX && (format === 'avif' || format === 'webp')
-  return { size, format: isAnimation ? 'webp' : format, animated: isAnimation }
+  return { size, format: isAnimation ? 'webp' : format, isAnimated: isAnimation }
 }

@@ -101,7 +101,7 @@ describe('a picture', () => {
       {
         size: 320,
         format: 'webp',
-        animated: true,
+        isAnimated: true,
       },
     )
     expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })

@@ -71,7 +71,7 @@ const sendImage = async (
 ): Promise<FastifyReply | HttpError> => {
   const size = chooseSize(file, requestedSize)
   const variant: PictureVariant = isAddressFormat(format)
-    ? { size, format, animated: false }
+    ? { size, format, isAnimated: false }
     : chooseVariant(file, { size, accept: request.headers.accept, isStill: still !== undefined })
   const cropSuffix = file.crop ? `-${formatCropKey(file.crop)}` : ''
   const etag = `"${file.storageKey.slice(0, 24)}${cropSuffix}-${size}-${getVariantSuffix(variant)}"`

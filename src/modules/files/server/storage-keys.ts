@@ -12,11 +12,12 @@ export const buildDerivedKey = (sha256: string, crop: Crop | null, size: number,
 export interface PictureVariant {
   size: ImageSize
   format: ImageFormat
-  animated: boolean
+  isAnimated: boolean
 }
 
 /** Storage suffix of resized animations. */
 export const ANIMATION_SUFFIX = 'moving.webp'
 
 /** Returns the storage suffix of a rendered picture. */
-export const getVariantSuffix = ({ format, animated }: PictureVariant): string => (animated ? ANIMATION_SUFFIX : format)
+export const getVariantSuffix = ({ format, isAnimated }: PictureVariant): string =>
+  isAnimated ? ANIMATION_SUFFIX : format

@@ -41,8 +41,8 @@ export const takeBackordered = async (
     takenPieces.filter(({ amount }) => amount > 0),
     now,
   )
-  const backordered = takenPieces.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
-  if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+  const isBackordered = takenPieces.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
+  if (!isBackordered) await tx.update(orders).set({ backordered: isBackordered }).where(eq(orders.id, order.id))
 }
 
 const findStockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promise<number[]> =>

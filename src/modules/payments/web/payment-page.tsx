@@ -100,11 +100,11 @@ export const Component = () => {
               legalTexts={viewed.legalTexts}
             />
             {viewed.canWithdraw ? (
-              <Button href={`/${language}/withdrawal?order=${order.public_token}`} wide>
+              <Button href={`/${language}/withdrawal?order=${order.public_token}`} isWide>
                 {t('compliance.withdrawal.open')}
               </Button>
             ) : null}
-            <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
+            <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" isWide>
               {t('payments.backToShop')}
             </Button>
           </div>

@@ -7,7 +7,7 @@ export interface Derivation {
   /** Set for a drawing: its own longest side. */
   drawingSide?: number | undefined
   /** True keeps all frames of an animation, as WebP; false uses the first one. */
-  animated?: boolean | undefined
+  isAnimated?: boolean | undefined
   /** Chooses the crop for an image of the given size. */
   crop?: CropArea | undefined
 }
@@ -15,9 +15,9 @@ export interface Derivation {
 /** Creates an image of one size and format, upright and without metadata. Throws when it is unreadable. */
 export const deriveImage = async (
   bytes: Uint8Array,
-  { size, format, drawingSide, animated = false, crop }: Derivation,
+  { size, format, drawingSide, isAnimated = false, crop }: Derivation,
 ): Promise<Buffer> => {
-  if (animated) {
+  if (isAnimated) {
     const frames = (await cropAnimation(bytes, crop)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return frames.webp({ quality: 70, effort: 2 }).toBuffer()
   }

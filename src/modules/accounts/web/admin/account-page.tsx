@@ -141,7 +141,7 @@ const PasswordForm = ({ send, onDone }: PasswordFormProps) => {
         type="password"
       />
       <div>
-        <Button loading={form.isBusy} type="submit" variant="primary">
+        <Button isLoading={form.isBusy} type="submit" variant="primary">
           {t('accounts.savePassword')}
         </Button>
       </div>
@@ -172,7 +172,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           current ? (
             <StateMark tone="good">{t('userAdmin.own.thisOne')}</StateMark>
           ) : (
-            <Button loading={endingId === id} onClick={() => void end(id)} size="sm">
+            <Button isLoading={endingId === id} onClick={() => void end(id)} size="sm">
               {t('userAdmin.own.end')}
             </Button>
           )

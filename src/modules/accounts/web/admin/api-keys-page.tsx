@@ -110,7 +110,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
         </span>
       </p>
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('accountKeys.end')}
         isDestructive

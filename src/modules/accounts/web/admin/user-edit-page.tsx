@@ -168,7 +168,7 @@ export const Component = () => {
           {user ? <Sessions user={user} /> : null}
         </fieldset>
         <SaveBar
-          busy={form.isBusy}
+          isBusy={form.isBusy}
           isChanged={form.isChanged || user === null}
           labels={{
             changed: t(user ? 'admin.form.unsaved' : 'userAdmin.notInvited'),
@@ -204,7 +204,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
     <PageHeader
       actions={
         user && !user.self && !isUntouchable ? (
-          <Button icon={<MailPlus aria-hidden />} loading={isBusy} onClick={() => void resend(user.id)}>
+          <Button icon={<MailPlus aria-hidden />} isLoading={isBusy} onClick={() => void resend(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>
         ) : null
@@ -315,7 +315,7 @@ const SecondFactorSection = ({ user }: { user: EditedUser }) => {
     >
       <p>{t(user.second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot')}</p>
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('userAdmin.factor.removeOf')}
         isDestructive
@@ -364,7 +364,7 @@ const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void
   }
   return (
     <Alert
-      busy={isBusy}
+      isBusy={isBusy}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.logOut')}
       isDestructive

@@ -14,7 +14,7 @@ export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) =>
   const t = useT()
   const send = useSend()
   const [isOffered, setOffered] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => setOffered(supportsPasskeys()), [])
   if (!isOffered) return null
@@ -43,10 +43,10 @@ export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) =>
       {problem ? <Notice kind="danger">{problem}</Notice> : null}
       <Button
         icon={<KeyRound aria-hidden />}
-        loading={busy}
+        isLoading={isBusy}
         loadingLabel={t('accounts.secondStep.passkeyBusy')}
         onClick={() => void logIn()}
-        wide
+        isWide
       >
         {t('accounts.secondStep.passkey')}
       </Button>

@@ -16,13 +16,13 @@ export const NotifyDialog = ({ product, onClose }: { product: Product; onClose: 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <Dialog
-      busy={form.isBusy}
+      isBusy={form.isBusy}
       closeLabel={t('backInStock.close')}
       footer={
         <Button
           disabled={form.values.user_email.trim() === ''}
           form={formId}
-          loading={form.isBusy}
+          isLoading={form.isBusy}
           loadingLabel={t('backInStock.sending')}
           type="submit"
           variant="primary"

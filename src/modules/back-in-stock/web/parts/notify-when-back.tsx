@@ -19,7 +19,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
         icon={<BellRing aria-hidden />}
         onClick={() => setOpen(true)}
         variant="primary"
-        wide
+        isWide
       >
         {t('backInStock.notify')}
       </Button>

@@ -78,7 +78,7 @@ const AccountRow = ({ account, onEdit }: { account: BookkeepingAccount; onEdit: 
           <Button
             aria-label={t('bookkeepingAdmin.testOf', { name })}
             icon={<PlugZap aria-hidden />}
-            loading={isBusy}
+            isLoading={isBusy}
             loadingLabel={t('bookkeepingAdmin.testing')}
             onClick={() => void test()}
             size="sm"

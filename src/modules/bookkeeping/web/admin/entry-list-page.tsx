@@ -61,7 +61,7 @@ export const Component = () => {
   return (
     <ListScreen
       actions={
-        <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void sendAll()}>
+        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void sendAll()}>
           {t('bookkeepingAdmin.sendNow')}
         </Button>
       }

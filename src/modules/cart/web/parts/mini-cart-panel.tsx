@@ -41,7 +41,7 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
           <span className="heading tabular text-lg">{formatCents(computeCartTotal(cart, getPrice), language)}</span>
         </MiniTotal>
       </dl>
-      <Button href={`/${language}/cart`} variant="primary" wide>
+      <Button href={`/${language}/cart`} variant="primary" isWide>
         {t('cart.button')}
       </Button>
     </>

@@ -64,7 +64,7 @@ export const Component = () => {
       {edited ? <FilterDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
       {groupToRemove ? (
         <Alert
-          busy={isBusy}
+          isBusy={isBusy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('filterAdmin.remove')}
           isDestructive

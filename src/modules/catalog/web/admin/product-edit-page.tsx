@@ -93,7 +93,7 @@ export const Component = () => {
           <SafetySection form={form} options={options} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar
-            busy={form.isBusy}
+            isBusy={form.isBusy}
             isChanged={form.isChanged || product === null}
             labels={{
               changed: t(form.isChanged ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),

@@ -6,15 +6,15 @@ import { getAvailabilityText } from './availability-text.ts'
 
 interface AvailabilityLineProps {
   product: Product
-  large?: boolean
+  isLarge?: boolean
   className?: string
 }
 
 /** Shows availability as a dot and a text; the shape of the dot repeats the meaning of its colour. */
-export const AvailabilityLine = ({ product, large = false, className }: AvailabilityLineProps) => {
+export const AvailabilityLine = ({ product, isLarge = false, className }: AvailabilityLineProps) => {
   const { text, tone } = getAvailabilityText(product, useT())
   return (
-    <p className={classNames('availability', large && 'availability-large', className)} data-tone={tone}>
+    <p className={classNames('availability', isLarge && 'availability-large', className)} data-tone={tone}>
       <span>{keepTogether(text)}</span>
     </p>
   )

@@ -9,7 +9,7 @@ interface ProductPictureProps {
   sizes: string
   /** The largest useful size in pixels; unlimited by default. */
   maxWidth?: number
-  eager?: boolean
+  isEager?: boolean
   /** The view transition name shared by card and product page. */
   transitionName?: string | undefined
   className?: string
@@ -20,7 +20,7 @@ export const ProductPicture = ({
   image,
   sizes,
   maxWidth,
-  eager = false,
+  isEager = false,
   transitionName,
   className,
 }: ProductPictureProps) => (
@@ -28,7 +28,7 @@ export const ProductPicture = ({
     {image ? (
       <Picture
         alt={image.alt}
-        eager={eager}
+        isEager={isEager}
         focus={image.focus}
         height={1000}
         transitionName={transitionName}

@@ -92,7 +92,7 @@ const PlacingOverlay = () => {
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-scrim select-none">
       <div className="rounded-tile bg-surface px-12 shadow-float">
-        <Spinner centered label={t('checkout.placing')} />
+        <Spinner isCentered label={t('checkout.placing')} />
       </div>
     </div>
   )

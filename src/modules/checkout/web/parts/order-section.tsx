@@ -70,14 +70,14 @@ export const OrderSection = (props: OrderSectionProps) => {
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
-        loading={form.isBusy}
+        isLoading={form.isBusy}
         loadingLabel={t('checkout.placing')}
         // Keeps the focus in the field, so that a validation message does not move the button during the press.
         onMouseDown={event => event.preventDefault()}
         size="lg"
         type="submit"
         variant="primary"
-        wide
+        isWide
       >
         {t('checkout.order')}
       </Button>

@@ -73,7 +73,7 @@ export const PointPicker = (props: PointPickerProps) => {
         items={findPoints(points ?? [], query, origin)}
         getItemText={point => point.name}
         label={t('checkout.point')}
-        loading={points === null}
+        isLoading={points === null}
         loadingLabel={t('checkout.pointsLoading')}
         name="Delivery.option"
         onQueryChange={typed => {

@@ -89,7 +89,7 @@ const UploadButton = ({ onUploaded }: { onUploaded: (report: Report | null) => v
       <Button
         aria-describedby="guarantee-upload-hint"
         icon={<FileUp aria-hidden />}
-        loading={isBusy}
+        isLoading={isBusy}
         onClick={() => input.current?.click()}
         variant="primary"
       >

@@ -10,7 +10,7 @@ export const GuaranteeButton = ({ notice, className }: { notice: ShownNotice; cl
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={className}>
-      <Button icon={<ShieldCheck aria-hidden />} onClick={() => setOpen(true)} type="button" wide>
+      <Button icon={<ShieldCheck aria-hidden />} onClick={() => setOpen(true)} type="button" isWide>
         {notice.title}
       </Button>
       <Dialog

@@ -51,7 +51,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
   const send = useSend()
   const [value, setValue] = useState(slug)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const move = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -76,7 +76,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
         start={<small>/{language}/</small>}
         value={value}
       />
-      <Button disabled={value === slug} loading={busy} type="submit">
+      <Button disabled={value === slug} isLoading={isBusy} type="submit">
         {t('editing.move')}
       </Button>
     </form>

@@ -95,7 +95,7 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
           {t('editing.cancel')}
         </Button>
         <Button
-          loading={busy}
+          isLoading={busy}
           loadingLabel={t('editing.saving')}
           onClick={onSave}
           size="sm"

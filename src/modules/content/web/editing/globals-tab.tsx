@@ -59,7 +59,7 @@ const BannerForm = ({ initial }: { initial: BannerValues }) => {
       <FormMessage form={form} />
       <BannerFields form={form} />
       <div className="mt-4">
-        <Button disabled={!form.isChanged} loading={form.isBusy} type="submit" variant="primary">
+        <Button disabled={!form.isChanged} isLoading={form.isBusy} type="submit" variant="primary">
           {t('editing.globals.saveBanner')}
         </Button>
       </div>

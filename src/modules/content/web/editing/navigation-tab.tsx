@@ -27,7 +27,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const page = useSession(({ state }) => state.document.page)
   const [navigation, setNavigation] = useState<EditedNavigation>()
   const [parentIndex, setParentIndex] = useState(TOP_LEVEL)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
   const loadOrShowError = () => {
@@ -77,7 +77,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         <p>{t('editing.navigation.none')}</p>
         <Select label={t('editing.navigation.where')} onChange={setParentIndex} options={options} value={parentIndex} />
         <div>
-          <Button loading={busy} onClick={add} variant="primary">
+          <Button isLoading={isBusy} onClick={add} variant="primary">
             {t('editing.navigation.add')}
           </Button>
         </div>
@@ -98,12 +98,12 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       </ul>
       <Switch
         checked={pageEntries.some(({ entry }) => entry.visible)}
-        disabled={busy}
+        disabled={isBusy}
         label={t('navAdmin.visible')}
         onChange={visible => void save(updatePageEntries(entries, pageId, entry => ({ ...entry, visible })))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button loading={busy} onClick={() => void save(updatePageEntries(entries, pageId, () => null))} size="sm">
+        <Button isLoading={isBusy} onClick={() => void save(updatePageEntries(entries, pageId, () => null))} size="sm">
           {t('editing.navigation.remove')}
         </Button>
         <Button href={`/${language}/admin/navigation`} size="sm" variant="ghost">

@@ -26,7 +26,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
   const send = useCreationSend()
   const navigate = useNavigate()
   const languages = Object.entries(usePageOptions().languages)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   useInlineEdit(isOpen)
   const create = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +49,13 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
     }
   }
   return (
-    <Dialog busy={busy} closeLabel={t('content.close')} onClose={onClose} open={isOpen} title={t('editing.newPage')}>
+    <Dialog
+      isBusy={isBusy}
+      closeLabel={t('content.close')}
+      onClose={onClose}
+      open={isOpen}
+      title={t('editing.newPage')}
+    >
       <form className="grid gap-4" onSubmit={event => void create(event)}>
         {languages.map(([language, name], index) => (
           <TextField
@@ -61,7 +67,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
           />
         ))}
         {page ? <Checkbox label={t('editing.asCopy', { name: page.title })} name="copy" /> : null}
-        <Button loading={busy} type="submit" variant="primary">
+        <Button isLoading={isBusy} type="submit" variant="primary">
           {t('editing.makePage')}
         </Button>
       </form>

@@ -20,7 +20,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const send = useSend()
   const language = useLanguage()
   const [days, setDays] = useState<(typeof DAYS)[number]>(7)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [newLink, setNewLink] = useState<string>()
   const [links, setLinks] = useState<readonly PagePreview[]>([])
   const load = async () => {
@@ -63,7 +63,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           options={DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
           value={days}
         />
-        <Button loading={busy} onClick={() => void runReportingErrors(createLink)} variant="primary">
+        <Button isLoading={isBusy} onClick={() => void runReportingErrors(createLink)} variant="primary">
           {t('editing.preview.create')}
         </Button>
       </div>

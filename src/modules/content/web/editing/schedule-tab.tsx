@@ -25,7 +25,7 @@ import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 /** Runs requests, and returns the errors of the last one. */
 const useRequestErrors = () => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const runReportingErrors = async (action: () => Promise<void>) => {
     setBusy(true)
@@ -41,7 +41,7 @@ const useRequestErrors = () => {
       setBusy(false)
     }
   }
-  return { busy, errors, setErrors, isResultUnknown, runReportingErrors }
+  return { busy: isBusy, errors, setErrors, isResultUnknown, runReportingErrors }
 }
 
 /** Lists scheduled versions whose period has not ended. */
@@ -57,7 +57,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
   const reload = useReload()
   const [from, setFrom] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
-  const { busy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
+  const { busy: isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const schedule = async () => {
@@ -117,7 +117,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
       </div>
       {visibility.canShowPage ? (
         <Checkbox
-          checked={visibility.showPage}
+          checked={visibility.isShowChosen}
           label={t('editing.schedule.showPage')}
           onChange={event => visibility.setShowPage(event.target.checked)}
         />
@@ -127,12 +127,12 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
       </p>
       <UnfinishedSection unfinished={unfinished} />
       <div>
-        <Button loading={busy} onClick={() => void runReportingErrors(schedule)} variant="primary">
+        <Button isLoading={isBusy} onClick={() => void runReportingErrors(schedule)} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.schedule' : 'editing.schedule.submit')}
         </Button>
       </div>
       <ScheduledVersionList
-        isBusy={busy}
+        isBusy={isBusy}
         onCancel={number => void runReportingErrors(() => cancel(number))}
         versions={scheduledVersions}
         describeVersion={visibility.describeVersion}

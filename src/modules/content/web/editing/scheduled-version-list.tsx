@@ -32,7 +32,7 @@ export const ScheduledVersionList = ({ versions, isBusy, describeVersion, onCanc
               </small>
               <small>{describeVersion(number)}</small>
             </div>
-            <Button loading={isBusy} onClick={() => onCancel(number)} size="sm" variant="ghost">
+            <Button isLoading={isBusy} onClick={() => onCancel(number)} size="sm" variant="ghost">
               {t((shownFrom ?? now) > now ? 'editing.schedule.cancel' : 'editing.schedule.end')}
             </Button>
           </li>

@@ -52,13 +52,13 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const [loadedEditor, setLoadedEditor] = useState<{ Editor: EditorComponent }>()
   const { pageKey, hash } = usePageKey(page)
   const [startingKey, setStartingKey] = useState<string | null>(null)
-  const busy = startingKey === pageKey
+  const isBusy = startingKey === pageKey
   const createSignal = useNavigationSignal(pageKey)
   const canEditPages = can(useVisitor(), 'page.edit')
   const canManage = useCanManagePages()
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
-    if (busy || !canEditPages) return
+    if (isBusy || !canEditPages) return
     const startByShortcut = (event: KeyboardEvent) => {
       if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
       event.preventDefault()
@@ -122,7 +122,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
         <Button
           data-starts-editing
           icon={<Pencil aria-hidden />}
-          loading={busy}
+          isLoading={isBusy}
           onClick={start}
           onFocus={prefetch}
           onPointerEnter={prefetch}

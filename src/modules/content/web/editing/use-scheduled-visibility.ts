@@ -26,14 +26,14 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const [showPage, setShowPage] = useState(true)
+  const [isShowChosen, setShowPage] = useState(true)
   const scheduled = listScheduledVersions(settings)
   const period: TimeSpan | null =
     from === null ? null : { from: toMs(from), until: until === null ? null : toMs(until) }
   const isPartlyHidden = period !== null && isHiddenIn(period, settings)
   const periodVisibility = period && createPeriodVisibility(period, settings.visibility, now)
   const canShowPage = isPartlyHidden && periodVisibility !== null
-  const showsPage = canShowPage && showPage
+  const showsPage = canShowPage && isShowChosen
   const visibility = showsPage ? periodVisibility : settings.visibility
   const findSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
     findVisibleSpans(version, {
@@ -51,7 +51,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
     canShowPage,
     hasOwnSchedule: isPartlyHidden && periodVisibility === null,
     showsPage,
-    showPage,
+    isShowChosen,
     setShowPage,
     isSeen: unsavedVersion !== null && findSpans(unsavedVersion, visibility).length > 0,
     sentence: unsavedVersion && describeSpans(unsavedVersion, visibility),

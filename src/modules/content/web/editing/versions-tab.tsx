@@ -97,7 +97,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
             </Button>
             {version.live ? null : (
               <Button
-                loading={busy === version.number}
+                isLoading={busy === version.number}
                 onClick={() => void restore(version.number)}
                 size="sm"
                 variant="ghost"

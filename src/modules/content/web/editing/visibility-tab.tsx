@@ -34,7 +34,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const send = useSend()
   const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
   const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
@@ -92,7 +92,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
       ) : null}
       <UpcomingVisibility product={completeVisibility(settings.productVisibility)} visibility={value} />
       <div>
-        <Button loading={busy} onClick={() => void save()} variant="primary">
+        <Button isLoading={isBusy} onClick={() => void save()} variant="primary">
           {t('editing.saveVisibility')}
         </Button>
       </div>

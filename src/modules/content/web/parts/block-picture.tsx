@@ -9,7 +9,7 @@ interface BlockPictureProps {
   picture: PictureData
   sizes: string
   ratio?: readonly [number, number] | undefined
-  eager?: boolean
+  isEager?: boolean
   fit?: 'contain' | undefined
   className?: string | undefined
 }

@@ -16,7 +16,7 @@ export const ContactForm = () => {
   const t = useT()
   const send = useSend()
   const openFor = useOpenDuration()
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
@@ -29,7 +29,7 @@ export const ContactForm = () => {
     onDone: () => setSent(true),
   })
   return (
-    <MessageFrame form={form} isSent={sent}>
+    <MessageFrame form={form} isSent={isSent}>
       <div className="message-pair">
         <TextField {...form.field('name')} autoComplete="name" label={t('content.form.name')} required />
         <TextField

@@ -31,7 +31,7 @@ export const MessageFrame = <V,>({ form, isSent, children }: MessageFrameProps<V
       <NoScriptNotice />
       {form.message ? <Notice kind="danger">{form.message}</Notice> : null}
       <div className="message-end">
-        <Button loading={form.isBusy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
+        <Button isLoading={form.isBusy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
           {t('content.form.send')}
         </Button>
         <p>{t('content.form.privacy')}</p>

@@ -45,7 +45,7 @@ export const PartsForm = () => {
   const t = useT()
   const send = useSend()
   const openFor = useOpenDuration()
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
@@ -65,7 +65,7 @@ export const PartsForm = () => {
   })
   const optional = t('content.form.optional')
   return (
-    <MessageFrame form={form} isSent={sent}>
+    <MessageFrame form={form} isSent={isSent}>
       <fieldset>
         <legend>{t('content.form.car')}</legend>
         <div className="message-pair">

@@ -188,7 +188,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
           <p className="text-sm text-bad">{t(`delivery.feed.${feed.failure}`, { detail: feed.failure_detail })}</p>
         ) : null}
       </div>
-      <Button icon={<RefreshCw aria-hidden />} loading={isBusy} onClick={() => void importNow()} size="sm">
+      <Button icon={<RefreshCw aria-hidden />} isLoading={isBusy} onClick={() => void importNow()} size="sm">
         {t('deliveryAdmin.readNow')}
       </Button>
     </li>

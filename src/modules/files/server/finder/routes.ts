@@ -19,7 +19,7 @@ import { deleteFiles, moveFiles, restoreFiles } from './move-files.ts'
 import { purgeFiles } from './purge-files.ts'
 import { saveFile } from './save-file.ts'
 
-const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', animated: false }
+const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', isAnimated: false }
 
 export const registerFinderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {

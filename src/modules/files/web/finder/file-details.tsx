@@ -120,7 +120,7 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
       <form {...form.props} className="grid gap-3">
         <FormMessage form={form} />
         <Fields form={form} isPicture={isPicture} />
-        <Button disabled={!form.isChanged} loading={form.isBusy} size="sm" type="submit" variant="primary">
+        <Button disabled={!form.isChanged} isLoading={form.isBusy} size="sm" type="submit" variant="primary">
           {t('finder.save')}
         </Button>
       </form>

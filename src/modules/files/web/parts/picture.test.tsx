@@ -13,7 +13,7 @@ const PICTURE_PROPS = {
 const listImages = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([image]) => image)
 
 test('renders sizes, dimensions and alternative text', () => {
-  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} eager />)
+  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} isEager />)
   expect(listImages(html)).toHaveLength(1)
   expect(html).toContain('width="1600"')
   expect(html).toContain('height="900"')
@@ -24,7 +24,7 @@ test('renders sizes, dimensions and alternative text', () => {
 
 test('renders both themes with one text and loads neither before it is visible', () => {
   const light = { src: '/file/get/2/b.svg', preview: 'data:day' }
-  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} className="wide" eager light={light} />)
+  const html = renderToStaticMarkup(<Picture {...PICTURE_PROPS} className="wide" isEager light={light} />)
   const [darkPicture, lightPicture] = listImages(html)
   expect(html).toMatch(/class="lazy-image wide of-dark-theme".*class="lazy-image wide of-light-theme"/s)
   expect(darkPicture).toContain('/file/get/1/a.svg?size=320')

@@ -20,7 +20,7 @@ interface PictureProps {
   /** Largest width to offer, in pixels. */
   maxWidth?: number | undefined
   /** Set for pictures visible when the page opens. */
-  eager?: boolean | undefined
+  isEager?: boolean | undefined
   /** `low` loads at once, but after the page's text and styles. */
   priority?: 'low' | undefined
   fit?: 'cover' | 'contain' | undefined
@@ -35,8 +35,8 @@ export const Picture = ({ light, ...picture }: PictureProps) => {
   const addClass = (themeClass: string) => classNames(picture.className, themeClass)
   return (
     <>
-      <ThemePicture {...picture} className={addClass('of-dark-theme')} eager={false} />
-      <ThemePicture {...picture} {...light} className={addClass('of-light-theme')} eager={false} />
+      <ThemePicture {...picture} className={addClass('of-dark-theme')} isEager={false} />
+      <ThemePicture {...picture} {...light} className={addClass('of-light-theme')} isEager={false} />
     </>
   )
 }
@@ -52,7 +52,7 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
     ratio,
     sizes,
     maxWidth,
-    eager,
+    isEager,
     priority,
     fit,
     transitionName,
@@ -63,7 +63,7 @@ const ThemePicture = (props: Omit<PictureProps, 'light'>) => {
     <LazyImage
       alt={alt}
       className={className}
-      eager={eager}
+      isEager={isEager}
       fit={fit}
       height={ratio?.[1] ?? height}
       sources={sources}

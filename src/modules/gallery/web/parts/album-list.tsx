@@ -15,7 +15,7 @@ export const AlbumList = ({ albums }: { albums: readonly Album[] }) => {
             {album.thumbnail ? (
               <Picture
                 alt=""
-                eager={index < 2}
+                isEager={index < 2}
                 focus={album.thumbnail.focus}
                 height={900}
                 preview={album.thumbnail.inlinePreview}

@@ -209,7 +209,7 @@ export const InlineProductEditor = ({ id }: { id: number }) => {
     <SendProvider send={login.send}>
       <Button
         icon={<Package aria-hidden />}
-        loading={isStarting}
+        isLoading={isStarting}
         // `send` already reports failures.
         onClick={() => void startEditing().catch(() => undefined)}
         size="sm"
@@ -295,7 +295,7 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
           </Button>
           <Button
             disabled={!form.isChanged}
-            loading={form.isBusy}
+            isLoading={form.isBusy}
             loadingLabel={t('productAdmin.saving')}
             size="sm"
             title="Ctrl+S"

@@ -55,7 +55,7 @@ const ProductsPicker = ({ label, value, onChange }: PickerProps) => {
       items={found}
       getItemText={({ name }) => name}
       label={label}
-      loading={isLoading}
+      isLoading={isLoading}
       loadingLabel={t('productPicker.searching')}
       onChange={chosenProducts => {
         setKnownProducts(before => new Map([...before, ...chosenProducts.map(({ id, name }) => [id, name] as const)]))

@@ -26,7 +26,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
         {q ? (
           <li>
             <Chip
-              active
+              isActive
               href={buildSearchTextHref(address, undefined)}
               removeLabel={t('listing.removeSearch', { words: q })}
             >
@@ -41,7 +41,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
           return (
             <li key={`${key}:${value}`}>
               <Chip
-                active
+                isActive
                 href={buildFiltersHref(address, toggleFilter(filters, key, value))}
                 removeLabel={t('listing.removeFilter', { group: label, name })}
               >
@@ -53,7 +53,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
         {range ? (
           <li>
             <Chip
-              active
+              isActive
               href={buildListingHref(address, { price: undefined, page: undefined })}
               removeLabel={t('listing.removeFilter', {
                 group: t('listing.price.title'),

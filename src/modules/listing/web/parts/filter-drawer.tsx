@@ -31,7 +31,7 @@ export const FilterDrawer = ({ listing, chosenCount, isOpen, close }: FilterDraw
                 {t('listing.clearFilters')}
               </Button>
             ) : null}
-            <Button loading={isBusy} onClick={close} variant="primary">
+            <Button isLoading={isBusy} onClick={close} variant="primary">
               {t('listing.showProducts', { count: listing.exactlyMatchingCount || listing.paging.total })}
             </Button>
           </>

@@ -34,7 +34,7 @@ export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero
         <div className="absolute inset-0" key={layer.src} style={createLayerStyle(layer, aspectRatio)}>
           <Picture
             alt={index === 0 ? alt : ''}
-            eager
+            isEager
             fit="contain"
             height={1000}
             // The first layer is the drawing; the others complete it.

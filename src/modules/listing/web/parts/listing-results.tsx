@@ -31,7 +31,7 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
 }
 
 /** Shows exact matches, then partial ones. With `eager` the first ones are in view on load. */
-export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {
+export const ListingResults = ({ listing, isEager }: { listing: LoadedListing; isEager: boolean }) => {
   const t = useT()
   const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
   const getMissedFilters = useMissedFilterNotes(listing)
@@ -51,14 +51,14 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
           {t('listing.forOtherCars')}
         </SectionTitle>
       ) : null}
-      {exactMatches.length > 0 ? <ProductList eager={eager} mode={mode} products={exactMatches} /> : null}
+      {exactMatches.length > 0 ? <ProductList isEager={isEager} mode={mode} products={exactMatches} /> : null}
       {partialMatches.length > 0 ? (
         <section aria-label={t('listing.partialMatches')} className={exactMatches.length > 0 ? 'mt-12' : undefined}>
           <SectionTitle className="mb-6" level={3}>
             {t('listing.partialMatches')}
           </SectionTitle>
           <ProductList
-            eager={eager && exactMatches.length === 0}
+            isEager={isEager && exactMatches.length === 0}
             getMissedFilters={getMissedFilters}
             mode={mode}
             products={partialMatches}

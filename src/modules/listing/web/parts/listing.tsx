@@ -97,7 +97,7 @@ export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
           <CorrectedWords className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />
           {headingLevel === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
-          <ListingResults eager={headingLevel === 1} listing={listing} />
+          <ListingResults isEager={headingLevel === 1} listing={listing} />
           <ListingPager className="mt-12" listing={listing} />
           <ListingEffects isOwnPage={headingLevel === 1} listing={listing} />
         </div>

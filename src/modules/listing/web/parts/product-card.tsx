@@ -14,7 +14,7 @@ const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 
 export interface ProductCardProps {
   product: Product
-  eager?: boolean
+  isEager?: boolean
   /** Set while a view transition moves its picture. */
   isMorphing?: boolean
   /** Unmatched filters as texts. */
@@ -25,13 +25,13 @@ export interface ProductCardProps {
 const LONG_PRICE_EUROS = 10_000
 
 /** A product in a grid; the whole card is a link, except for the cart button. */
-export const ProductCard = memo(({ product, eager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
+export const ProductCard = memo(({ product, isEager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
   const { AddToCart } = useListingSlots()
   const isHidden = isHiddenFromVisitors(product)
   return (
     <article className={classNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
       <ProductPicture
-        eager={eager}
+        isEager={isEager}
         image={product.image}
         transitionName={isMorphing ? 'product-picture' : undefined}
         maxWidth={960}

@@ -101,7 +101,7 @@ const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void
     >
       <ProductPicture
         className="max-small:rounded-none max-small:[&_.lazy-preview]:bg-contain max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[14/9]"
-        eager
+        isEager
         image={image}
         key={image.url}
         transitionName="product-picture"

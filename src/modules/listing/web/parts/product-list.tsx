@@ -13,7 +13,7 @@ interface ProductListProps {
   products: readonly ListedProduct[]
   mode?: ViewMode
   /** The first pictures are in view on load. */
-  eager?: boolean
+  isEager?: boolean
   /** Moves the picture of an opened product to its page; off on other products' pages. */
   animatesPicture?: boolean
   /** Returns unmatched filters as texts, by product id. */
@@ -34,7 +34,7 @@ const useIsTransitioning = (): ((path: string) => boolean) => {
 export const ProductList = ({
   products,
   mode = 'grid',
-  eager = false,
+  isEager = false,
   animatesPicture = true,
   getMissedFilters,
 }: ProductListProps) => {
@@ -42,7 +42,7 @@ export const ProductList = ({
   const shownProducts = products.map(
     (product, index): ProductRowProps => ({
       product,
-      eager: eager && index < MAX_EAGER_PRODUCTS,
+      isEager: isEager && index < MAX_EAGER_PRODUCTS,
       missedFilters: getMissedFilters?.(product.id),
       isMorphing: animatesPicture && isTransitioning(product.path),
     }),

@@ -14,7 +14,7 @@ export interface ProductRowProps {
   product: ListedProduct
   /** Uses one line with a thumbnail. */
   isCompact?: boolean
-  eager?: boolean
+  isEager?: boolean
   /** Set while a view transition moves its picture. */
   isMorphing?: boolean
   /** Unmatched filters as texts. */
@@ -26,7 +26,7 @@ const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax
 
 /** A product as a row of the list or compact view. */
 export const ProductRow = memo(
-  ({ product, isCompact = false, eager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
+  ({ product, isCompact = false, isEager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
     const { AddToCart } = useListingSlots()
     const isHidden = isHiddenFromVisitors(product)
     return (
@@ -41,7 +41,7 @@ export const ProductRow = memo(
         data-product={product.id}
       >
         <ProductPicture
-          eager={eager}
+          isEager={isEager}
           image={product.image}
           transitionName={isMorphing ? 'product-picture' : undefined}
           maxWidth={480}

@@ -58,7 +58,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
         <ExclusionNote className="mt-3 text-sm" product={product} />
       </div>
       {editSlots ? <editSlots.Visibility /> : null}
-      <AvailabilityLine className="mt-3 small:mt-6" large product={product} />
+      <AvailabilityLine className="mt-3 small:mt-6" isLarge product={product} />
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
       ) : (

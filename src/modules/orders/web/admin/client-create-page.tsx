@@ -53,7 +53,7 @@ export const Component = () => {
         <FormMessage form={form} />
         <ClientFormFields form={form} />
         <div>
-          <Button loading={form.isBusy} type="submit" variant="primary">
+          <Button isLoading={form.isBusy} type="submit" variant="primary">
             {t('clientAdmin.create')}
           </Button>
         </div>

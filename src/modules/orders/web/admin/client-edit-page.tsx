@@ -117,7 +117,7 @@ const ClientScreen = ({ client, contacts }: Loaded) => {
           {isLocked ? null : <ClientFormFields form={form} />}
           {isLocked ? null : (
             <SaveBar
-              busy={form.isBusy}
+              isBusy={form.isBusy}
               isChanged={form.isChanged}
               labels={{
                 changed: t('admin.form.unsaved'),

@@ -74,7 +74,7 @@ export const Component = () => {
     <SettingsForm
       actions={
         template.changed ? (
-          <Button icon={<Undo2 aria-hidden />} loading={isBusy} onClick={() => void restore()}>
+          <Button icon={<Undo2 aria-hidden />} isLoading={isBusy} onClick={() => void restore()}>
             {t('mailTemplateAdmin.restore')}
           </Button>
         ) : null

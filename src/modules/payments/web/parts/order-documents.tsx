@@ -47,7 +47,7 @@ export const OrderDocuments = ({
 }
 
 const DocumentLink = ({ href, children }: { href: string; children: string }) => (
-  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" wide>
+  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" isWide>
     {children}
   </Button>
 )

@@ -66,7 +66,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
           rows={3}
         />
         <div>
-          <Button loading={form.isBusy} type="submit">
+          <Button isLoading={form.isBusy} type="submit">
             {t('payments.messages.send')}
           </Button>
         </div>

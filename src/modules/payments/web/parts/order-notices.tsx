@@ -115,7 +115,7 @@ const RetryForm = ({
       <input name="method" type="hidden" value={method} />
       <input name="name" type="hidden" value={name} />
       <input name="country" type="hidden" value={country ?? ''} />
-      <Button loading={pay.openingKey !== null} loadingLabel={t('payments.opening')} type="submit" variant="primary">
+      <Button isLoading={pay.openingKey !== null} loadingLabel={t('payments.opening')} type="submit" variant="primary">
         {t('payments.tryAgain')}
       </Button>
     </form>

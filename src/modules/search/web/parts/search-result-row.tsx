@@ -19,7 +19,7 @@ export const SearchResultRow = ({ result, isEager = false }: { result: SearchRes
     <article className="group relative grid h-full grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 rounded-tile bg-surface p-3 shadow-lift hover:outline hover:outline-edge mobile:grid-cols-[9rem_minmax(0,1fr)] mobile:gap-x-5">
       <ProductPicture
         className="rounded-control"
-        eager={isEager}
+        isEager={isEager}
         image={image && { ...image, alt: '' }}
         sizes="(width < 600px) 96px, 144px"
       />

@@ -19,7 +19,7 @@ export const SearchScopes = ({ scope, onScopeChange, showsRecent }: SearchScopes
       {/* biome-ignore lint/a11y/useSemanticElements: HTML does not allow a fieldset inside the wrapper of a form field */}
       <span aria-label={t('search.scope')} className="flex flex-wrap gap-2" role="group">
         {SEARCH_SCOPES.map(option => (
-          <Chip active={option === scope} key={option} onPress={() => onScopeChange(option)}>
+          <Chip isActive={option === scope} key={option} onPress={() => onScopeChange(option)}>
             {t(`search.scopes.${option}`)}
           </Chip>
         ))}

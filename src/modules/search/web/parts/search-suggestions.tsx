@@ -62,7 +62,15 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
     void navigate(item.href)
   }
   const combobox = useCombobox(
-    { items, getItemText, onSelect, query: words, freeText: true, inline: sheet.isOpen, maxHeight: MAX_LIST_HEIGHT_PX },
+    {
+      items,
+      getItemText,
+      onSelect,
+      query: words,
+      allowsFreeText: true,
+      isInline: sheet.isOpen,
+      maxHeight: MAX_LIST_HEIGHT_PX,
+    },
     { showsEmpty: false, inputRef: input },
   )
   useImperativeHandle(handle, () => combobox)
@@ -83,7 +91,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         combobox={combobox}
         countLabel={count => t('search.suggestions', { count })}
         id={id}
-        inline={sheet.isOpen}
+        isInline={sheet.isOpen}
         getItemKey={item => item.key}
         getItemText={getItemText}
         labelled={{ label: t('search.fieldLabel') }}

@@ -56,7 +56,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
     case 'product':
       return (
         <span className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
-          <ProductPicture eager image={suggestion.image && { ...suggestion.image, alt: '' }} sizes="44px" />
+          <ProductPicture isEager image={suggestion.image && { ...suggestion.image, alt: '' }} sizes="44px" />
           <span className="min-w-0">
             <span className="line-clamp-2 wrap-anywhere">
               <HighlightedText text={suggestion.text} words={words} />

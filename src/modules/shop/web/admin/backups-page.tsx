@@ -86,7 +86,7 @@ const CreateBackupButton = () => {
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}
-      loading={isBusy || isRunning}
+      isLoading={isBusy || isRunning}
       loadingLabel={t('shopAdmin.backups.running')}
       onClick={() => void createBackup()}
     >

@@ -63,7 +63,7 @@ export const Component = () => {
       actions={
         <Button
           icon={<RefreshCw aria-hidden />}
-          loading={state === 'loading'}
+          isLoading={state === 'loading'}
           onClick={() => void revalidate()}
           size="sm"
         >

@@ -45,7 +45,7 @@ export const Component = () => {
       <PageHeader
         actions={
           mail.state === 'sent' || mail.state === 'failed' ? (
-            <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void resendMail()}>
+            <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void resendMail()}>
               {t('shopAdmin.mail.resend')}
             </Button>
           ) : null

@@ -53,7 +53,7 @@ export const Component = () => {
               ) : null}
               <Button
                 icon={<ReceiptText aria-hidden />}
-                loading={packingSlips.isBusy}
+                isLoading={packingSlips.isBusy}
                 onClick={() => void packingSlips.open(orderAdmin.slips, { query: { ids } })}
                 size="sm"
               >
@@ -61,7 +61,7 @@ export const Component = () => {
               </Button>
               <Button
                 icon={<Printer aria-hidden />}
-                loading={pickListDocument.isBusy}
+                isLoading={pickListDocument.isBusy}
                 onClick={() => void pickListDocument.open(pickingAdmin.document, { query: { ids } })}
                 size="sm"
               >

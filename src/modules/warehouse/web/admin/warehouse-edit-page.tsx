@@ -93,7 +93,7 @@ export const Component = () => {
           value={form.values.position}
         />
         <SaveBar
-          busy={form.isBusy}
+          isBusy={form.isBusy}
           isChanged={form.isChanged || warehouse === null}
           labels={{
             changed: t('warehouse.unsaved'),

@@ -162,7 +162,7 @@ const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
         ) : null}
       </div>
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t(confirmedAction === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
         isDestructive={confirmedAction === 'remove'}

@@ -42,7 +42,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
   }
   const dialog = confirming ? (
     <Alert
-      busy={isRunning}
+      isBusy={isRunning}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.audit.undo')}
       onCancel={() => setConfirming(null)}

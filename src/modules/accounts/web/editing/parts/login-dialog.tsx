@@ -27,7 +27,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
   const t = useT()
   const send = useSend()
   const { username } = useVisitor()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [{ isCodeRequested, error }, setStep] = useState(FIRST_STEP)
   const setVisitor = useSetVisitor()
   const finishLogin = (user: Visitor) => {
@@ -59,7 +59,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
   }
   return (
     <Dialog
-      busy={busy}
+      isBusy={isBusy}
       closeLabel={t('loginAgain.later')}
       description={hint}
       onClose={onPostpone}
@@ -95,7 +95,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
             spellCheck={false}
           />
         ) : null}
-        <Button loading={busy} type="submit" variant="primary">
+        <Button isLoading={isBusy} type="submit" variant="primary">
           {t(isCodeRequested ? 'accounts.secondStep.confirm' : 'accounts.login')}
         </Button>
       </form>

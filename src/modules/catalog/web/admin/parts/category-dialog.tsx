@@ -120,14 +120,14 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   )
   return (
     <Dialog
-      busy={form.isBusy}
+      isBusy={form.isBusy}
       closeLabel={t('admin.close')}
       footer={
         <>
           <Button disabled={form.isBusy} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
+          <Button isLoading={form.isBusy} onClick={form.submit} variant="primary">
             {t('categoryAdmin.save')}
           </Button>
         </>

@@ -68,7 +68,7 @@ export const CategoryTreeEditor = ({ rows: loadedRows, edited, onEdit, onDone }:
       {edited ? <CategoryDialog edited={edited} onClose={close} rows={rows} /> : null}
       {categoryToRemove ? (
         <Alert
-          busy={actions.isBusy}
+          isBusy={actions.isBusy}
           cancelLabel={t('admin.cancel')}
           confirmLabel={t('categoryAdmin.remove')}
           isDestructive

@@ -41,7 +41,7 @@ export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
                 aria-label={t('filterAdmin.mergeDuplicates', { names })}
                 data-merge
                 icon={<Merge aria-hidden />}
-                loading={isBusy}
+                isLoading={isBusy}
                 onClick={() => void mergeInto(options)}
                 size="sm"
               >

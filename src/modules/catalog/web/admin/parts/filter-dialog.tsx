@@ -91,14 +91,14 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     }))
   return (
     <Dialog
-      busy={isBusy}
+      isBusy={isBusy}
       closeLabel={t('admin.close')}
       footer={
         <>
           <Button disabled={isBusy} onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button loading={form.isBusy} onClick={form.submit} variant="primary">
+          <Button isLoading={form.isBusy} onClick={form.submit} variant="primary">
             {t('filterAdmin.save')}
           </Button>
         </>
@@ -281,7 +281,7 @@ const OptionRow = ({ form, index, languages }: OptionRowProps) => {
 interface MergeOptionsProps {
   group: FilterGroup
   isBusy: boolean
-  onBusy: (busy: boolean) => void
+  onBusy: (isBusy: boolean) => void
   onDone: () => void
 }
 
@@ -326,7 +326,7 @@ const MergeOptions = ({ group, isBusy, onBusy, onDone }: MergeOptionsProps) => {
           placeholder="—"
           value={into}
         />
-        <Button disabled={from === null || into === null} loading={isBusy} onClick={() => void mergeChosen()}>
+        <Button disabled={from === null || into === null} isLoading={isBusy} onClick={() => void mergeChosen()}>
           {t('filterAdmin.mergeDo')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
           {t('productAdmin.related')}
         </FieldLabel>
       }
-      loading={isLoading}
+      isLoading={isLoading}
       loadingLabel={t('admin.searching')}
       name="related_ids"
       onChange={chosenItems => form.set('related', chosenItems)}

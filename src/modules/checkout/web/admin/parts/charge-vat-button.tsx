@@ -36,7 +36,7 @@ export const ChargeVatButton = ({ order }: { order: AdminOrder }) => {
   }
   return (
     <>
-      <Button loading={isBusy} onClick={() => void showPreview()} size="sm">
+      <Button isLoading={isBusy} onClick={() => void showPreview()} size="sm">
         {t('checkoutAdmin.vies.charge')}
       </Button>
       {preview ? <ChargeDialog onClose={() => setPreview(undefined)} order={order} preview={preview} /> : null}

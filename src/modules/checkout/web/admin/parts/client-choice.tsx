@@ -50,7 +50,7 @@ export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
       items={found}
       getItemText={({ name }) => name}
       label={t('checkoutAdmin.find')}
-      loading={isLoading}
+      isLoading={isLoading}
       loadingLabel={t('admin.searching')}
       name="client"
       onChange={client => void trackLoading(choose(client))}

@@ -59,12 +59,12 @@ export const OrderSidePanel = ({
           <FormMessage form={form} />
           {/* Enter in a field does not place the order, because a call continues after the first field. */}
           <Button
-            loading={form.isBusy || isLoading}
+            isLoading={form.isBusy || isLoading}
             loadingLabel={form.isBusy ? t('checkout.placing') : undefined}
             onClick={form.submit}
             onMouseDown={event => event.preventDefault()}
             variant="primary"
-            wide
+            isWide
           >
             {t('checkoutAdmin.place')}
           </Button>

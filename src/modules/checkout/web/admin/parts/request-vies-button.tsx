@@ -31,7 +31,7 @@ export const RequestViesButton = ({ order, isPrimary = false }: { order: AdminOr
   }
   return (
     <Button
-      loading={isBusy}
+      isLoading={isBusy}
       loadingLabel={t('checkoutAdmin.vies.checking')}
       onClick={() => void check()}
       size="sm"

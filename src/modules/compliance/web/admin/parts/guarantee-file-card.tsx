@@ -90,7 +90,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
         <Button
           aria-label={t('complianceAdmin.guarantee.confirmOf', { name })}
           disabled={language === null}
-          loading={isBusy}
+          isLoading={isBusy}
           onClick={() => language !== null && void confirm(language)}
         >
           {t(isConfirmed ? 'complianceAdmin.guarantee.change' : 'complianceAdmin.guarantee.confirm')}
@@ -112,7 +112,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
         {t('complianceAdmin.guarantee.remove')}
       </Button>
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('complianceAdmin.guarantee.remove')}
         isDestructive

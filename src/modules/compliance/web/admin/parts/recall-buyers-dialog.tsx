@@ -26,11 +26,11 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
   const { loaded, isSending, sendNotices } = useNotices(id)
   return (
     <Dialog
-      busy={isSending}
+      isBusy={isSending}
       closeLabel={t('admin.close')}
       description={t('recallAdmin.buyersHint')}
       footer={
-        <Button disabled={!loaded} loading={isSending} onClick={() => void sendNotices()} variant="primary">
+        <Button disabled={!loaded} isLoading={isSending} onClick={() => void sendNotices()} variant="primary">
           {t('recallAdmin.send')}
         </Button>
       }

@@ -95,7 +95,7 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
         getItemText={({ name, code1 }) => (name === '' ? code1 : `${name} (${code1})`)}
         items={found}
         label={t('recallAdmin.products')}
-        loading={isLoading}
+        isLoading={isLoading}
         loadingLabel={t('admin.searching')}
         name="product_ids"
         onChange={products => form.set('products', products)}

@@ -23,7 +23,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
   const navigate = useNavigate()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   if (!source) return null
   const { copyOf } = source
@@ -54,7 +54,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
   }
   return (
     <Dialog
-      busy={busy}
+      isBusy={isBusy}
       closeLabel={t('admin.close')}
       onClose={close}
       open
@@ -71,7 +71,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
             name={code}
           />
         ))}
-        <Button loading={busy} type="submit" variant="primary">
+        <Button isLoading={isBusy} type="submit" variant="primary">
           {t('pageAdmin.make')}
         </Button>
       </form>

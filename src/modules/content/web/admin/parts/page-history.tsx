@@ -51,7 +51,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
             {live ? (
               <span className="text-sm text-good">{t('editing.live')}</span>
             ) : (
-              <Button loading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
+              <Button isLoading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
                 {t('editing.restore')}
               </Button>
             )}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 /** Selects the picture for link previews on other sites. */
 export const SocialImageField = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-bold">{t('pageAdmin.socialImage')}</legend>
@@ -32,7 +32,7 @@ export const SocialImageField = ({ src, onChange }: { src: string | null; onChan
         accept="image"
         onClose={() => setOpen(false)}
         onPick={([file]) => file && onChange(file.url)}
-        open={open}
+        open={isOpen}
       />
     </fieldset>
   )

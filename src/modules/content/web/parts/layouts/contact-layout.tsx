@@ -15,7 +15,7 @@ export const ContactLayout = ({ page }: LayoutProps) => {
         {picture ? (
           <BlockPicture
             fieldPath="content/header-img"
-            eager
+            isEager
             picture={picture}
             ratio={[16, 9]}
             sizes="(width < 1000px) 100vw, 640px"

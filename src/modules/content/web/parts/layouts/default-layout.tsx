@@ -13,7 +13,7 @@ export const DefaultLayout = ({ page, children }: LayoutProps) => {
       <PageHead page={page} />
       {picture ? (
         <div className="layout-default-picture">
-          <BlockPicture fieldPath="content/header-img" eager picture={picture} ratio={[21, 9]} sizes="100vw" />
+          <BlockPicture fieldPath="content/header-img" isEager picture={picture} ratio={[21, 9]} sizes="100vw" />
         </div>
       ) : null}
       {children}

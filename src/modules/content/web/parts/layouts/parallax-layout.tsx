@@ -19,7 +19,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
           <div className="block-hero-picture">
             <BlockPicture
               fieldPath="content/header-img"
-              eager
+              isEager
               picture={{ ...picture, light: undefined }}
               sizes="(width < 768px) 180vw, 120vw"
             />

@@ -21,7 +21,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
         <BlockPicture
           fieldPath="content/header-img"
           className="layout-sidebar-picture"
-          eager
+          isEager
           picture={picture}
           ratio={[21, 9]}
           sizes="(width < 1440px) 100vw, 1280px"

@@ -17,7 +17,7 @@ export const SparePartsLayout = ({ page }: LayoutProps) => {
         {picture ? (
           <BlockPicture
             fieldPath="content/header-img"
-            eager
+            isEager
             picture={picture}
             ratio={[16, 9]}
             sizes="(width < 1000px) 100vw, 60vw"

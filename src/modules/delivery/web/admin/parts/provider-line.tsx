@@ -91,7 +91,7 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         tooltipPosition="end"
       />
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('deliveryAdmin.remove')}
         isDestructive

@@ -129,7 +129,7 @@ export const ImportColumns = ({ importDetails, onChanged }: ImportColumnsProps) 
           {missingPermission ? <p className="text-sm">{t(`exchange.problem.${missingPermission}`)}</p> : null}
           <Button
             disabled={missingPermission !== null}
-            loading={form.isBusy}
+            isLoading={form.isBusy}
             onClick={form.submit}
             variant={importDetails.state === 'checked' ? 'secondary' : 'primary'}
           >

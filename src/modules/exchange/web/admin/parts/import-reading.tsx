@@ -49,7 +49,7 @@ export const ImportReading = ({ importDetails }: { importDetails: ImportDetails 
       <ReadingChoice chosen={chosen} onChoose={setChosen} reading={applyChoice(reading, chosen)} />
       {chosen ? (
         <div>
-          <Button loading={form.isBusy} onClick={form.submit}>
+          <Button isLoading={form.isBusy} onClick={form.submit}>
             {t('exchange.readAs.reread')}
           </Button>
         </div>

@@ -35,7 +35,7 @@ export const NightlyFetch = ({ importDetails }: { importDetails: ImportDetails }
       )}
       {isNightly || (state === 'done' && missingPermission === null) ? (
         <div>
-          <Button loading={form.isBusy} onClick={form.submit}>
+          <Button isLoading={form.isBusy} onClick={form.submit}>
             {t(isNightly ? 'exchange.stopNightly' : 'exchange.startNightly')}
           </Button>
         </div>

@@ -54,7 +54,7 @@ export const ResumeUpload = ({ importDetails }: { importDetails: ImportDetails }
       {progress ? (
         <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
       ) : null}
-      <Button className="justify-self-start" loading={form.isBusy} onClick={form.submit} variant="primary">
+      <Button className="justify-self-start" isLoading={form.isBusy} onClick={form.submit} variant="primary">
         {t('exchange.resume')}
       </Button>
     </form>
@@ -99,7 +99,7 @@ export const AddPictures = ({ importDetails }: { importDetails: ImportDetails })
       {progress ? (
         <ProgressBar label={t(progress.messageKey, { ...progress })} value={progress.sent / progress.total} />
       ) : null}
-      <Button className="justify-self-start" loading={form.isBusy} onClick={form.submit}>
+      <Button className="justify-self-start" isLoading={form.isBusy} onClick={form.submit}>
         {t('exchange.archive.send')}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
     }
   }
   return (
-    <Dialog busy={isSaving} closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
+    <Dialog isBusy={isSaving} closeLabel={t('admin.close')} onClose={onClose} open title={t('albumAdmin.new')}>
       <form className="grid gap-4" onSubmit={event => void createAlbum(event)}>
         {languages.map(({ code, label }, index) => (
           <TextField
@@ -53,7 +53,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
             name={code}
           />
         ))}
-        <Button loading={isSaving} type="submit" variant="primary">
+        <Button isLoading={isSaving} type="submit" variant="primary">
           {t('albumAdmin.create')}
         </Button>
       </form>

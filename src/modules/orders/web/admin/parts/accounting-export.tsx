@@ -14,7 +14,7 @@ import { can } from '#wire/visitor.ts'
 /** Exports documents, the sales journal, payments and refunds of a period as files for accounting. */
 export const AccountingExport = () => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!can(useVisitor(), 'order.money')) return null
   return (
     <>
@@ -24,7 +24,7 @@ export const AccountingExport = () => {
           {t('paymentAdmin.accounting.short')}
         </span>
       </Button>
-      {open ? <ExportDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ExportDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

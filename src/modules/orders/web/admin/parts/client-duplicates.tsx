@@ -44,7 +44,7 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
               {mergedClient.note ? <p className="text-sm">{mergedClient.note}</p> : null}
               <Button
                 aria-label={t('clientAdmin.splitNamed', { name: formatName(mergedClient) })}
-                loading={busyId === mergedClient.id}
+                isLoading={busyId === mergedClient.id}
                 onClick={() => void runMerge('split', mergedClient.id)}
                 size="sm"
               >
@@ -70,7 +70,7 @@ export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
         </Section>
       ) : null}
       <Alert
-        busy={busyId > 0}
+        isBusy={busyId > 0}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
         onCancel={() => setPendingMerge(null)}

@@ -47,11 +47,11 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
   const openOrders = plan?.open ?? []
   return (
     <>
-      <Button loading={isBusy && plan === null} onClick={() => void requestPlan()}>
+      <Button isLoading={isBusy && plan === null} onClick={() => void requestPlan()}>
         {t('clientAdmin.erase')}
       </Button>
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.erase')}
         isDestructive

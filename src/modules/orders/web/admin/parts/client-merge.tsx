@@ -46,7 +46,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
         getItemText={({ name }) => name}
         items={found}
         label={t('clientAdmin.search')}
-        loading={isLoading}
+        isLoading={isLoading}
         loadingLabel={t('admin.searching')}
         name="merge"
         onChange={setChosen}
@@ -60,7 +60,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
         value={chosen}
       />
       <Alert
-        busy={isBusy}
+        isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
         onCancel={() => setChosen(null)}

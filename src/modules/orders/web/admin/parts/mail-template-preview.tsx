@@ -49,7 +49,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
   return (
     <Section
       actions={
-        <Button icon={<Send aria-hidden />} loading={isBusy} onClick={() => void test()}>
+        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void test()}>
           {t('mailTemplateAdmin.test')}
         </Button>
       }

@@ -120,7 +120,7 @@ const TextForm = ({ name, label, hint, submitLabel, send }: TextFormProps) => {
       <FormMessage form={form} />
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
       <div>
-        <Button loading={form.isBusy} size="sm" type="submit">
+        <Button isLoading={form.isBusy} size="sm" type="submit">
           {submitLabel}
         </Button>
       </div>

@@ -95,7 +95,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
         {state === 'registered' && !(hasLeft && hasUnsentParcel) ? (
           <Button
             icon={<FileDown aria-hidden />}
-            loading={labelFile.isBusy}
+            isLoading={labelFile.isBusy}
             onClick={() => void labelFile.open(parcelEndpoints.labels, { query: { ids: String(order.id) } })}
             size="sm"
           >
@@ -135,7 +135,7 @@ const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps)
     )
   return (
     <Button
-      loading={isBusy}
+      isLoading={isBusy}
       onClick={() => void run(() => send(parcelEndpoints.change, { params, body: {} }))}
       size="sm"
       variant={variant}
@@ -162,7 +162,7 @@ const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: Confir
   return (
     <>
       <Button
-        loading={isBusy}
+        isLoading={isBusy}
         onClick={() => (needsConfirmation ? setIsAsking(true) : void run(() => onSend({}, order)))}
         size="sm"
         variant={variant}

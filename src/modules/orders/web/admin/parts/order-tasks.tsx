@@ -87,7 +87,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
       </div>
       <div className="flex flex-wrap gap-2">
         {isClosed ? null : solve(task)}
-        <Button loading={isBusy} onClick={() => void toggleTask()} size="sm">
+        <Button isLoading={isBusy} onClick={() => void toggleTask()} size="sm">
           {t(isClosed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export const ProductPicker = ({ label, error, onChoose }: ProductPickerProps) =>
       getItemText={({ name, code1 }) => `${name} ${code1}`}
       key={choiceCount}
       label={label}
-      loading={isLoading}
+      isLoading={isLoading}
       loadingLabel={t('admin.searching')}
       name="product"
       onChange={product => {

@@ -99,7 +99,7 @@ const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
       items={value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found}
       getItemText={({ name }) => name}
       label={t('searchAdmin.redirect.product')}
-      loading={isLoading}
+      isLoading={isLoading}
       loadingLabel={t('admin.searching')}
       name="product_id"
       onChange={onChange}

@@ -33,7 +33,7 @@ export const SearchPreviewSection = ({ preview }: { preview: SearchPreview | nul
           type="search"
           value={typed}
         />
-        <Button loading={state !== 'idle'} type="submit">
+        <Button isLoading={state !== 'idle'} type="submit">
           {t('searchAdmin.preview.find')}
         </Button>
       </form>

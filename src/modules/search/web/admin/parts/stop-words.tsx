@@ -57,7 +57,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
       <form {...form.props} className="flex flex-wrap items-start gap-3">
         <FormMessage form={form} />
         <TextField label={t('searchAdmin.stopWords.word')} {...form.field('word')} required />
-        <Button className="mt-7" icon={<Plus aria-hidden />} loading={form.isBusy} type="submit">
+        <Button className="mt-7" icon={<Plus aria-hidden />} isLoading={form.isBusy} type="submit">
           {t('searchAdmin.stopWords.add')}
         </Button>
       </form>

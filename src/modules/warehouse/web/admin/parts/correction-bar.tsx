@@ -14,7 +14,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
   const { count, problem } = corrections
   return (
     <SaveBar
-      busy={corrections.isBusy}
+      isBusy={corrections.isBusy}
       isChanged={count > 0}
       labels={{
         changed: t('warehouse.changes', { number: count }),

@@ -50,7 +50,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
       {readyOrders.length > 0 && list.orders.length > 0 ? (
         <div className="save-bar mt-6">
           <p className="mr-auto font-medium">{t('warehouse.picking.packHint', { count: readyOrders.length })}</p>
-          <Button loading={isBusy} onClick={() => void pack()} variant="primary">
+          <Button isLoading={isBusy} onClick={() => void pack()} variant="primary">
             {t('warehouse.picking.pack', { number: readyOrders.length })}
           </Button>
         </div>
