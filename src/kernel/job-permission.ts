@@ -22,6 +22,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['find-animations', 'file.edit'],
   ['check-products', null],
   ['check-legal-facts', null],
+  ['check-oss-threshold', null],
   ['empty-', null],
   ['import-points', null],
   ['nightly-backup', null],

@@ -154,7 +154,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
   {
     name: 'sale',
     sections: [
-      createSettingsScreen('vat', () => import('#shop/web/admin/vat-page.tsx')),
+      createSettingsScreen('vat', () => import('#orders/web/admin/vat-page.tsx')),
       createSettingsScreen('delivery', () => import('#delivery/web/admin/delivery-page.tsx')),
       createSettingsScreen('payments', () => import('#payments/web/admin/payment-settings-page.tsx')),
       createSettingsScreen('orders', () => import('#orders/web/admin/order-settings-page.tsx')),

@@ -33,6 +33,7 @@ export const TASK_KINDS = [
   'mails-failed',
   'seller-data-missing',
   'page-claim',
+  'oss-threshold',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

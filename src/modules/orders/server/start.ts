@@ -5,6 +5,7 @@ import { registerClientRoutes } from './clients/client-routes.ts'
 import type { PersonalData } from './clients/personal-data.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { registerMailTemplateRoutes } from './mail-templates/mail-template-routes.ts'
+import { startOssThreshold } from './oss-threshold/watch-oss-threshold.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
 
@@ -20,4 +21,5 @@ export const start = (app: App, personalData: readonly PersonalData[] = []): voi
   handleParcelJobs(app)
   scheduleUnpaidCancellation(app)
   scheduleSalesRollUp(app)
+  startOssThreshold(app)
 }

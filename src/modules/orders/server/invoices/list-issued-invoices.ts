@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -15,11 +15,17 @@ export interface IssuedInvoice {
   vatCountry: string
 }
 
-/** Lists invoices and credit notes of a period by number: of all orders, or of these. */
+interface InvoiceFilter {
+  orderIds?: readonly number[]
+  /** Destination countries of the goods. */
+  countries?: readonly string[]
+}
+
+/** Lists invoices and credit notes of a period by number: all of them, or those that the filter selects. */
 export const listIssuedInvoices = async (
   db: Queryable,
   period: DayRange,
-  orderIds?: readonly number[],
+  { orderIds, countries }: InvoiceFilter = {},
 ): Promise<IssuedInvoice[]> => {
   const rows = await db
     .select({
@@ -30,7 +36,13 @@ export const listIssuedInvoices = async (
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(isWithinDays(invoices.issuedAt, period), orderIds && buildIdCondition(invoices.orderId, orderIds)))
+    .where(
+      and(
+        isWithinDays(invoices.issuedAt, period),
+        orderIds && buildIdCondition(invoices.orderId, orderIds),
+        countries && inArray(sql`${orders.delivery}->>'country'`, [...countries]),
+      ),
+    )
     .orderBy(asc(invoices.number))
   return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
 }

@@ -42,6 +42,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'mails-failed': 'mail?state=failed',
   'seller-data-missing': 'settings/edit/company',
   'page-claim': 'page',
+  'oss-threshold': 'settings/edit/vat',
   'withdrawal-received': 'withdrawal',
   // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',

@@ -25,7 +25,7 @@ const COLUMNS = [
 /** Lists the invoices that are open at the end of the period, however old they are. */
 export const listOpenInvoiceRows = async (db: Queryable, { to }: Period): Promise<AccountingRows> => {
   const money = await readOpenOrders(db, to)
-  const invoices = await listIssuedInvoices(db, { to }, [...money.keys()])
+  const invoices = await listIssuedInvoices(db, { to }, { orderIds: [...money.keys()] })
   const byNumber = new Map(invoices.map(invoice => [invoice.document.number, invoice]))
   const documents = Map.groupBy(
     invoices.map(({ document }) => document),

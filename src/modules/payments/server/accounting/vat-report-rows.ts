@@ -6,19 +6,12 @@ import {
   buildUnionReport,
   type ReportedDocument,
 } from '#orders/domain/vat-reports.ts'
-import { listIssuedInvoices } from '#orders/server/orders.ts'
+import { listIssuedInvoices, toReportedDocument } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
 
 const readDocuments = async (db: Queryable, period: Period): Promise<ReportedDocument[]> =>
-  (await listIssuedInvoices(db, period)).map(({ document, country, vatCountry }) => ({
-    kind: document.kind,
-    country,
-    vatCountry,
-    vatExempt: document.vatExempt,
-    vatNumber: document.buyer.clientType === 'business' ? document.buyer.client.vat_reg_nr.replace(/\s/g, '') : '',
-    vat: document.vat,
-  }))
+  (await listIssuedInvoices(db, period)).map(toReportedDocument)
 
 /** Lists the sales of an OSS return per country and VAT rate. */
 export const listOssRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({

@@ -107,6 +107,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'mails-failed': null,
   'seller-data-missing': null,
   'page-claim': null,
+  'oss-threshold': null,
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */

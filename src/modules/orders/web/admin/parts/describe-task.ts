@@ -38,6 +38,8 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
   if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
+  if (typeof details.ossLevel === 'string')
+    facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
   return facts
 }
 

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
@@ -16,8 +16,11 @@ interface OssProps {
   ossFrom: string | null
 }
 
-/** Shows from which day consumers in other EU countries pay the VAT of their own country. */
-export const OssSection = ({ ossFrom }: OssProps) => {
+/**
+ * Shows from which day consumers in other EU countries pay the VAT of their own country. `children` show the sales that
+ * count for it.
+ */
+export const OssSection = ({ ossFrom, children }: OssProps & { children: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
@@ -36,6 +39,7 @@ export const OssSection = ({ ossFrom }: OssProps) => {
           ? t('shopAdmin.vat.ossNone')
           : t('shopAdmin.vat.ossSince', { day: formatDay(ossFrom, language) })}
       </p>
+      {children}
       {isOpen ? <OssDialog onClose={() => setIsOpen(false)} ossFrom={ossFrom} /> : null}
     </Section>
   )

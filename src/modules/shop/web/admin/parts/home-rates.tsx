@@ -1,76 +1,55 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { formatDay } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { shopSettingsEndpoints, vatRateEndpoints } from '#shop/contract-settings.ts'
+import { type VatRate, vatRateEndpoints } from '#shop/contract-settings.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
-import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { CountryRates } from './parts/country-rates.tsx'
-import { formatVatPercent } from './parts/format-vat-percent.ts'
-import { OssSection } from './parts/oss-section.tsx'
-
-export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const send = context.get(sendContext)
-  const { signal } = request
-  const [rates, settings] = await Promise.all([
-    send(vatRateEndpoints.list, {}, { signal }),
-    send(shopSettingsEndpoints.read, {}, { signal }),
-  ])
-  return { rates: rates.body.data, ossFrom: settings.body.data.ossFrom }
-}
+import { formatVatPercent } from './format-vat-percent.ts'
 
 const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
-type Rate = Awaited<ReturnType<typeof loader>>['rates'][number]
+type Rate = VatRate & { state: keyof typeof TONES }
 
-/** Lists home VAT rates by class, and the rates of other countries. Of home rates, only future rates can be removed. */
-export const Component = () => {
+/** Lists the home VAT rates by class. Only future rates can be removed. */
+export const HomeRates = ({ rates }: { rates: readonly Rate[] }) => {
   const t = useT()
-  const { rates, ossFrom } = useScreenData<typeof loader>()
   const [addedClass, setAddedClass] = useState<string>()
   const homeRates = rates.filter(({ country }) => country === HOME_COUNTRY)
   const classes = [...new Set(homeRates.map(rate => rate.vat_class))]
   return (
     <>
-      <PageHeader title={t('shopAdmin.vat.title')} />
-      <div className="grid gap-4">
-        {classes.map(vatClass => (
-          <Section
-            actions={
-              <Button icon={<Plus aria-hidden />} onClick={() => setAddedClass(vatClass)} size="sm">
-                {t('shopAdmin.vat.add')}
-              </Button>
-            }
-            hint={t(`shopAdmin.vat.hints.${vatClass}`)}
-            key={vatClass}
-            title={t(`shopAdmin.vat.classes.${vatClass}`)}
-          >
-            <ul>
-              {homeRates
-                .filter(rate => rate.vat_class === vatClass)
-                .map(rate => (
-                  <RateLine key={rate.valid_from} rate={rate} />
-                ))}
-            </ul>
-          </Section>
-        ))}
-        <OssSection ossFrom={ossFrom} />
-        <CountryRates rates={rates} />
-      </div>
+      {classes.map(vatClass => (
+        <Section
+          actions={
+            <Button icon={<Plus aria-hidden />} onClick={() => setAddedClass(vatClass)} size="sm">
+              {t('shopAdmin.vat.add')}
+            </Button>
+          }
+          hint={t(`shopAdmin.vat.hints.${vatClass}`)}
+          key={vatClass}
+          title={t(`shopAdmin.vat.classes.${vatClass}`)}
+        >
+          <ul>
+            {homeRates
+              .filter(rate => rate.vat_class === vatClass)
+              .map(rate => (
+                <RateLine key={rate.valid_from} rate={rate} />
+              ))}
+          </ul>
+        </Section>
+      ))}
       {addedClass ? <AddRateDialog onClose={() => setAddedClass(undefined)} vatClass={addedClass} /> : null}
     </>
   )
