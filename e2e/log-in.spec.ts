@@ -105,7 +105,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUARD.username)
   await mailbox.find(GUARD.email, 'Sinu sisselogimise seaded muutusid')
   await test.step('renews an expired session while editing a page, by either method', async () => {
-    await open(page, `${named}/et/ligipaasetavus#edit`)
+    await open(page, `${named}/et/ettevote#edit`)
     const heading = page.locator('h1[data-edit]')
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     await heading.press('End')

@@ -34,7 +34,6 @@ export const footer = {
         links: [
           createLink('Meist', 'About us', '/meist', '/about'),
           createLink('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),
-          createLink('Ligipääsetavus', 'Accessibility', '/ligipaasetavus', '/accessibility'),
           createLink('Ettevõtte andmed', 'Company details', '/ettevote', '/company'),
         ],
       }),

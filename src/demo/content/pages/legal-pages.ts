@@ -11,8 +11,8 @@ interface LegalPage {
   showsCompany?: true
 }
 
-/** Builds the pages that the law requires. */
-export const buildLegalPages = (): DemoPage[] => [terms, privacy, returns, accessibility, company].map(buildPage)
+/** Builds the pages that the law requires; the accessibility statement is made from facts, not from content. */
+export const buildLegalPages = (): DemoPage[] => [terms, privacy, returns, company].map(buildPage)
 
 const buildPage = ({ name, title, slugs, lead, et, en, showsCompany }: LegalPage): DemoPage => ({
   layout: 'Basic',
@@ -89,24 +89,6 @@ const returns: LegalPage = {
 <h2>Exceptions</h2><p>You can’t withdraw from the purchase of goods made to measure or set up for you, such as an engine control unit programmed for your car. Business customers have no 14-day right.</p>
 <h2>A faulty or wrong part</h2><p>If a part is faulty or the mistake is ours, write and add a picture. We’ll send a new one and pay for returning the old one.</p>
 <h2>Model withdrawal form</h2><blockquote><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia, pood@pitlane.example. I hereby withdraw from the contract for the following goods: … Ordered on / received on: … Order number: … Name and address of consumer: … Date: …</p></blockquote>`,
-}
-
-const accessibility: LegalPage = {
-  name: 'Ligipääsetavus',
-  title: createBilingualText('Ligipääsetavus', 'Accessibility'),
-  slugs: { et: 'ligipaasetavus', en: 'accessibility' },
-  lead: createBilingualText(
-    'Pood, kus saab hakkama hiire, klaviatuuri ja ekraanilugejaga.',
-    'A shop you can use with a mouse, a keyboard or a screen reader.',
-  ),
-  et: `<h2>Mida me järgime</h2><p>Pood on tehtud toodete ja teenuste ligipääsetavuse seaduse ning standardi EN 301 549 järgi; sihiks on WCAG 2.2 tase AA. Iga lehe kontrast, klaviatuuriga kasutamine ja nimetused kontrollitakse enne avaldamist automaatselt, mõlemas kujunduses.</p>
-<h2>Mis on tagatud</h2><ul><li>Kõike saab teha ainult klaviatuuriga; fookus on alati näha.</li><li>Laoseis ja vead öeldakse sõnadega, mitte ainult värviga.</li><li>Tekst kasvab 200 protsendini, ilma et midagi kaduma läheks.</li><li>Liikumine peatub, kui su seade seda palub.</li><li>Lehti ja tooteid saab lugeda ka ilma JavaScriptita.</li></ul>
-<h2>Mis veel ei ole</h2><p>Osa tootjate PDF-juhenditest ei ole märgendatud. Tootjate videotel ei ole alati subtiitreid. Ütleme sisu soovi korral telefonis ette.</p>
-<h2>Anna teada</h2><p>Kui miski jäi tegemata, kirjuta pood@pitlane.example või helista +372 5550 0171. Vastame viie tööpäeva jooksul. Järelevalvet teeb Tarbijakaitse ja Tehnilise Järelevalve Amet: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee">ttja.ee</a>.</p><p>Teave on koostatud 20. novembril 2026.</p>`,
-  en: `<h2>What we follow</h2><p>The shop is built to the Estonian Products and Services Accessibility Act and EN 301 549; the aim is WCAG 2.2 level AA. Contrast, use by keyboard and names are checked on every page before it is published, automatically and in both themes.</p>
-<h2>What you can rely on</h2><ul><li>Everything can be done with a keyboard alone; the focus is always seen.</li><li>Stock levels and errors are always given in words, never by colour alone.</li><li>Text grows to 200 per cent and nothing is lost.</li><li>Motion stops where your device asks for it.</li><li>Pages and products can be read without JavaScript.</li></ul>
-<h2>What is still missing</h2><p>Some makers’ PDF manuals are not tagged. Manufacturers’ videos don’t always have subtitles. We’ll gladly explain them on the phone.</p>
-<h2>Tell us</h2><p>If you couldn’t do something, write to pood@pitlane.example or call +372 5550 0171. We answer within five working days. The supervising authority is the Consumer Protection and Technical Regulatory Authority: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee/en">ttja.ee</a>.</p><p>This statement was written on 20 November 2026.</p>`,
 }
 
 const company: LegalPage = {

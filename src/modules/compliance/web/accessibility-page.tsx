@@ -30,7 +30,7 @@ export const Component = () => {
   return (
     <div className="page-width py-8 small:py-16">
       <article className="rich-text measure">
-        <h1>{title}</h1>
+        <h1 className="text-2xl small:text-3xl">{title}</h1>
         {groupItems(parts).map(group => (
           <StatementPart group={group} key={group[0]?.text} />
         ))}
