@@ -1,6 +1,6 @@
 import { checkout } from '#checkout/contract-checkout.ts'
 import { toCents } from '#kernel/money.ts'
-import { toPublicOrder } from '#orders/server/orders.ts'
+import { setVatProofSearch, toPublicOrder } from '#orders/server/orders.ts'
 import { listPaymentMethods } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -12,6 +12,7 @@ import { scheduleKeyPurge } from './purge-idempotency-keys.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
 import { toOrderProblem } from './to-order-problem.ts'
 import { checkVat } from './vies/check-vat.ts'
+import { findProvenDocuments } from './vies/find-proven-documents.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const MAX_ORDERS_PER_MINUTE = 120
@@ -19,6 +20,7 @@ const MAX_ORDERS_PER_MINUTE = 120
 export const registerCheckoutRoutes = (app: App): void => {
   scheduleKeyPurge(app)
   app.jobs.handle(VAT_CHECK, (payload, actor) => checkVat(app, actor, payload))
+  setVatProofSearch(app, findProvenDocuments)
   const limiter = limitCalls(app, MAX_ORDERS_PER_MINUTE, 60_000)
   const placeOrder = createOrderQueue(app)
   registerAdminRoutes(app)

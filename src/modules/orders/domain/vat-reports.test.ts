@@ -16,6 +16,7 @@ const sale: ReportedDocument = {
   vatCountry: 'EE',
   vatExempt: false,
   vatNumber: '',
+  hasVatProof: false,
   vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }],
 }
 const finnish = {
@@ -25,18 +26,30 @@ const finnish = {
   vat: [{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }],
 }
 const netOnly = { vatExempt: true, vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }] }
-const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949' }
+const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949', hasVatProof: true }
 const norwegian = { ...sale, ...netOnly, country: 'NO', vatNumber: 'NO123456789' }
 const documents = [sale, finnish, { ...finnish, kind: 'credit' as const }, finnish, latvian, norwegian]
 
 test('declares each sale in one return, less credit notes', () => {
   expect(buildOssReport(documents)).toEqual([{ country: 'FI', basisPoints: 2550, netCents: 10_000, vatCents: 2_550 }])
   expect(buildHomeReport(documents)).toEqual([
-    { line: '1', basisPoints: 2400, netCents: 10_000, vatCents: 2_400 },
-    { line: '3.1.1', basisPoints: 0, netCents: 10_000, vatCents: 0 },
-    { line: '3.2', basisPoints: 0, netCents: 10_000, vatCents: 0 },
+    { line: '1', basisPoints: 2400, isProofMissing: false, netCents: 10_000, vatCents: 2_400 },
+    { line: '3.1.1', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
+    { line: '3.2', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
   ])
   expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
+})
+
+test('declares no sale without VAT within the EU that no VIES response proves', () => {
+  const unproven = { ...latvian, hasVatProof: false }
+  expect(buildUnionReport([latvian, unproven])).toMatchObject([
+    { vatNumber: 'LV40003032949', netCents: 10_000, isProofMissing: false },
+    { vatNumber: 'LV40003032949', netCents: 10_000, isProofMissing: true },
+  ])
+  expect(buildHomeReport([latvian, unproven])).toMatchObject([
+    { line: '', netCents: 10_000, isProofMissing: true },
+    { line: '3.1.1', netCents: 10_000, isProofMissing: false },
+  ])
 })
 
 test('counts consumers in other EU countries for the threshold, before and after the registration', () => {
@@ -58,9 +71,10 @@ test('OSS and home returns add up to the sales journal for random documents', ()
       country: fc.constantFrom('EE', 'FI', 'LV', 'GR', 'NO'),
       isOss: fc.boolean(),
       isExempt: fc.boolean(),
+      hasProof: fc.boolean(),
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     })
-    .map(({ kind, country, isOss, isExempt, lines }): ReportedDocument => {
+    .map(({ kind, country, isOss, isExempt, hasProof, lines }): ReportedDocument => {
       const vatExempt = isExempt && country !== 'EE'
       return {
         kind,
@@ -68,6 +82,7 @@ test('OSS and home returns add up to the sales journal for random documents', ()
         vatCountry: isOss && !vatExempt && country !== 'NO' ? country : 'EE',
         vatExempt,
         vatNumber: vatExempt ? `${country}1` : '',
+        hasVatProof: hasProof,
         vat: buildVatTable(lines, vatExempt),
       }
     })

@@ -15,6 +15,8 @@ export interface ReportedDocument {
   vatExempt: boolean
   /** The buyer's VAT number; empty for a consumer. */
   vatNumber: string
+  /** A stored VIES response confirms the buyer's VAT number. */
+  hasVatProof: boolean
   vat: readonly VatRow[]
 }
 
@@ -33,11 +35,15 @@ export interface OssRow extends VatSum {
 export interface HomeRow extends VatSum {
   line: '1' | '3.1.1' | '3.2' | ''
   basisPoints: BasisPoints
+  /** Sold without VAT within the EU, but no VIES response proves it: no field may declare this sale. */
+  isProofMissing: boolean
 }
 
 /** Goods sold without VAT to a business in another EU country. */
 export interface UnionRow {
   vatNumber: string
+  /** True when no VIES response proves the exemption. The return must not declare these sales as exempt. */
+  isProofMissing: boolean
   netCents: Cents
 }
 
@@ -70,9 +76,12 @@ export const buildOssReport = (documents: readonly ReportedDocument[]): OssRow[]
 
 /** Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare. */
 export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] =>
-  sumRows(documents, ({ country, vatCountry, vatExempt }, basisPoints) => {
-    if (vatExempt) return { line: findVatExemptionReason(country) === 'withinUnion' ? '3.1.1' : '3.2', basisPoints }
-    return vatCountry === HOME_COUNTRY ? { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints } : null
+  sumRows(documents, ({ country, vatCountry, vatExempt, hasVatProof }, basisPoints) => {
+    if (isUnionSale({ vatExempt, country }))
+      return { line: hasVatProof ? '3.1.1' : '', basisPoints, isProofMissing: !hasVatProof }
+    if (vatExempt) return { line: '3.2', basisPoints, isProofMissing: false }
+    if (vatCountry !== HOME_COUNTRY) return null
+    return { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints, isProofMissing: false }
   })
 
 /** Field 1 of the return declares the sales of this rate. */
@@ -80,9 +89,12 @@ const CURRENT_RATE: BasisPoints = 2400
 
 /** Builds the sales list (VD): goods sold without VAT within the EU, by the buyer's VAT number. */
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
-  sumRows(documents, ({ country, vatExempt, vatNumber }) =>
-    vatExempt && findVatExemptionReason(country) === 'withinUnion' ? { vatNumber } : null,
+  sumRows(documents, ({ country, vatExempt, vatNumber, hasVatProof }) =>
+    isUnionSale({ vatExempt, country }) ? { vatNumber, isProofMissing: !hasVatProof } : null,
   )
+
+const isUnionSale = ({ vatExempt, country }: Pick<ReportedDocument, 'vatExempt' | 'country'>): boolean =>
+  vatExempt && findVatExemptionReason(country) === 'withinUnion'
 
 /** Sums the sales that count for the threshold of 10 000 € a calendar year, by destination. */
 export const buildDistanceReport = (documents: readonly ReportedDocument[]): (VatSum & { country: string })[] =>

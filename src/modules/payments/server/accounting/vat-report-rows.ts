@@ -6,15 +6,23 @@ import {
   buildUnionReport,
   type ReportedDocument,
 } from '#orders/domain/vat-reports.ts'
-import { listIssuedInvoices, toReportedDocument } from '#orders/server/orders.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import { findProvenDocuments, listIssuedInvoices, toReportedDocument } from '#orders/server/orders.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
 
-const readDocuments = async (db: Queryable, period: Period): Promise<ReportedDocument[]> =>
-  (await listIssuedInvoices(db, period)).map(toReportedDocument)
+const readDocuments = async (db: Database, period: Period): Promise<ReportedDocument[]> => {
+  const issued = await listIssuedInvoices(db, period)
+  const proven = await findProvenDocuments(db, issued)
+  return issued.map(document => toReportedDocument(document, proven))
+}
+
+/** Returns the remark of a sale without VAT whose VIES proof is missing. */
+const describeProof = (isProofMissing: boolean, t: Translate): string =>
+  isProofMissing ? t('paymentAdmin.accounting.proofMissing') : ''
 
 /** Lists the sales of an OSS return per country and VAT rate. */
-export const listOssRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({
+export const listOssRows = async (db: Database, period: Period): Promise<AccountingRows> => ({
   columns: ['country', 'rate', 'net', 'vat', 'currency'],
   rows: buildOssReport(await readDocuments(db, period)).map(({ country, basisPoints, netCents, vatCents }) => [
     country,
@@ -26,29 +34,33 @@ export const listOssRows = async (db: Queryable, period: Period): Promise<Accoun
 })
 
 /** Lists the sales figures of the Estonian VAT return. */
-export const listHomeReturnRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({
-  columns: ['field', 'rate', 'net', 'vat', 'currency'],
-  rows: buildHomeReport(await readDocuments(db, period)).map(({ line, basisPoints, netCents, vatCents }) => [
-    line,
-    basisPoints / 100,
-    toEuros(netCents),
-    toEuros(vatCents),
-    'EUR',
-  ]),
+export const listHomeReturnRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
+  columns: ['field', 'rate', 'net', 'vat', 'currency', 'remark'],
+  rows: buildHomeReport(await readDocuments(db, period)).map(
+    ({ line, basisPoints, netCents, vatCents, isProofMissing }) => [
+      line,
+      basisPoints / 100,
+      toEuros(netCents),
+      toEuros(vatCents),
+      'EUR',
+      describeProof(isProofMissing, t),
+    ],
+  ),
 })
 
-/** Lists goods sold without VAT within the EU, by the buyer's VAT number. */
-export const listUnionSaleRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({
-  columns: ['vatNumber', 'net', 'currency'],
-  rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents }) => [
+/** Lists goods sold without VAT within the EU, by the buyer's VAT number, those without a VIES proof apart. */
+export const listUnionSaleRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
+  columns: ['vatNumber', 'net', 'currency', 'remark'],
+  rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents, isProofMissing }) => [
     vatNumber,
     toEuros(netCents),
     'EUR',
+    describeProof(isProofMissing, t),
   ]),
 })
 
 /** Lists the sales to consumers in other EU countries, which the owner compares with the threshold of a year. */
-export const listDistanceSaleRows = async (db: Queryable, period: Period): Promise<AccountingRows> => ({
+export const listDistanceSaleRows = async (db: Database, period: Period): Promise<AccountingRows> => ({
   columns: ['country', 'net', 'vat', 'currency'],
   rows: buildDistanceReport(await readDocuments(db, period)).map(({ country, netCents, vatCents }) => [
     country,
