@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   'synonym',
   'task',
   'user',
+  'vehicle',
   'warehouse',
   'webhook',
   'withdrawal',

@@ -40,6 +40,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   synonym: 'product.edit',
   task: 'order.edit',
   user: 'user.edit',
+  vehicle: 'product.edit',
   warehouse: 'stock.edit',
   webhook: 'settings.edit',
   withdrawal: 'order.edit',

@@ -29,6 +29,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   Synonyms: 'product.edit',
   task: 'order.edit',
   user: 'user.edit',
+  vehicle: 'product.edit',
   warehouse: 'stock.edit',
   Warehouses: 'stock.edit',
   WebhookDeliveries: 'settings.edit',

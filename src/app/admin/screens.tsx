@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Calculator from 'lucide-react/icons/calculator'
+import Car from 'lucide-react/icons/car'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Cog from 'lucide-react/icons/cog'
 import ContactRound from 'lucide-react/icons/contact-round'
@@ -95,6 +96,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'category', label: 'admin.line.category', Icon: FolderTree },
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
       { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
+      { model: 'vehicle', label: 'vehicleAdmin.title', Icon: Car },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
@@ -218,6 +220,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#catalog/web/admin/manufacturer-list-page.tsx'),
+  },
+  {
+    model: 'vehicle',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/vehicle-list-page.tsx'),
   },
   {
     model: 'recall',

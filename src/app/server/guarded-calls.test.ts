@@ -455,6 +455,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/album/:id': null,
     'PUT /v1/admin/manufacturer/:id': null,
     'PUT /v1/admin/recall/:id': null,
+    'PUT /v1/admin/vehicle/:id': null,
     'PUT /v1/admin/navigation': 'navigation_entry',
     'POST /v1/page-preview': null,
     'POST /v1/page-schedule': null,

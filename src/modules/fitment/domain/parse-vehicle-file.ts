@@ -1,7 +1,18 @@
 import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { parseYearWindow, type YearWindowError } from './parse-year-window.ts'
-import { BODIES, type Body, DRIVES, type Drive, FUELS, type Fuel, GEARBOXES, type Gearbox } from './vehicle.ts'
+import {
+  BODIES,
+  type Body,
+  DRIVES,
+  type Drive,
+  FUELS,
+  type Fuel,
+  GEARBOXES,
+  type Gearbox,
+  MAX_CC,
+  MAX_KW,
+} from './vehicle.ts'
 import type { MonthWindow } from './year-month.ts'
 
 export const VEHICLE_FILE_COLUMNS = [
@@ -226,8 +237,8 @@ const parseRow = (
     window: readWindow(get, report),
     engine: readName('engine') || engineCode,
     engineCode: engineCode === '' ? null : engineCode,
-    cc: readNumber('displacement_cc', 20_000),
-    kw: readNumber('power_kw', 2_000),
+    cc: readNumber('displacement_cc', MAX_CC),
+    kw: readNumber('power_kw', MAX_KW),
     fuel: readOption('fuel', FUELS, FUEL_NAMES),
     drive: readOption('drive', DRIVES, DRIVE_NAMES),
     gearbox: readOption('gearbox', GEARBOXES, GEARBOX_NAMES),

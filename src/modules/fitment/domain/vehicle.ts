@@ -27,6 +27,9 @@ export const BODIES = [
 ] as const
 export type Body = (typeof BODIES)[number]
 
+export const MAX_CC = 20_000
+export const MAX_KW = 2_000
+
 /** Each engine code is a group without a stored row, so `engine` is missing here. */
 export const GROUP_KINDS = ['family', 'platform', 'hub', 'own'] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]

@@ -80,20 +80,28 @@ const compareSiblings = (one: StoredVehicle, other: StoredVehicle): number =>
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const compareText = (one: string, other: string): number => COLLATOR.compare(one, other)
 
+/** Arranges vehicles as a tree; a vehicle whose parent is missing belongs to no list. */
+export const buildCatalogue = (vehicles: readonly StoredVehicle[]) => {
+  const sorted = vehicles.toSorted(compareSiblings)
+  return {
+    vehicles: new Map(sorted.map(vehicle => [vehicle.id, vehicle])),
+    children: Map.groupBy(sorted, ({ parentId }) => parentId) as ReadonlyMap<number | null, readonly StoredVehicle[]>,
+    index: buildVehicleIndex(sorted),
+  }
+}
+
 const readCatalogue = async (db: Queryable): Promise<VehicleCatalogue> => {
-  const sorted = (await readVehicles(db)).sort(compareSiblings)
+  const catalogue = buildCatalogue(await readVehicles(db))
   const merged = await db
     .select({ id: vehicleNodes.id, into: vehicleNodes.mergedInto })
     .from(vehicleNodes)
     .where(isNotNull(vehicleNodes.mergedInto))
   return {
     version: createHash('sha256')
-      .update(JSON.stringify([sorted, merged]))
+      .update(JSON.stringify([[...catalogue.vehicles.values()], merged]))
       .digest('base64url')
       .slice(0, 16),
-    vehicles: new Map(sorted.map(vehicle => [vehicle.id, vehicle])),
-    children: Map.groupBy(sorted, ({ parentId }) => parentId),
-    index: buildVehicleIndex(sorted),
+    ...catalogue,
     mergedInto: new Map(merged.map(({ id, into }) => [id, into ?? id])),
   }
 }

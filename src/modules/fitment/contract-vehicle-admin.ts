@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { BODIES, DRIVES, FUELS, GEARBOXES, MAX_CC, MAX_KW, VEHICLE_LEVELS } from './domain/vehicle.ts'
+
+const allow = { permission: 'product.edit' } as const
+const MAX_VALUES = 50
+
+const vehicleFields = z.object({
+  /** The vehicle one level above; null for makes. */
+  parent_id: id.nullable(),
+  name: singleLineText(100),
+  /** Other names in every language. */
+  aliases: z.array(singleLineText(100)).max(MAX_VALUES),
+  /** The production window: `2003–2008`, `06/2005–03/2008`, `2005–`; empty for an open window. */
+  years: singleLineText(40),
+  chassis: z.array(singleLineText(40)).max(MAX_VALUES),
+  bodies: z.array(z.enum(BODIES)).max(BODIES.length),
+  /** The facts below belong to engine variants alone. */
+  engine_code: singleLineText(40),
+  cc: z.number().int().min(1).max(MAX_CC).nullable(),
+  kw: z.number().int().min(1).max(MAX_KW).nullable(),
+  fuel: z.enum(FUELS).nullable(),
+  drive: z.enum(DRIVES).nullable(),
+  gearbox: z.enum(GEARBOXES).nullable(),
+})
+export type VehicleBody = z.output<typeof vehicleFields>
+
+const listedVehicle = vehicleFields.extend({
+  id,
+  level: z.enum(VEHICLE_LEVELS),
+  /** The names from the make to the vehicle. */
+  path: z.array(z.string()),
+  /** The number of vehicles one level below. */
+  children: z.number().int(),
+  version: z.number().int(),
+  modified_at: z.iso.datetime(),
+})
+export type ListedVehicle = z.infer<typeof listedVehicle>
+
+const vehicleListQuery = listQuery({
+  sorts: ['path', 'modified_at'],
+  sort: 'path',
+  filters: {
+    q: searchQuery,
+    level: optionalFilter(z.enum(VEHICLE_LEVELS)),
+    make: optionalFilter(id),
+    bin: optionalFilter(z.literal('1')),
+  },
+})
+export type VehicleListQuery = z.output<typeof vehicleListQuery>
+
+export const vehicleAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/vehicle',
+    summary: 'Lists vehicles from makes to engines; `q` names them like the public search, `bin` lists the bin',
+    allow,
+    query: vehicleListQuery,
+    response: createListResponseSchema(listedVehicle),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle',
+    summary: 'Creates a vehicle',
+    allow,
+    body: vehicleFields.extend({ level: z.enum(VEHICLE_LEVELS) }),
+    response: createItemResponseSchema(z.object({ id })),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/vehicle/:id',
+    summary: 'Updates a vehicle; 409 when it was changed since `baseVersion`',
+    allow,
+    params: idParams,
+    body: vehicleFields.extend({ baseVersion: z.number().int() }),
+    response: createItemResponseSchema(z.object({ id })),
+    errorStatuses: [404, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/vehicle/:id',
+    summary: 'Moves a vehicle to the bin, with all vehicles below it',
+    allow,
+    params: idParams,
+    response: null,
+    answers: 'empty',
+    errorStatuses: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle/:id/restore',
+    summary: 'Restores a vehicle from the bin, with the vehicles that were moved there with it',
+    allow,
+    params: idParams,
+    response: createItemResponseSchema(z.object({ id })),
+    errorStatuses: [404, 409],
+  }),
+}

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
+import { validateVehicle } from '#fitment/domain/validate-vehicle.ts'
+import { getParentLevel, type VehicleLevel } from '#fitment/domain/vehicle.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { lockVehicles } from '../store-vehicle-rows.ts'
+import { vehicleNodes } from '../tables.ts'
+import { findLivingVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
+
+export type SaveVehicleFailure =
+  | { kind: 'notFound' }
+  | { kind: 'stale'; stored: VehicleBody }
+  /** Message keys by field. */
+  | { kind: 'fields'; fields: Record<string, string> }
+  /** The message key of a restoration that the other vehicles do not allow. */
+  | { kind: 'conflict'; key: string }
+
+type Saved = Promise<Result<number, SaveVehicleFailure>>
+
+/** Creates a vehicle; returns its id. */
+export const createVehicle = (
+  app: WriteContext,
+  actor: Actor,
+  { level, ...body }: VehicleBody & { level: VehicleLevel },
+): Saved =>
+  write(app, actor, async (tx): Saved => {
+    await lockVehicles(tx)
+    const fields = await findErrors(tx, body, level, 0)
+    if (fields) return failure({ kind: 'fields', fields })
+    const columns = { ...toVehicleColumns(body, level), level, modifiedAt: app.now() }
+    const { id } = getFirstElement(await tx.insert(vehicleNodes).values(columns).returning({ id: vehicleNodes.id }))
+    await setAliases(tx, id, body.aliases)
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'vehicle', id, action: 'created', after: { level, ...(await readAuditFields(tx, id)) } })
+    return ok(id)
+  })
+
+/** Saves a vehicle outside the bin; fails for an outdated version. */
+export const saveVehicle = (
+  app: WriteContext,
+  actor: Actor,
+  { id, baseVersion, ...body }: VehicleBody & { id: number; baseVersion: number },
+): Saved =>
+  write(app, actor, async (tx): Saved => {
+    await lockVehicles(tx)
+    const stored = await findLivingVehicle(tx, id)
+    if (!stored) return failure({ kind: 'notFound' })
+    if (stored.version !== baseVersion) return failure({ kind: 'stale', stored: toVehicleBody(stored) })
+    const fields = await findErrors(tx, body, stored.level, id)
+    if (fields) return failure({ kind: 'fields', fields })
+    const before = await readAuditFields(tx, id)
+    await tx
+      .update(vehicleNodes)
+      .set({
+        ...toVehicleColumns(body, stored.level),
+        modifiedAt: app.now(),
+        version: sql`${vehicleNodes.version} + 1`,
+      })
+      .where(eq(vehicleNodes.id, id))
+    await setAliases(tx, id, body.aliases)
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'vehicle', id, before, after: await readAuditFields(tx, id) })
+    return ok(id)
+  })
+
+/** Moves a vehicle to the bin with all vehicles below it. */
+export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Saved =>
+  write(app, actor, async (tx): Saved => {
+    await lockVehicles(tx)
+    const stored = await findLivingVehicle(tx, id)
+    if (!stored) return failure({ kind: 'notFound' })
+    await tx
+      .update(vehicleNodes)
+      .set({ removedAt: app.now() })
+      .where(and(inArray(vehicleNodes.id, sql`(${selectSubtree(id)})`), isAlive))
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'vehicle', id, action: 'binned', after: { name: stored.name } })
+    return ok(id)
+  })
+
+/** Restores a vehicle from the bin with the vehicles that were moved there in the same step. */
+export const restoreVehicle = (app: WriteContext, actor: Actor, id: number): Saved =>
+  write(app, actor, async (tx): Saved => {
+    await lockVehicles(tx)
+    const [stored] = await tx.select().from(vehicleNodes).where(eq(vehicleNodes.id, id))
+    if (!stored?.removedAt || stored.mergedInto !== null) return failure({ kind: 'notFound' })
+    if (stored.parentId !== null && !(await findLivingVehicle(tx, stored.parentId)))
+      return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.parentBinned' })
+    if (await isTaken(tx, stored, id)) return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.nameTaken' })
+    await tx
+      .update(vehicleNodes)
+      .set({ removedAt: null })
+      .where(and(inArray(vehicleNodes.id, sql`(${selectSubtree(id)})`), eq(vehicleNodes.removedAt, stored.removedAt)))
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'vehicle', id, action: 'restored', after: { name: stored.name } })
+    return ok(id)
+  })
+
+export const isAlive = and(isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt))
+
+const findErrors = async (
+  tx: Write,
+  body: VehicleBody,
+  level: VehicleLevel,
+  id: number,
+): Promise<Record<string, string> | undefined> => {
+  const errors = validateVehicle({ level, ...body })
+  const columns = toVehicleColumns(body, level)
+  // Signs of some scripts have no Latin form.
+  if (columns.slug === '') errors.name ??= 'vehicleAdmin.problem.name'
+  if (body.parent_id !== null && errors.parent_id === undefined) {
+    const parent = await findLivingVehicle(tx, body.parent_id)
+    if (!parent) errors.parent_id = 'vehicleAdmin.problem.parentMissing'
+    else if (parent.level !== getParentLevel(level)) errors.parent_id = 'vehicleAdmin.problem.parentLevel'
+  }
+  if (errors.name === undefined && (await isTaken(tx, columns, id))) errors.name = 'vehicleAdmin.problem.nameTaken'
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+/** Returns true where another vehicle of the parent has the address. */
+const isTaken = async (
+  tx: Write,
+  { parentId, slug }: { parentId: number | null; slug: string },
+  id: number,
+): Promise<boolean> => {
+  const isSibling = sql`coalesce(${vehicleNodes.parentId}, 0) = ${parentId ?? 0}`
+  return (
+    (await tx.$count(vehicleNodes, and(isAlive, ne(vehicleNodes.id, id), isSibling, eq(vehicleNodes.slug, slug)))) > 0
+  )
+}
+
+/** Reads the fields that the activity log compares. */
+const readAuditFields = async (tx: Write, id: number): Promise<Record<string, unknown>> => {
+  const stored = await findLivingVehicle(tx, id)
+  if (!stored) return {}
+  const { parent_id: parentId, engine_code: engineCode, fuel: fuelType, ...fields } = toVehicleBody(stored)
+  return { ...fields, parentId, engineCode, fuelType }
+}

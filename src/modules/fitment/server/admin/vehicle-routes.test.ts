@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListedVehicle } from '#fitment/contract-vehicle-admin.ts'
+import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
+import { createVehicles } from '../create-vehicles.ts'
+import { registerVehicleAdminRoutes } from './vehicle-routes.ts'
+
+const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel
+Volkswagen,Golf,IV,1J,hatchback,1997-2003,AGU,1.8T,110,petrol
+Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,147,petrol
+BMW,3 Series,G20,G20,saloon,2018-,B58B30,M340i,275,petrol
+`
+const EMPTY = {
+  ...{ aliases: [], years: '', chassis: [], bodies: [], engine_code: '', cc: null, kw: null },
+  ...{ fuel: null, drive: null, gearbox: null },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(registerVehicleAdminRoutes)
+  app.signInAs(createStaffMember(['product.edit']))
+  await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(FILE).rows, { Volkswagen: ['VW'] }, app.now()))
+})
+afterAll(() => app.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/vehicle${path}${path.includes('?') ? '&' : '?'}lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const list = async (query = ''): Promise<ListedVehicle[]> => (await call('GET', `?${query}`)).json().results
+const listNames = async (query = '') => (await list(query)).map(({ path }) => path.join(' '))
+const find = async (query: string) => (await list(query))[0]?.id ?? 0
+
+test('lists vehicles by text, level and make', async () => {
+  expect(await listNames('level=make')).toEqual(['BMW', 'Volkswagen'])
+  expect(await listNames('q=vw+golf+5')).toEqual(['Volkswagen Golf V', 'Volkswagen Golf V 2.0 TFSI'])
+  expect(await listNames('q=golf&level=variant')).toHaveLength(2)
+  expect(await listNames(`make=${await find('q=bmw')}&level=model`)).toEqual(['BMW 3 Series'])
+  expect((await listNames('sort=-path'))[0]).toBe('Volkswagen Golf V 2.0 TFSI')
+})
+
+test('creates a vehicle and names wrong fields', async () => {
+  const parent_id = await find('q=golf')
+  const vehicle = { ...EMPTY, level: 'generation', parent_id, name: 'VI', years: '2008–2012', aliases: ['mk6'] }
+  const created = await call('POST', '', vehicle)
+  expect(created.statusCode, created.body).toBe(200)
+  expect((await list('q=mk6'))[0]).toMatchObject({ name: 'VI', years: '2008–2012', aliases: ['mk6'], version: 1 })
+  const wrong = await call('POST', '', { ...vehicle, level: 'variant', name: '?', years: '2012-2008' })
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    422,
+    {
+      name: ['Enter a name with letters or digits.'],
+      parent_id: ['Choose a vehicle exactly one level above. A make has none.'],
+      years: ['The first year must be before the last one.'],
+    },
+  ])
+  expect((await call('POST', '', vehicle)).json().errors.name).toEqual([
+    'Another vehicle in the same place has this name. Choose another name.',
+  ])
+})
+
+test('saves a vehicle once per version', async () => {
+  const [engine] = await list('q=m340i')
+  const { parent_id, name, bodies, version } = engine as ListedVehicle
+  const body = { ...EMPTY, parent_id, name, bodies, engine_code: 'b58', kw: 275, drive: 'awd', baseVersion: version }
+  expect((await call('PUT', `/${engine?.id}`, body)).statusCode).toBe(200)
+  expect((await list('q=m340i'))[0]).toMatchObject({ engine_code: 'B58', drive: 'awd', version: version + 1 })
+  const stale = await call('PUT', `/${engine?.id}`, { ...body, kw: 280 })
+  expect([stale.statusCode, Object.keys(stale.json().errors)]).toContain(409)
+  expect((await call('PUT', '/999999', body)).statusCode).toBe(404)
+})
+
+test('moves a vehicle to the bin with those below it, and restores them', async () => {
+  const [make, model] = [await find('q=bmw'), await find('q=3+series')]
+  expect((await call('DELETE', `/${make}`)).statusCode).toBe(204)
+  expect(await listNames('q=bmw')).toEqual([])
+  expect(await listNames('bin=1')).toHaveLength(4)
+  const early = await call('POST', `/${model}/restore`)
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    'The vehicle above this one is in the bin. Restore it first.',
+  ])
+  expect((await call('POST', `/${make}/restore`)).statusCode).toBe(200)
+  expect(await listNames('q=bmw')).toHaveLength(4)
+  expect(await listNames('bin=1')).toEqual([])
+})

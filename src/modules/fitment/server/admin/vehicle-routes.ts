@@ -1,0 +1,46 @@
+import { vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
+import type { App } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { listVehicles } from './list-vehicles.ts'
+import { createVehicle, removeVehicle, restoreVehicle, type SaveVehicleFailure, saveVehicle } from './save-vehicle.ts'
+
+export const registerVehicleAdminRoutes = (app: App): void =>
+  serve(app, vehicleAdmin, {
+    list: async ({ query }) => {
+      const { results, paging } = await listVehicles(app, query)
+      return new PagedResult({ results }, paging)
+    },
+    create: async ({ body, actor, ...context }) => {
+      const created = await createVehicle(app, actor, body)
+      return created.ok ? { data: { id: created.value } } : toHttpError(created.reason, body, context)
+    },
+    save: async ({ body, params, actor, ...context }) => {
+      const saved = await saveVehicle(app, actor, { ...body, id: params.id })
+      return saved.ok ? { data: { id: saved.value } } : toHttpError(saved.reason, body, context)
+    },
+    remove: async ({ params, actor, ...context }) => {
+      const removed = await removeVehicle(app, actor, params.id)
+      return removed.ok ? undefined : toHttpError(removed.reason, {}, context)
+    },
+    restore: async ({ params, actor, ...context }) => {
+      const restored = await restoreVehicle(app, actor, params.id)
+      return restored.ok ? { data: { id: restored.value } } : toHttpError(restored.reason, {}, context)
+    },
+  })
+
+const toHttpError = (error: SaveVehicleFailure, sent: object, { t }: Pick<Context, 't'>): HttpError => {
+  switch (error.kind) {
+    case 'notFound':
+      return httpError(404, t('vehicleAdmin.problem.notFound'))
+    case 'stale':
+      return rejectStaleVersion(sent, error.stored, t, t('vehicleAdmin.problem.stale'))
+    case 'conflict':
+      return httpError(409, t(error.key))
+    case 'fields': {
+      const errors = Object.entries(error.fields).map(([field, key]) => [field, [t(key)]])
+      return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
+    }
+  }
+}

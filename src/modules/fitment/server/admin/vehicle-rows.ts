@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
+import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
+import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
+import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
+import { formatWindow, OPEN_WINDOW } from '#fitment/domain/year-month.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { readVehicles, type StoredVehicle } from '../read-vehicle-catalogue.ts'
+import { vehicleAliases, vehicleNodes } from '../tables.ts'
+import { createVehicleSlug } from '../vehicle-slug.ts'
+
+const EVERY_LANGUAGE = ''
+
+/** Returns the fields of a stored vehicle as requests send them. */
+export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
+  const { parentId, name, names, from, to, chassis, bodies, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
+  return {
+    ...{ name, cc, kw, fuel, drive, gearbox },
+    parent_id: parentId,
+    aliases: names.filter(({ language }) => language === EVERY_LANGUAGE).map(({ text }) => text),
+    years: formatWindow({ from, to }),
+    chassis: [...chassis],
+    bodies: [...bodies],
+    engine_code: engineCode ?? '',
+  }
+}
+
+/** Returns the columns of a request; levels above engines have no facts of engines. */
+export const toVehicleColumns = (body: VehicleBody, level: VehicleLevel) => {
+  const window = parseYearWindow(body.years)
+  const { from, to } = window.ok ? window.value : OPEN_WINDOW
+  const { cc, kw, fuel, drive, gearbox } = body
+  const engineCode = cleanCode(body.engine_code) || null
+  const engine = { engineCode, cc, kw, fuel, drive, gearbox }
+  const name = body.name.normalize('NFC')
+  return {
+    name,
+    parentId: body.parent_id,
+    slug: createVehicleSlug(name, level === 'variant' ? engine : undefined),
+    chassis: [...new Set(body.chassis.map(cleanCode))].filter(code => code !== ''),
+    bodies: [...new Set(body.bodies)],
+    fromYm: from,
+    toYm: to,
+    ...(level === 'variant' && engine),
+  }
+}
+
+/** Replaces the names of a vehicle that hold in every language. */
+export const setAliases = async (tx: Write, nodeId: number, aliases: readonly string[]): Promise<void> => {
+  const byKey = new Map(aliases.map(text => [buildSearchKey(text), text]))
+  byKey.delete('')
+  await tx
+    .delete(vehicleAliases)
+    .where(and(eq(vehicleAliases.nodeId, nodeId), eq(vehicleAliases.language, EVERY_LANGUAGE)))
+  if (byKey.size === 0) return
+  await tx.insert(vehicleAliases).values([...byKey].map(([key, text]) => ({ nodeId, key, text })))
+}
+
+/** Reads a vehicle outside the bin. */
+export const findLivingVehicle = async (db: Queryable, id: number): Promise<StoredVehicle | undefined> => {
+  const [living] = await db
+    .select({ id: vehicleNodes.id })
+    .from(vehicleNodes)
+    .where(and(eq(vehicleNodes.id, id), isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt)))
+  return living && (await readVehicles(db, [id]))[0]
+}
+
+/** Reads the vehicles of the bin. */
+export const readBinnedVehicles = async (db: Queryable): Promise<StoredVehicle[]> => {
+  const rows = await db
+    .select({ id: vehicleNodes.id })
+    .from(vehicleNodes)
+    .where(and(isNull(vehicleNodes.mergedInto), isNotNull(vehicleNodes.removedAt)))
+  return rows.length === 0
+    ? []
+    : readVehicles(
+        db,
+        rows.map(({ id }) => id),
+      )
+}
+
+/** Selects the vehicle and all below it. */
+export const selectSubtree = (id: number) => sql`
+  with recursive subtree as (
+    select id from vehicle_node where id = ${id}
+    union all
+    select n.id from vehicle_node n join subtree s on n.parent_id = s.id)
+  select id from subtree`
