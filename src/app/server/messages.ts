@@ -51,7 +51,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['footer.links.', 'offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  catalog: ['recall.'],
+  catalog: ['durability.', 'recall.'],
   compliance: [
     'guarantee.',
     'accessibility.',

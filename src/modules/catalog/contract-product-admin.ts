@@ -18,6 +18,7 @@ import {
   singleLineText,
 } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { durability, storedDurability } from './contract-durability.ts'
 import { goodsDetails } from './contract-goods.ts'
 import { manufacturer, party } from './contract-manufacturer.ts'
 import { image } from './contract-product.ts'
@@ -110,6 +111,8 @@ const optionalFieldShapes = {
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
   /** Details that the law demands of tyres, hazardous mixtures, batteries and electrical devices. */
   goods: goodsDetails.nullable(),
+  /** The producer's guarantee of durability, longer than two years. */
+  durability: durability.nullable(),
   /** Product safety information of the product itself: warnings, and contacts that override the manufacturer. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** The manufacturer's record; null means that the product inherits the manufacturer of its brand. */
@@ -156,6 +159,7 @@ const editedProduct = productFields.extend({
   id,
   ...optionalFields.shape,
   safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
+  durability: storedDurability.nullable(),
   page_title: multilingualText,
   page_description: multilingualText,
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),

@@ -34,6 +34,18 @@ const productDetails = product.extend({
       rows: z.array(z.object({ label: z.string(), value: z.string(), href: z.string().optional() })),
     }),
   ),
+  /** The producer's guarantee of durability with the GARAN label. */
+  durability: z
+    .object({
+      title: z.string(),
+      alt: z.string(),
+      rows: z.array(z.object({ label: z.string(), value: z.string() })),
+      picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+      link: z.string(),
+      linkLabel: z.string(),
+      closeLabel: z.string(),
+    })
+    .nullable(),
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

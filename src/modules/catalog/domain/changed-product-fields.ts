@@ -25,6 +25,7 @@ const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
   'safety',
   'withdrawalExclusion',
   'goods',
+  'durability',
   'manufacturerId',
   'categoryIds',
   'optionIds',

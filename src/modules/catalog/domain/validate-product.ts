@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
+import { type Durability, validateDurability } from './durability.ts'
 import { type GoodsDetails, validateGoodsDetails } from './goods-details.ts'
 import { type ProductSafety, validateSafety } from './product-safety.ts'
 import { validateSale } from './scheduled-sale.ts'
@@ -15,6 +16,7 @@ interface ProductInput {
   scheduled_sale?: { price: number; from: number | null; to: number | null } | null | undefined
   safety?: ProductSafety | null | undefined
   goods?: GoodsDetails | null | undefined
+  durability?: Durability | null | undefined
 }
 
 /** Validates a product in the browser and on the server; returns message keys by field. */
@@ -28,4 +30,5 @@ export const validateProduct = (product: ProductInput): Record<string, string> =
   ...(product.scheduled_sale && validateSale({ price: product.price, sale: product.scheduled_sale })),
   ...(product.safety && validateSafety(product.safety)),
   ...(product.goods && validateGoodsDetails(product.goods)),
+  ...(product.durability && validateDurability(product.durability)),
 })

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Durability } from '#catalog/domain/durability.ts'
 import { type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
@@ -9,6 +10,7 @@ import { productRelated, products } from './tables.ts'
 export interface ProductExtras {
   /** With the manufacturer that the product inherits. */
   safety: ProductSafety | null
+  durability: Durability | null
   /** A published recall names the product. */
   isRecalled: boolean
   /** Related products in the order that staff chose. */
@@ -18,12 +20,18 @@ export interface ProductExtras {
 export const readProductExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
   const [row] = await db.select(selectExtraColumns(db)).from(products).where(eq(products.id, id))
   return row
-    ? { safety: resolveSafety(row.safety, row.manufacturer), isRecalled: row.isRecalled, relatedIds: row.relatedIds }
-    : { safety: null, isRecalled: false, relatedIds: [] }
+    ? {
+        safety: resolveSafety(row.safety, row.manufacturer),
+        durability: row.durability,
+        isRecalled: row.isRecalled,
+        relatedIds: row.relatedIds,
+      }
+    : { safety: null, durability: null, isRecalled: false, relatedIds: [] }
 }
 
 export const selectExtraColumns = (db: Queryable) => ({
   safety: products.safety,
+  durability: products.durability,
   manufacturer: selectManufacturer('product'),
   isRecalled: sql<boolean>`exists (select from recall_product rp join recall r on r.id = rp.recall_id
     where rp.product_id = product.id and r.published_at is not null)`,

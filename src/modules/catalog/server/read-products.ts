@@ -28,6 +28,7 @@ type UnlistedColumn =
   | 'widthMm'
   | 'heightMm'
   | 'safety'
+  | 'durability'
   | 'manufacturerId'
 type Row = Omit<typeof products.$inferSelect, UnlistedColumn>
 
@@ -95,7 +96,7 @@ export interface CompleteProduct extends ProductExtras {
 export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
   const [row] = await getCompleteProductQuery(db).execute({ id })
   if (!row) return null
-  const { images, periods, paths, safety, manufacturer, isRecalled, relatedIds, ...record } = row
+  const { images, periods, paths, safety, durability, manufacturer, isRecalled, relatedIds, ...record } = row
   return {
     record: {
       ...record,
@@ -105,6 +106,7 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
     },
     images,
     safety: resolveSafety(safety, manufacturer),
+    durability,
     isRecalled,
     relatedIds,
   }

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Durability } from '#catalog/domain/durability.ts'
 import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
@@ -130,6 +131,8 @@ export const products = pgTable(
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     /** The tyre label and other details that the law demands of some kinds of goods. */
     goods: jsonb().$type<GoodsDetails>(),
+    /** The producer's guarantee of durability with the GARAN label. */
+    durability: jsonb().$type<Durability>(),
     /** Null: the product inherits the manufacturer of its brand. */
     manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'set null' }),
     visibility: jsonb().$type<Visibility>(),

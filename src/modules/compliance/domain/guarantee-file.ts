@@ -2,6 +2,9 @@
 export const GUARANTEE_FORMATS = ['svg', 'png', 'jpg', 'pdf'] as const
 export type GuaranteeFormat = (typeof GUARANTEE_FORMATS)[number]
 
+/** `notice`: the notice on the legal guarantee; `label`: the GARAN label of a product, filled in by the owner. */
+export type GuaranteeFileKind = 'notice' | 'label'
+
 export const CONTENT_TYPES: Readonly<Record<GuaranteeFormat, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',

@@ -16,9 +16,11 @@ const selectDetails = (db: Queryable) => {
   return db.select({ ...columns, size: sql<number>`octet_length(${content})`.mapWith(Number) }).from(guaranteeFiles)
 }
 
-/** Lists the files in use and the unconfirmed ones, the latest first. */
+/** Lists the files of the notice in use and the unconfirmed ones, the latest first. */
 export const listGuaranteeFiles = async (db: Queryable): Promise<GuaranteeDetails[]> =>
-  selectDetails(db).where(isNull(guaranteeFiles.removedAt)).orderBy(desc(guaranteeFiles.id))
+  selectDetails(db)
+    .where(and(isNull(guaranteeFiles.removedAt), eq(guaranteeFiles.kind, 'notice')))
+    .orderBy(desc(guaranteeFiles.id))
 
 /** The notice in force in a language: the file that pages show and the one that mails carry. */
 export interface NoticeInForce {
@@ -31,6 +33,7 @@ export const readNotice = async (db: Queryable, language: string): Promise<Notic
   const files = await selectDetails(db)
     .where(
       and(
+        eq(guaranteeFiles.kind, 'notice'),
         eq(guaranteeFiles.language, language),
         isNotNull(guaranteeFiles.confirmedAt),
         isNull(guaranteeFiles.removedAt),

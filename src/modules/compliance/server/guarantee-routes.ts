@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { durabilityAdmin } from '#catalog/contract-durability.ts'
 import { type GuaranteeFile, guaranteeAdmin, guaranteeNotice } from '#compliance/contract-guarantee.ts'
 import {
   CONTENT_TYPES,
@@ -23,6 +24,7 @@ import {
   listGuaranteeFiles,
   PICTURE_POLICY,
 } from './guarantee-files.ts'
+import { saveDurabilityLabel } from './save-durability-label.ts'
 import { confirmGuaranteeFile, removeGuaranteeFile, uploadGuaranteeFiles } from './save-guarantee-files.ts'
 import { guaranteeFiles } from './tables.ts'
 
@@ -63,8 +65,20 @@ export const registerGuaranteeRoutes = (app: App): void => {
       (_request, body, done) => done(null, body),
     )
     serveAdmin({ ...app, server: server as App['server'] })
+    serveLabelUpload({ ...app, server: server as App['server'] })
   })
 }
+
+const serveLabelUpload = (app: App): void =>
+  serve(app, durabilityAdmin, {
+    uploadLabel: async ({ query, request, actor, t }) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const saved = await saveDurabilityLabel(app, actor, { name: query.name, bytes })
+      if (saved.ok) return { data: saved.value }
+      const message = t(`complianceAdmin.label.problem.${saved.reason}`)
+      return httpError(422, message, { errors: { file: [message] } })
+    },
+  })
 
 const serveAdmin = (app: App): void =>
   serve(app, guaranteeAdmin, {

@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuaranteeFile } from '#compliance/contract-guarantee.ts'
 import { MAX_ARCHIVE_FILES, MAX_FILE_BYTES } from '#compliance/domain/guarantee-file.ts'
 import { buildNoticeArchive, buildPdf, drawNotice } from '#compliance/testing/notice-files.ts'
@@ -185,4 +185,47 @@ test('needs the permission for settings', async () => {
   expect((await upload(archive)).statusCode).toBe(403)
   expect((await call('GET', '/v1/admin/guarantee-file')).statusCode).toBe(403)
   expect((await call('GET', '/v1/admin/guarantee-file/1/content')).statusCode).toBe(403)
+})
+
+describe('GARAN labels', () => {
+  const uploadLabel = (bytes: Uint8Array, name = 'GARAN Forge.svg') =>
+    app.server.inject({
+      method: 'POST',
+      url: `/v1/admin/durability-label?name=${encodeURIComponent(name)}&lang=en`,
+      headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(bytes),
+    })
+  const drawing = strToU8(drawNotice('GARAN 5'))
+
+  test('are stored by staff of products, served unchanged and kept apart from the notice', async () => {
+    app.signInAs(createStaffMember(['product.edit']))
+    const answer = await uploadLabel(drawing)
+    expect(answer.statusCode).toBe(200)
+    const label = answer.json().data
+    expect(label).toMatchObject({ name: 'GARAN Forge.svg', width: 800, height: 1000 })
+    expect((await uploadLabel(drawing, 'again.svg')).json().data.hash).toBe(label.hash)
+    const served = await app.server.inject({ url: `/guarantee/${label.hash}/x.svg` })
+    expect(served.rawPayload.equals(Buffer.from(drawing))).toBe(true)
+    app.signInAs(STAFF)
+    expect(await listFiles()).toEqual([])
+    expect(await readOutcomes(drawing, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'label' })
+  })
+
+  test.each([
+    [strToU8('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'scripts'],
+    [strToU8('<svg xmlns="http://www.w3.org/2000/svg"><rect'), 'read'],
+    [buildPdf('label'), 'SVG, PNG or JPG'],
+    [new Uint8Array(), 'SVG, PNG or JPG'],
+  ])('name the fault of a file (%#)', async (bytes, words) => {
+    app.signInAs(createStaffMember(['product.edit']))
+    const answer = await uploadLabel(bytes)
+    expect([answer.statusCode, answer.json().errors.file[0]]).toEqual([422, expect.stringContaining(words)])
+  })
+
+  test('need the permission for products', async () => {
+    app.signInAs(GUEST)
+    expect((await uploadLabel(drawing)).statusCode).toBe(401)
+    app.signInAs(STAFF)
+    expect((await uploadLabel(drawing)).statusCode).toBe(403)
+  })
 })

@@ -54,6 +54,7 @@ const storeFile = async (tx: Write, { result }: UploadedFile, now: Date): Promis
 /** Puts a known file back into use; a confirmed one stays confirmed, because its hash is the same. */
 const restoreFile = async (tx: Write, { hash }: NoticeFile, now: Date): Promise<UploadOutcome> => {
   const [known] = await tx.select().from(guaranteeFiles).where(eq(guaranteeFiles.hash, hash)).for('update')
+  if (known?.kind === 'label') return 'label'
   if (!known?.removedAt) return 'known'
   const confirmedAt = known.confirmedAt && now
   await tx.update(guaranteeFiles).set({ removedAt: null, confirmedAt }).where(eq(guaranteeFiles.id, known.id))
@@ -103,5 +104,5 @@ const lockFile = (tx: Write, id: number) =>
       confirmedAt: guaranteeFiles.confirmedAt,
     })
     .from(guaranteeFiles)
-    .where(and(eq(guaranteeFiles.id, id), isNull(guaranteeFiles.removedAt)))
+    .where(and(eq(guaranteeFiles.id, id), eq(guaranteeFiles.kind, 'notice'), isNull(guaranteeFiles.removedAt)))
     .for('update')

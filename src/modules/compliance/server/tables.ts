@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
-import type { GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
+import type { GuaranteeFileKind, GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
@@ -89,17 +89,18 @@ export const orderLegalTexts = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Official files of the guarantee notice with their original bytes, never changed. */
+/** Official files of the guarantee notice, and GARAN labels of products, with their original bytes, never changed. */
 export const guaranteeFiles = pgTable(
   'guarantee_file',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the content, in hexadecimal. */
     hash: text().notNull().unique(),
+    kind: text().$type<GuaranteeFileKind>().notNull().default('notice'),
     name: text().notNull(),
     format: text().$type<GuaranteeFormat>().notNull(),
     content: bytes().notNull(),
-    /** The confirmed language, or a guess; null for an unconfirmed file whose name tells none. */
+    /** The confirmed language, or a guess; null for labels, and for an unconfirmed file whose name tells none. */
     language: text(),
     /** Pixels of a picture; null for a PDF. */
     width: integer(),
@@ -110,7 +111,12 @@ export const guaranteeFiles = pgTable(
     /** Staff took the file out of use. */
     removedAt: timestamp({ withTimezone: true }),
   },
-  table => [check('guarantee_file_confirmed', sql`${table.confirmedAt} is null or ${table.language} is not null`)],
+  table => [
+    check(
+      'guarantee_file_confirmed',
+      sql`${table.confirmedAt} is null or ${table.language} is not null or ${table.kind} = 'label'`,
+    ),
+  ],
 )
 
 /** The guarantee notice that was in force when an order was placed. */

@@ -188,6 +188,24 @@ describe('visibility', () => {
   })
 })
 
+test('describes the producer’s guarantee of durability with its label', async () => {
+  const label = { hash: 'b'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
+  const durability = {
+    halfYears: 10,
+    brand: 'Eibach',
+    model: 'E10',
+    guarantor: { name: 'Eibach GmbH', address: 'Finnentrop' },
+    procedure: multilingual({ et: 'Kirjuta tootjale.' }),
+    territory: multilingual({ et: 'Euroopa Liit' }),
+    conditions: multilingual({}),
+    label,
+  }
+  const id = await makeProduct(app.db, { categoryIds: [categoryId], durability }, NOW)
+  const shown = (await readProduct(id)).durability
+  expect(shown?.title).toBe('Producer’s guarantee: 5 years (GARAN)')
+  expect(shown?.picture).toEqual({ url: `/guarantee/${label.hash}/garan.svg`, width: 600, height: 800 })
+})
+
 test('returns safety details, and puts products chosen by staff first among related ones', async () => {
   const manufacturer = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
   const emptyParty = { name: '', address: '', contact: '' }

@@ -2,7 +2,7 @@ import type { ListedProduct } from '#catalog/contract-product.ts'
 import { toVatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
+import { describeDurability, isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
@@ -40,7 +40,7 @@ export const viewProduct = async (
     getListing(app).then(listing => listing.getCatalogue(now)),
   ])
   if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
-  const { record, images, safety, isRecalled, relatedIds } = productRecord
+  const { record, images, safety, durability, isRecalled, relatedIds } = productRecord
   const rate = await catalogue.readVatRate(app.db, record.vatClass)
   const lowestPriceCents = record.lowestBeforeCents
   return {
@@ -59,6 +59,7 @@ export const viewProduct = async (
     safety: safety && toSafetyAnswer(safety, language),
     recalled: isRecalled,
     goods: describeGoods(record.goods, { language, t: app.texts(language) }),
+    durability: durability && describeDurability(durability, { language, t: app.texts(language) }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

@@ -42,6 +42,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   recalled: false,
   safety: null,
   goods: [],
+  durability: null,
   related: [],
   ...overrides,
 })

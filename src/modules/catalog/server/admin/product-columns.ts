@@ -1,4 +1,5 @@
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import { omitEmptyDurability } from '#catalog/domain/durability.ts'
 import { omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import { omitEmptySafety } from '#catalog/domain/product-safety.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
@@ -36,6 +37,7 @@ export const AUDITED_COLUMNS = [
   'safety',
   'withdrawalExclusion',
   'goods',
+  'durability',
   'manufacturerId',
 ] as const satisfies readonly (keyof Row)[]
 
@@ -70,6 +72,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
   ...(fields.withdrawal_exclusion !== undefined && { withdrawalExclusion: fields.withdrawal_exclusion }),
   ...(fields.goods !== undefined && { goods: fields.goods && omitEmptyGoods(fields.goods) }),
+  ...(fields.durability !== undefined && { durability: fields.durability && omitEmptyDurability(fields.durability) }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
   ...(fields.manufacturer_id !== undefined && { manufacturerId: fields.manufacturer_id }),
 })

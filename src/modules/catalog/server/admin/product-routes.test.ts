@@ -23,6 +23,16 @@ import { registerProductRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const hazard = { signal: 'none', pictograms: [], statements: '', ufi: '' }
+const durability = {
+  halfYears: 6,
+  brand: 'Garrett',
+  model: 'GT28',
+  guarantor: { name: 'Garrett', address: 'Rolle, Šveits' },
+  procedure: { type: 'language', et: 'Kirjuta tootjale.' },
+  territory: { type: 'language', et: 'Euroopa Liit' },
+  conditions: { type: 'language', et: '' },
+  label: { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 },
+}
 const staff = createStaffMember(['product.edit'])
 
 let app: TestApp
@@ -500,6 +510,7 @@ describe('optional product fields', () => {
         battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
         electrical: null,
       },
+      durability,
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
     const before = toRequestFields(await readProduct(turboId!))
@@ -525,6 +536,8 @@ describe('optional product fields', () => {
     ['net_content.amount', { net_content: { amount: 0, unit: 'l' } }],
     ['goods.hazard.statements', { goods: { ...NO_GOODS_DETAILS, hazard: { ...hazard, statements: 'tuleohtlik' } } }],
     ['goods.hazard.signal', { goods: { ...NO_GOODS_DETAILS, hazard: { ...hazard, signal: 'loud' } } }],
+    ['durability.halfYears', { durability: { ...durability, halfYears: 4 } }],
+    ['durability.model', { durability: { ...durability, model: ' ' } }],
     ['net_content.amount', { net_content: { amount: 0.12345, unit: 'l' } }],
     ['net_content.unit', { net_content: { amount: 1, unit: 'gallon' } }],
     ['price', { price: 0, total_price: 0 }],

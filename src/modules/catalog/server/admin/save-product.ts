@@ -53,8 +53,8 @@ export const saveProduct = (
     // Products in the bin must be restored first, because a save would put them on sale.
     if (before.removedAt) return failure({ kind: 'removed' })
     const now = app.now()
-    const { name, description, safety } = before
-    const input = mergeTranslations({ name, description, safety }, sent)
+    const { name, description, safety, durability } = before
+    const input = mergeTranslations({ name, description, safety, durability }, sent)
     const problems = await validateInput(tx, { ...input, name: sent.name }, now, before)
     if (problems) return failure(problems)
     const columns = {

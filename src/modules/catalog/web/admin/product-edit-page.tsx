@@ -24,6 +24,7 @@ import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
+import { DurabilitySection } from './parts/product-durability-fields.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
@@ -91,6 +92,7 @@ export const Component = () => {
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
           <GoodsSection form={form} options={options} />
           <SafetySection form={form} options={options} />
+          <DurabilitySection form={form} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar
             isBusy={form.isBusy}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { DurabilityLabel } from '#catalog/web/parts/durability-label.tsx'
 import { addPictureSizesToHtml } from '#content/domain/add-picture-sizes.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
@@ -67,6 +68,12 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         {product.goods.map(group => (
           <GoodsDetails group={group} key={group.kind} />
         ))}
+        {product.durability ? (
+          <section id="durability">
+            <SectionTitle className="mb-5">{product.durability.title}</SectionTitle>
+            <DurabilityLabel durability={product.durability} />
+          </section>
+        ) : null}
         {product.safety ? <ProductSafety safety={product.safety} /> : null}
       </div>
       {product.related.length > 0 ? (

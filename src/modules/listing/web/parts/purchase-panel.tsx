@@ -78,6 +78,13 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
       <div className="mt-5 border-t border-line pt-3 small:mt-6">
         <WarehouseStock product={product} />
         {delivery}
+        {product.durability ? (
+          <p className="mt-3 text-sm">
+            <a className="link" href="#durability">
+              {product.durability.title}
+            </a>
+          </p>
+        ) : null}
         {guaranteeLink ? (
           <p className="mt-3 text-sm">
             <Link className="link" href={guaranteeLink.url}>

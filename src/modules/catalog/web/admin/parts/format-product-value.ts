@@ -1,4 +1,5 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { formatYears } from '#catalog/domain/durability.ts'
 import { formatNetContentUnit, NET_CONTENT_PLACES, type NetContentUnit } from '#catalog/domain/net-content.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
@@ -11,7 +12,13 @@ import type { T } from '#platform/web/texts.tsx'
 import type { CategoryChoice } from './category-choices.ts'
 
 /** Lists are compared as a whole. */
-const LIST_PATHS: readonly Path[] = ['category_ids', 'option_ids', 'related', 'goods.hazard.pictograms']
+const LIST_PATHS: readonly Path[] = [
+  'category_ids',
+  'option_ids',
+  'related',
+  'goods.hazard.pictograms',
+  'durability.label',
+]
 
 /** Joins conflicts inside a list to one, because single positions mean nothing to people. */
 export const joinListConflicts = (
@@ -62,6 +69,8 @@ const LABELS: Readonly<Record<Path, string>> = {
   height_mm: 'productAdmin.sides.height_mm',
   'net_content.amount': 'productAdmin.netContent',
   'net_content.unit': 'productAdmin.netContentUnit',
+  'durability.guarantor.name': 'productAdmin.durability.fields.guarantorName',
+  'durability.guarantor.address': 'productAdmin.durability.fields.guarantorAddress',
   manufacturer_id: 'productAdmin.safety.manufacturer',
 }
 
@@ -69,6 +78,9 @@ const LANGUAGE_LABELS: Readonly<Record<Path, string>> = {
   name: 'productAdmin.nameIn',
   description: 'productAdmin.descriptionIn',
   'safety.warnings': 'productAdmin.safety.warningsIn',
+  'durability.procedure': 'productAdmin.durability.procedureIn',
+  'durability.territory': 'productAdmin.durability.territoryIn',
+  'durability.conditions': 'productAdmin.durability.conditionsIn',
   page_title: 'productAdmin.engines.titleIn',
   page_description: 'productAdmin.engines.descriptionIn',
 }
@@ -91,6 +103,7 @@ export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatCo
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
+  if (path.startsWith('durability.')) return t(`productAdmin.durability.fields.${path.replace('durability.', '')}`)
   const role = root.replace('safety.', '')
   return `${t(`productAdmin.safety.${role}`)}: ${t(`productAdmin.safety.${last}`)}`
 }
@@ -122,6 +135,8 @@ export const formatProductValue = (path: Path, value: unknown, { t, language, ..
   if (path === 'net_content.amount' && typeof value === 'number')
     return formatNumber(value / 10 ** NET_CONTENT_PLACES, language, { max: NET_CONTENT_PLACES })
   if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
+  if (path === 'durability.halfYears' && typeof value === 'number') return formatYears(value, language)
+  if (path === 'durability.label') return (value as { name: string }).name
   const formatChoice = CHOICE_FORMATTERS[path]
   if (formatChoice) return formatChoice(t, value)
   if (Array.isArray(value)) return value.map(item => formatListItem(item, path, { language, ...context })).join(', ')

@@ -59,6 +59,7 @@ const SECTIONS = [
   'filters',
   'visibility',
   'safety',
+  'durability',
   'search-engines',
 ] as const
 

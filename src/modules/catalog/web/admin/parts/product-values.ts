@@ -14,6 +14,7 @@ import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.t
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
 import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 
 /** A field's number in units of its last decimal, or the typed text when it is not a number. */
@@ -65,6 +66,7 @@ export interface ProductValues {
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
   manufacturer_id: number | null
   goods: GoodsValues
+  durability: DurabilityValues
   page_title: Record<string, string>
   page_description: Record<string, string>
 }
@@ -110,6 +112,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
   manufacturer_id: null,
   goods: EMPTY_GOODS,
+  durability: toDurabilityValues(null, languages),
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
 })
@@ -161,6 +164,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   },
   manufacturer_id: product.manufacturer_id,
   goods: toGoodsValues(product.goods),
+  durability: toDurabilityValues(product.durability, languages),
   page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
   page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
 })
@@ -200,6 +204,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     net_content: toNetContent(values),
     safety: omitEmptySafety(toSafety(values)),
     goods: toGoodsDetails(values.goods),
+    durability: toDurability(values.durability),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
@@ -257,6 +262,7 @@ export const validateProductForm = (
     scheduled_sale: toScheduledSale(values),
     safety: toSafety(values),
     goods: toGoodsDetails(values.goods),
+    durability: toDurability(values.durability),
   }),
 })
 
