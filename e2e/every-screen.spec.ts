@@ -26,7 +26,7 @@ const RECORDS = [
 ]
 const SETTINGS = [
   ...['company', 'shop', 'banner', 'languages', 'vat', 'delivery', 'payments', 'orders', 'mails', 'mail-logo'],
-  ...['terms', 'withdrawal-texts', 'guarantee', 'login', 'keys'],
+  ...['terms', 'withdrawal-texts', 'guarantee', 'legal-notices', 'login', 'keys'],
   ...['analytics', 'bookkeeping', 'webhooks', 'backups'],
 ].map(section => `settings/edit/${section}`)
 /** The server bounds the words of these screens; `wide-staff-screens.spec.ts` shows the longest ones of records. */

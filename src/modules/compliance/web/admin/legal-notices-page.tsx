@@ -113,9 +113,9 @@ const Register = ({ register: { activities, recipients } }: { register: PrivacyR
         {activities.map(({ activity, purpose, basis, data, recipients: names, retention, measure }) => (
           <li className="border-t border-line pt-3 first:border-t-0" key={activity}>
             <h3 className="font-medium">{activity}</h3>
-            <dl className="grid gap-x-4 text-sm small:grid-cols-[9rem_minmax(0,1fr)]">
+            <dl className="mt-1 grid gap-x-4 gap-y-2 text-sm small:grid-cols-[9rem_minmax(0,1fr)] small:gap-y-0.5">
               {Object.entries({ purpose, basis, data, recipients: names, retention, measure }).map(([column, text]) => (
-                <div className="contents" key={column}>
+                <div className="min-w-0 small:contents" key={column}>
                   <dt className="text-secondary">{t(`complianceAdmin.register.columns.${column}`)}</dt>
                   <dd className="min-w-0 wrap-anywhere">{text}</dd>
                 </div>

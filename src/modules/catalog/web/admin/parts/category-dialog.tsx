@@ -180,7 +180,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
           rows={3}
         />
         <fieldset>
-          <legend className="mb-1 font-semibold">{t('categoryAdmin.goods')}</legend>
+          <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.goods')}</legend>
           <p className="mb-1 text-sm text-secondary">{t('categoryAdmin.goodsHint')}</p>
           {GOODS_KINDS.map(kind => (
             <Checkbox
