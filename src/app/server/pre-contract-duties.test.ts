@@ -14,7 +14,7 @@ const MAIL: readonly Place[] = ['text', 'html']
 
 /**
  * The duties of VÕS § 54(1) and directive 2011/83/EU art. 6(1), by their letters. The checkout itself is rendered in
- * the browser, and its button and sums are checked by the journeys.
+ * the browser; `e2e/checkout-duties.spec.ts` covers it.
  */
 const DUTIES: readonly (readonly [duty: string, places: readonly Place[], words: RegExp])[] = [
   ['a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/],

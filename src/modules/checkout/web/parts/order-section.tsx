@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { computePayableCents } from './checkout-totals.ts'
+import { ContractFacts } from './contract-facts.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -50,6 +51,7 @@ export const OrderSection = (props: OrderSectionProps) => {
       />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       {vatNote}
+      <ContractFacts goods={goods} isConsumer={form.values.Order.client_type === 'private'} />
       <Checkbox
         aria-required
         className="mt-5"
