@@ -204,7 +204,10 @@ describe('a guest’s page', () => {
       await recordChange(shop.app.db, ['settings', 'listing'])
       await shop.app.changes.waitForListeners()
       // The shared data is requested once after a change, independent of the page count.
-      for (const language of ['et', 'en']) await shop.fetchPage(`/${language}/products?price=-77`)
+      for (const language of ['et', 'en']) {
+        await shop.fetchPage(`/${language}/products?price=-77`)
+        await shop.fetchPage(`/v1/delivery-provider?lang=${language}&points=0`)
+      }
       for (const url of urls) {
         const before = countStatements(shop.app.db)
         const { renderCount, last } = await visit(url)

@@ -32,7 +32,7 @@ export const createPicturesFolder = async (db: Queryable, storage: Storage): Pro
       name: `${name}.avif`,
       mime: 'image/avif',
       bytes: await readFile(getPictureUrl(name)),
-      metadata: { ...metadata, isAnimated: false },
+      metadata: { ...metadata, animated: false },
       ...(alt && { alt }),
     })
   }

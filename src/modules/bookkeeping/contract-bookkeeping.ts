@@ -65,8 +65,9 @@ const entryQuery = listQuery({
 })
 export type EntryQuery = z.infer<typeof entryQuery>
 
-export const bookkeeping = {
-  accounts: endpoint({
+/** The shop's accounts with bookkeeping programs. */
+export const bookkeepingAccountEndpoints = {
+  list: endpoint({
     method: 'GET',
     path: '/v1/admin/bookkeeping-account',
     summary: "Lists the shop's accounts with bookkeeping programs, without secrets",
@@ -104,6 +105,10 @@ export const bookkeeping = {
     ),
     errorStatuses: [404],
   }),
+}
+
+/** Documents and payments that are sent to bookkeeping programs. */
+export const bookkeepingEntryEndpoints = {
   send: endpoint({
     method: 'POST',
     path: '/v1/admin/bookkeeping-run',
@@ -112,7 +117,7 @@ export const bookkeeping = {
     response: successResponse,
     errorStatuses: [409],
   }),
-  entries: endpoint({
+  list: endpoint({
     method: 'GET',
     path: '/v1/admin/bookkeeping-entry',
     summary: 'Lists documents and payments with their state in a bookkeeping program',

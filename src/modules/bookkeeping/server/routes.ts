@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import {
+  type BookkeepingAccount,
+  bookkeepingAccountEndpoints,
+  bookkeepingEntryEndpoints,
+} from '#bookkeeping/contract-bookkeeping.ts'
 import type { BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
@@ -18,8 +22,8 @@ import { testAccount } from './test-account.ts'
 
 export const registerBookkeepingRoutes = (app: App): void => {
   scheduleBookkeeping(app)
-  serve(app, bookkeeping, {
-    accounts: async () => ({ results: await listAccounts(app.db) }),
+  serve(app, bookkeepingAccountEndpoints, {
+    list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {
       const saved = await saveAccount(app, actor, params.system, body)
       const data = requireExisting(
@@ -33,6 +37,8 @@ export const registerBookkeepingRoutes = (app: App): void => {
       if (!account) return httpError(404, t('bookkeeping.problem.noAccount'))
       return { data: { failure: await testAccount(app, account) } }
     },
+  })
+  serve(app, bookkeepingEntryEndpoints, {
     send: async ({ actor, t }) => {
       const active = (await listAccounts(app.db)).filter(account => account.active)
       if (active.length === 0) return httpError(409, t('bookkeeping.problem.inactive'))
@@ -42,7 +48,7 @@ export const registerBookkeepingRoutes = (app: App): void => {
       })
       return undefined
     },
-    entries: async ({ query }) => {
+    list: async ({ query }) => {
       const { results, paging } = await listEntries(app.db, query)
       return new PagedResult({ results }, paging)
     },

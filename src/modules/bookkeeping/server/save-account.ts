@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import type { BookkeepingAccount, bookkeepingAccountEndpoints } from '#bookkeeping/contract-bookkeeping.ts'
 import { BOOKKEEPING_SYSTEMS, type BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { parseTaxCodes } from '#bookkeeping/domain/tax-code.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -9,7 +9,7 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest } from '#wire/endpoint.ts'
 import { bookkeepingAccounts as accounts } from './tables.ts'
 
-type AccountEdit = HandlerRequest<typeof bookkeeping.save>['body']
+type AccountEdit = HandlerRequest<typeof bookkeepingAccountEndpoints.save>['body']
 
 /** Lists every program, also without an account; secrets are left out. */
 export const listAccounts = async (db: Queryable): Promise<BookkeepingAccount[]> => {

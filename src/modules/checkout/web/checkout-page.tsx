@@ -52,7 +52,7 @@ export const handle = {
     robots: 'noindex',
   }),
   /** Hides the navigation in the header. */
-  plain: true,
+  isPlain: true,
 }
 
 /** `/{lang}/checkout` shows the whole checkout on one page. */

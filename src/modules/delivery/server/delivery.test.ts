@@ -150,7 +150,7 @@ describe('provider list', () => {
       expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
     }
-    expect(plain.headers['surrogate-key']).toBe(`delivery catalog product-${productId}`)
+    expect(plain.headers['surrogate-key']).toBe(`delivery catalog settings product-${productId}`)
     const etag = String(plain.headers.etag)
     const known = await requestPath({ 'if-none-match': `"other", ${etag}` })
     expect([known.statusCode, known.body]).toEqual([304, ''])

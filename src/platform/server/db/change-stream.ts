@@ -238,7 +238,7 @@ export const purgeChanges = async (db: Database): Promise<void> => {
 /** True when unread changes after this transaction are deleted, so that following would miss them. */
 export const hasMissedChanges = async (db: Queryable, xid: string): Promise<boolean> => {
   const { rows } = await db.execute<{ hasMissedChanges: boolean }>(
-    sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as missed from platform_value where key = ${PURGED_KEY}`,
+    sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as "hasMissedChanges" from platform_value where key = ${PURGED_KEY}`,
   )
   return rows[0]?.hasMissedChanges ?? false
 }

@@ -6,7 +6,7 @@ export interface ImageMetadata {
   /** A tiny WebP data URL of about 300 bytes, shown until the image has loaded. */
   inlinePreview: string
   /** True where all frames are kept (GIF, WebP). */
-  isAnimated: boolean
+  animated: boolean
 }
 
 const PREVIEW_SIDE = 16
@@ -20,7 +20,7 @@ export const readImageMetadata = async (bytes: Uint8Array, crop?: CropArea): Pro
   try {
     const { autoOrient } = await openImage(bytes).metadata()
     const { width, height } = crop ? crop(autoOrient) : autoOrient
-    return { width, height, isAnimated: await isAnimated(bytes), inlinePreview: await createPreview(bytes, crop) }
+    return { width, height, animated: await isAnimated(bytes), inlinePreview: await createPreview(bytes, crop) }
   } catch (cause) {
     if (cause instanceof UnreadableImageError) throw cause
     throw new UnreadableImageError('The image cannot be read', { cause })

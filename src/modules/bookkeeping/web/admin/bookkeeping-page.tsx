@@ -1,7 +1,7 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import { type BookkeepingAccount, bookkeepingAccountEndpoints } from '#bookkeeping/contract-bookkeeping.ts'
 import { SYSTEM_NAMES } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
@@ -17,7 +17,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { AccountDialog } from './parts/account-dialog.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  (await context.get(sendContext)(bookkeeping.accounts, {}, { signal: request.signal })).body.results
+  (await context.get(sendContext)(bookkeepingAccountEndpoints.list, {}, { signal: request.signal })).body.results
 
 /** The accounts with bookkeeping programs. */
 export const Component = () => {
@@ -57,7 +57,7 @@ const AccountRow = ({ account, onEdit }: { account: BookkeepingAccount; onEdit: 
   const name = SYSTEM_NAMES[system]
   const test = () =>
     run(async () => {
-      const { data } = (await send(bookkeeping.test, { params: { system } })).body
+      const { data } = (await send(bookkeepingAccountEndpoints.test, { params: { system } })).body
       setResult(data.failure ?? 'accepted')
     })
   return (

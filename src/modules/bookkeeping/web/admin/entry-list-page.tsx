@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Send from 'lucide-react/icons/send'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type BookkeepingEntry, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import { type BookkeepingEntry, bookkeepingEntryEndpoints } from '#bookkeeping/contract-bookkeeping.ts'
 import {
   BOOKKEEPING_SYSTEMS,
   ENTRY_ACTIONS,
@@ -42,9 +42,10 @@ const PLAN: ListPlan = {
   filters: { system: BOOKKEEPING_SYSTEMS, state: ENTRY_STATES, kind: ENTRY_KINDS },
   columns: ['kind', 'number', 'order', 'amount', 'occurred_at', 'state', 'failure', 'changed_at', 'system'],
 }
-const SOURCE = createListSource(bookkeeping.entries, body => body.results)
+const SOURCE = createListSource(bookkeepingEntryEndpoints.list, body => body.results)
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, bookkeeping.entries, PLAN, body => body.results)
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, bookkeepingEntryEndpoints.list, PLAN, body => body.results)
 
 /** Lists documents and payments with their state in a bookkeeping program. */
 export const Component = () => {
@@ -52,8 +53,11 @@ export const Component = () => {
   const send = useSend()
   const { isBusy, run } = useAction()
   const change = (id: number, action: EntryAction) =>
-    run(() => send(bookkeeping.change, { params: { id }, body: { action } }), t(`bookkeepingAdmin.done.${action}`))
-  const sendAll = () => run(() => send(bookkeeping.send, {}), t('bookkeepingAdmin.started'))
+    run(
+      () => send(bookkeepingEntryEndpoints.change, { params: { id }, body: { action } }),
+      t(`bookkeepingAdmin.done.${action}`),
+    )
+  const sendAll = () => run(() => send(bookkeepingEntryEndpoints.send, {}), t('bookkeepingAdmin.started'))
   const filterOptions = (name: 'state' | 'kind', values: readonly string[]) => [
     { value: '', label: t('bookkeepingAdmin.list.all') },
     ...values.map(value => ({ value, label: t(`bookkeepingAdmin.list.${name}s.${value}`) })),

@@ -1,4 +1,4 @@
-import { type BookkeepingAccount, bookkeeping } from '#bookkeeping/contract-bookkeeping.ts'
+import { type BookkeepingAccount, bookkeepingAccountEndpoints } from '#bookkeeping/contract-bookkeeping.ts'
 import { SYSTEM_NAMES } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -45,10 +45,10 @@ export const AccountDialog = ({ account, onClose }: { account: BookkeepingAccoun
     initial: toFormValues(account),
     save: async ({ version: _version, starts_on, ...values }, before) => {
       const body = { ...values, starts_on: starts_on === '' ? null : starts_on, baseVersion: before.version }
-      return toFormValues((await send(bookkeeping.save, { params: { system }, body })).body.data)
+      return toFormValues((await send(bookkeepingAccountEndpoints.save, { params: { system }, body })).body.data)
     },
     reload: async () => {
-      const { results } = (await send(bookkeeping.accounts, {})).body
+      const { results } = (await send(bookkeepingAccountEndpoints.list, {})).body
       return toFormValues(results.find(result => result.system === system) ?? account)
     },
     onSaved: async () => {
