@@ -30,6 +30,10 @@ export type VehicleBody = z.output<typeof vehicleFields>
 
 const listedVehicle = vehicleFields.extend({
   id,
+  name: z.string(),
+  aliases: z.array(z.string()),
+  chassis: z.array(z.string()),
+  engine_code: z.string(),
   level: z.enum(VEHICLE_LEVELS),
   /** The names from the make to the vehicle. */
   path: z.array(z.string()),
@@ -39,6 +43,23 @@ const listedVehicle = vehicleFields.extend({
   modified_at: z.iso.datetime(),
 })
 export type ListedVehicle = z.infer<typeof listedVehicle>
+
+const MAX_FILE_LENGTH = 2_000_000
+const MAX_FILE_BYTES = 8_000_000
+
+/** The text of a CSV file. */
+const vehicleFile = z.object({ text: z.string().max(MAX_FILE_LENGTH) })
+
+const importReport = z.object({
+  /** New vehicles by level. */
+  created: z.record(z.enum(VEHICLE_LEVELS), z.number().int()),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  error_count: z.number().int(),
+  /** The first refused cells with their lines and reasons. Their rows are left out. */
+  errors: z.array(z.string()),
+})
+export type VehicleImportReport = z.infer<typeof importReport>
 
 const vehicleListQuery = listQuery({
   sorts: ['path', 'modified_at'],
@@ -98,5 +119,33 @@ export const vehicleAdmin = {
     params: idParams,
     response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle/:id/merge',
+    summary: 'Merges a double into another vehicle of its level; references to it then lead there',
+    allow,
+    params: idParams,
+    body: z.object({ into: id }),
+    response: createItemResponseSchema(z.object({ id })),
+    errorStatuses: [404],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle-import/preview',
+    summary: 'Returns what importing a file of vehicles would change, without storing it',
+    allow,
+    body: vehicleFile,
+    maxBodyBytes: MAX_FILE_BYTES,
+    response: createItemResponseSchema(importReport),
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle-import',
+    summary: 'Imports a file of vehicles; rows with refused cells are left out',
+    allow,
+    body: vehicleFile,
+    maxBodyBytes: MAX_FILE_BYTES,
+    response: createItemResponseSchema(importReport),
   }),
 }

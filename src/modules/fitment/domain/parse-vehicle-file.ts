@@ -1,5 +1,6 @@
 import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
+import { slugify } from '#kernel/slug.ts'
 import { parseYearWindow, type YearWindowError } from './parse-year-window.ts'
 import {
   BODIES,
@@ -34,7 +35,7 @@ export const VEHICLE_FILE_COLUMNS = [
 ] as const
 export type VehicleFileColumn = (typeof VEHICLE_FILE_COLUMNS)[number]
 
-export type VehicleFileReason = YearWindowError | 'required' | 'number' | 'unknownValue' | 'tooLong'
+export type VehicleFileReason = YearWindowError | 'required' | 'number' | 'unknownValue' | 'tooLong' | 'noLetters'
 
 export interface VehicleFileError {
   /** The line of the file, counted from 1 with the header. */
@@ -200,8 +201,10 @@ const parseRow = (
     errors.push({ line, column, value: get(column), reason })
   }
   const readName = (column: VehicleFileColumn): string => {
-    if (get(column).length > MAX_NAME_LENGTH) report(column, 'tooLong')
-    return get(column)
+    const name = get(column)
+    if (name.length > MAX_NAME_LENGTH) report(column, 'tooLong')
+    if (name !== '' && slugify(name) === '') report(column, 'noLetters')
+    return name
   }
   const readNumber = (column: VehicleFileColumn, maximum: number): number | null => {
     const cell = get(column).replace(/\s*(?:kw|cc|ccm|cm³)$/i, '')

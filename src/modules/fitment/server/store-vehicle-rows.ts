@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { VehicleFileRow } from '#fitment/domain/parse-vehicle-file.ts'
 import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
+import { formatWindow } from '#fitment/domain/year-month.ts'
 import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -24,8 +25,11 @@ export interface StoredRows {
   created: Record<VehicleLevel, number>
   changed: number
   unchanged: number
-  createdIds: number[]
+  /** The stored changes, with the fields that the activity log names. */
+  entries: { id: number; before: AuditFields | null; after: AuditFields }[]
 }
+
+type AuditFields = Record<string, unknown>
 
 const INSERT_CHUNK = 1_000
 
@@ -46,7 +50,7 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
     created: { make: 0, model: 0, generation: 0, variant: 0 },
     changed: 0,
     unchanged: 0,
-    createdIds: [],
+    entries: [],
   }
   const idsByKey = new Map<string, number>()
   for (const level of LEVELS) {
@@ -69,6 +73,9 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
           .set({ ...Object.fromEntries(changed), modifiedAt: now, version: sql`${vehicleNodes.version} + 1` })
           .where(eq(vehicleNodes.id, known.id))
         result.changed += 1
+        const names = changed.map(([name]) => name)
+        const { id } = known
+        result.entries.push({ id, before: toAuditFields(known, names), after: toAuditFields(wanted.stated, names) })
       }
     }
     for (let at = 0; at < missing.length; at += INSERT_CHUNK) {
@@ -83,8 +90,11 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
           })),
         )
         .returning({ id: vehicleNodes.id })
-      for (const [index, { key }] of chunk.entries()) idsByKey.set(key, getElementAt(inserted, index).id)
-      result.createdIds.push(...inserted.map(({ id }) => id))
+      for (const [index, { key, values }] of chunk.entries()) {
+        const { id } = getElementAt(inserted, index)
+        idsByKey.set(key, id)
+        result.entries.push({ id, before: null, after: { level, name: values.name } })
+      }
     }
     result.created[level] = missing.length
   }
@@ -92,6 +102,17 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
 }
 
 const LEVELS = ['make', 'model', 'generation', 'variant'] as const
+
+/** Picks fields by the names that the activity log has for them. */
+const toAuditFields = (values: Partial<NodeValues>, names: readonly string[]): AuditFields => ({
+  ...Object.fromEntries(
+    Object.entries(values).filter(([name]) => names.includes(name) && !['fromYm', 'toYm', 'fuel'].includes(name)),
+  ),
+  ...(names.includes('fuel') && { fuelType: values.fuel }),
+  ...((names.includes('fromYm') || names.includes('toYm')) && {
+    years: formatWindow({ from: values.fromYm ?? null, to: values.toYm ?? null }),
+  }),
+})
 
 /** Lists the vehicles of a level once; the last row of a vehicle states its facts. */
 const listWanted = (rows: readonly VehicleFileRow[], level: VehicleLevel): Wanted[] => {

@@ -89,3 +89,39 @@ test('moves a vehicle to the bin with those below it, and restores them', async 
   expect(await listNames('q=bmw')).toHaveLength(4)
   expect(await listNames('bin=1')).toEqual([])
 })
+
+test('merges a double with the vehicles below it', async () => {
+  const golf = await find('q=golf&level=model')
+  const second = await call('POST', '', { ...EMPTY, level: 'model', parent_id: await find('q=vw'), name: 'Golff' })
+  const double = second.json().data.id
+  for (const name of ['V', 'VII'])
+    expect((await call('POST', '', { ...EMPTY, level: 'generation', parent_id: double, name })).statusCode).toBe(200)
+  const wrong = await call('POST', `/${double}/merge`, { into: await find('q=vw') })
+  expect(wrong.json().errors.into).toEqual(['Choose another vehicle of the same level.'])
+  expect((await call('POST', `/${double}/merge`, { into: golf })).statusCode).toBe(200)
+  expect(await listNames('q=golff&level=generation')).toEqual([
+    'Volkswagen Golf VII',
+    'Volkswagen Golf IV',
+    'Volkswagen Golf V',
+    'Volkswagen Golf VI',
+  ])
+})
+
+test('previews a file without storing it, then imports it', async () => {
+  const text = 'make,model,years\nSaab,900,1978-1998\nVW,Golf,\nSaab,9-5,20010\nSaab,***,\n'
+  const preview = await call('POST', '-import/preview', { text })
+  expect(preview.json().data).toEqual({
+    created: { make: 1, model: 1, generation: 0, variant: 0 },
+    ...{ changed: 0, unchanged: 2, error_count: 2 },
+    errors: [
+      'Line 4, years “20010”: Enter years from 1886 to 2100.',
+      'Line 5, model “***”: Enter a name with letters or digits.',
+    ],
+  })
+  expect(await listNames('q=saab')).toEqual([])
+  expect((await call('POST', '-import', { text })).json()).toEqual(preview.json())
+  expect(await listNames('q=saab')).toEqual(['Saab', 'Saab 900'])
+  expect((await call('POST', '-import', { text })).json().data).toMatchObject({ changed: 0, unchanged: 4 })
+  const wrong = await call('POST', '-import', { text: 'model\n900\n' })
+  expect(wrong.json().errors.text).toEqual(['The first row lacks these columns: make. Add them.'])
+})

@@ -3,7 +3,9 @@ import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { importVehicles } from './import-vehicles.ts'
 import { listVehicles } from './list-vehicles.ts'
+import { mergeVehicles } from './merge-vehicles.ts'
 import { createVehicle, removeVehicle, restoreVehicle, type SaveVehicleFailure, saveVehicle } from './save-vehicle.ts'
 
 export const registerVehicleAdminRoutes = (app: App): void =>
@@ -28,7 +30,21 @@ export const registerVehicleAdminRoutes = (app: App): void =>
       const restored = await restoreVehicle(app, actor, params.id)
       return restored.ok ? { data: { id: restored.value } } : toHttpError(restored.reason, {}, context)
     },
+    merge: async ({ params, body, actor, ...context }) => {
+      const merged = await mergeVehicles(app, actor, { id: params.id, into: body.into })
+      return merged.ok ? { data: { id: merged.value } } : toHttpError(merged.reason, body, context)
+    },
+    previewFile: async ({ body, actor, t }) =>
+      toAnswer(await importVehicles(app, actor, { ...body, isPreview: true }, t), t),
+    importFile: async ({ body, actor, t }) =>
+      toAnswer(await importVehicles(app, actor, { ...body, isPreview: false }, t), t),
   })
+
+const toAnswer = (imported: Awaited<ReturnType<typeof importVehicles>>, t: Context['t']) => {
+  if (imported.ok) return { data: imported.value }
+  const message = t('vehicleAdmin.problem.columns', { columns: imported.reason.join(', ') })
+  return httpError(422, t('app.problem.invalid'), { errors: { text: [message] } })
+}
 
 const toHttpError = (error: SaveVehicleFailure, sent: object, { t }: Pick<Context, 't'>): HttpError => {
   switch (error.kind) {

@@ -1,7 +1,9 @@
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import Combine from 'lucide-react/icons/combine'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { vehicleCalls } from '#fitment/contract-vehicle.ts'
@@ -24,6 +26,8 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { formatVehicle } from './parts/format-vehicle.ts'
+import { ImportVehiclesDialog } from './parts/import-vehicles-dialog.tsx'
+import { MergeVehicleDialog } from './parts/merge-vehicle-dialog.tsx'
 import { VehicleDialog } from './parts/vehicle-dialog.tsx'
 
 const PLAN: ListPlan = {
@@ -49,6 +53,8 @@ export const Component = () => {
   const t = useT()
   const { list, makes } = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<ListedVehicle | 'new' | null>(null)
+  const [double, setDouble] = useState<ListedVehicle | null>(null)
+  const [isImporting, setIsImporting] = useState(false)
   useCreateHash(() => setEdited('new'))
   const isBin = useSearchParams()[0].get('bin') === '1'
   const { remove, restore } = useBin()
@@ -70,6 +76,12 @@ export const Component = () => {
             onSelect: () => setEdited(vehicle),
           },
           {
+            key: 'merge',
+            label: t('vehicleAdmin.merge'),
+            icon: <Combine aria-hidden />,
+            onSelect: () => setDouble(vehicle),
+          },
+          {
             key: 'remove',
             label: t('vehicleAdmin.remove'),
             icon: <Trash2 aria-hidden />,
@@ -80,6 +92,11 @@ export const Component = () => {
   return (
     <>
       <ListScreen
+        actions={
+          <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
+            {t('vehicleAdmin.importFile')}
+          </Button>
+        }
         columns={useColumns()}
         create={
           <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
@@ -98,6 +115,8 @@ export const Component = () => {
         title={t('vehicleAdmin.title')}
       />
       {edited ? <VehicleDialog onClose={() => setEdited(null)} vehicle={edited === 'new' ? null : edited} /> : null}
+      {double ? <MergeVehicleDialog onClose={() => setDouble(null)} vehicle={double} /> : null}
+      {isImporting ? <ImportVehiclesDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   )
 }

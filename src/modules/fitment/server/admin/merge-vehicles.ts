@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { buildSearchKey } from '#kernel/search-text.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { lockVehicles } from '../store-vehicle-rows.ts'
+import { vehicleAliases, vehicleNodes } from '../tables.ts'
+import { isAlive, type SaveVehicleFailure } from './save-vehicle.ts'
+import { findLivingVehicle } from './vehicle-rows.ts'
+
+/** Merges a double into another vehicle of its level, which gets its names, groups and the vehicles below it. */
+export const mergeVehicles = (
+  app: WriteContext,
+  actor: Actor,
+  { id, into }: { id: number; into: number },
+): Promise<Result<number, SaveVehicleFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveVehicleFailure>> => {
+    await lockVehicles(tx)
+    const double = await findLivingVehicle(tx, id)
+    if (!double) return failure({ kind: 'notFound' })
+    const target = await findLivingVehicle(tx, into)
+    if (!target || target.id === id || target.level !== double.level)
+      return failure({ kind: 'fields', fields: { into: 'vehicleAdmin.problem.into' } })
+    await mergeInto(tx, { id, name: double.name }, target.id, app.now())
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'vehicle', id, action: 'merged', after: { name: double.name, into: target.name } })
+    return ok(target.id)
+  })
+
+/** Merges equal vehicles below the double too, because an address is unique under its parent. */
+const mergeInto = async (
+  tx: Write,
+  double: { id: number; name: string },
+  targetId: number,
+  now: Date,
+): Promise<void> => {
+  const changed = { modifiedAt: now, version: sql`${vehicleNodes.version} + 1` }
+  const ownChildren = await tx
+    .select({ id: vehicleNodes.id, slug: vehicleNodes.slug })
+    .from(vehicleNodes)
+    .where(and(eq(vehicleNodes.parentId, targetId), isAlive))
+  const twins = new Map(ownChildren.map(child => [child.slug, child.id]))
+  const children = await tx
+    .select()
+    .from(vehicleNodes)
+    .where(and(eq(vehicleNodes.parentId, double.id), isNull(vehicleNodes.mergedInto)))
+  for (const child of children) {
+    const twin = child.removedAt === null ? twins.get(child.slug) : undefined
+    if (twin === undefined)
+      await tx
+        .update(vehicleNodes)
+        .set({ parentId: targetId, ...changed })
+        .where(eq(vehicleNodes.id, child.id))
+    else await mergeInto(tx, child, twin, now)
+  }
+  await moveNames(tx, double, targetId)
+  await tx.execute(sql`insert into vehicle_group_member (group_id, node_id)
+    select group_id, ${targetId}::int from vehicle_group_member where node_id = ${double.id} on conflict do nothing`)
+  await tx.execute(sql`delete from vehicle_group_member where node_id = ${double.id}`)
+  // Earlier doubles follow, so that each reference leads to a living vehicle in one step.
+  await tx.update(vehicleNodes).set({ mergedInto: targetId }).where(eq(vehicleNodes.mergedInto, double.id))
+  await tx
+    .update(vehicleNodes)
+    .set({ mergedInto: targetId, ...changed })
+    .where(eq(vehicleNodes.id, double.id))
+  await tx.update(vehicleNodes).set(changed).where(eq(vehicleNodes.id, targetId))
+}
+
+/** Gives the target the names of the double, so that search and files find it by them. */
+const moveNames = async (tx: Write, double: { id: number; name: string }, targetId: number): Promise<void> => {
+  await tx.execute(sql`insert into vehicle_alias (node_id, language, key, text)
+    select ${targetId}::int, language, key, text from vehicle_alias where node_id = ${double.id}
+    on conflict do nothing`)
+  await tx.delete(vehicleAliases).where(eq(vehicleAliases.nodeId, double.id))
+  const [target] = await tx.select({ name: vehicleNodes.name }).from(vehicleNodes).where(eq(vehicleNodes.id, targetId))
+  const key = buildSearchKey(double.name)
+  if (key === '' || key === buildSearchKey(target?.name ?? '')) return
+  await tx.insert(vehicleAliases).values({ nodeId: targetId, key, text: double.name }).onConflictDoNothing()
+}
