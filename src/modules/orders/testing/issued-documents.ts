@@ -143,4 +143,13 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
     deliveryCountry: 'FI',
     lines: [{ unitCents: 4567, amount: 3, basisPoints: 2550 }],
   }),
+  destinationCredit: buildIssuedDocument({
+    kind: 'credit',
+    number: 1004,
+    creditOf: { number: 1001, issuedAt: new Date('2026-11-20T10:00:00Z') },
+    clientType: 'private',
+    client: { vat_reg_nr: '', vat_reg_country: '' },
+    deliveryCountry: 'FI',
+    lines: [{ unitCents: 4567, amount: 1, basisPoints: 2550 }],
+  }),
 }

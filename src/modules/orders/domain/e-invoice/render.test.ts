@@ -54,6 +54,22 @@ test.each([
   expect(renderUbl(build(name))).toContain(`<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`)
 })
 
+test.each([
+  // 13701 cents include 2784 cents of VAT at 25.5 %.
+  ['destinationRate', 380, '109.17', '27.84', '137.01'],
+  ['destinationCredit', 381, '36.39', '9.28', '45.67'],
+])('both formats state the rate of the destination in the document %s', (name, type, net, vat, gross) => {
+  const ubl = renderUbl(build(name))
+  expect(ubl).toContain(`TypeCode>${type}</cbc:`)
+  expect(ubl).toContain(`<cbc:TaxableAmount currencyID="EUR">${net}</cbc:TaxableAmount>`)
+  expect(ubl).toContain(`<cbc:TaxAmount currencyID="EUR">${vat}</cbc:TaxAmount>`)
+  expect(ubl).toContain(`<cbc:TaxInclusiveAmount currencyID="EUR">${gross}</cbc:TaxInclusiveAmount>`)
+  const percents = [...ubl.matchAll(/<cbc:Percent>(.*?)<\/cbc:Percent>/g)].map(([, percent]) => Number(percent))
+  expect(new Set(percents)).toEqual(new Set([25.5]))
+  const rates = [...renderEArve(build(name)).matchAll(/<VATRate>(.*?)<\/VATRate>/g)].map(([, rate]) => Number(rate))
+  expect(new Set(rates)).toEqual(new Set([25.5]))
+})
+
 test('an e-arve states registry codes, sums and the payment', () => {
   const xml = renderEArve(build('unpaid'))
   for (const part of [

@@ -210,6 +210,17 @@ describe('invoice contents', () => {
     expect(texts.exemption).toContain(lineText)
   })
 
+  test('an invoice and its credit note include the rate of the destination', async () => {
+    const delivery = { ...buildOrderDraft().delivery, country: 'FI' }
+    const lines = [buildOrderLine({ amount: 2, unitCents: 12_550, vatBasisPoints: 2550 })]
+    const id = await createPaidOrder({ vatCountry: 'FI', delivery, lines })
+    const invoice = await issue(id)
+    expect(invoice.vat).toEqual([{ basisPoints: 2550, sumCents: 25_100, vatCents: 5_100 }])
+    expect((await describeTexts(invoice)).texts.vat.map(row => row.rate)).toEqual(['VAT 25.5%'])
+    const [note] = await credit(id, 'refund:1', 12_550)
+    expect(note?.vat).toEqual([{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }])
+  })
+
   test('free delivery has no VAT row', async () => {
     const free = buildOrderLine({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
     const id = await createPaidOrder({
