@@ -56,10 +56,6 @@ export interface Vehicle extends MonthWindow, EngineFacts {
   bodies: readonly Body[]
 }
 
-/** The level below; null for variants. */
-export const getChildLevel = (level: VehicleLevel): VehicleLevel | null =>
-  VEHICLE_LEVELS[VEHICLE_LEVELS.indexOf(level) + 1] ?? null
-
 /** The level above; null for makes. */
 export const getParentLevel = (level: VehicleLevel): VehicleLevel | null =>
   VEHICLE_LEVELS[VEHICLE_LEVELS.indexOf(level) - 1] ?? null
