@@ -39,6 +39,12 @@ const listedManufacturer = manufacturer.extend({
 })
 export type ListedManufacturer = z.infer<typeof listedManufacturer>
 
+const manufacturerFile = z.object({ text: z.string().max(500_000) })
+
+/** A manufacturer that a file creates or changes. */
+const manufacturerChange = z.object({ name: z.string(), isNew: z.boolean() })
+export type ListedManufacturerChange = z.infer<typeof manufacturerChange>
+
 const manufacturerQuery = listQuery({
   sorts: ['name', 'country', 'modified_at'],
   sort: 'name',
@@ -83,5 +89,21 @@ export const manufacturerAdmin = {
     response: null,
     answers: 'empty',
     errorStatuses: [404, 409],
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/v1/admin/manufacturer-file/preview',
+    summary: 'Compares a CSV file of manufacturers with the stored ones; 422 names the wrong rows',
+    allow,
+    body: manufacturerFile,
+    response: createItemResponseSchema(z.array(manufacturerChange)),
+  }),
+  importFile: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/manufacturer-file',
+    summary: 'Creates and changes the manufacturers of a CSV file, all or none; 422 names the wrong rows',
+    allow,
+    body: manufacturerFile,
+    response: createItemResponseSchema(z.array(manufacturerChange)),
   }),
 }

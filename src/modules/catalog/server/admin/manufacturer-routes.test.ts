@@ -118,6 +118,45 @@ test('refuses to delete a manufacturer in use and names the products', async () 
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
 })
 
+test('previews and imports a file, and names wrong rows', async () => {
+  const apeks = await create()
+  const product = await makeProduct(app.db, { brand: 'Vorto' })
+  const send = (method: 'POST' | 'PUT', path: string, text: string) =>
+    app.server.inject({
+      method,
+      url: `/v1/admin/manufacturer-file${path}?lang=en`,
+      headers: { 'x-csrf-token': 'any' },
+      payload: { text },
+    })
+  const file =
+    'name,address,contact,country,brands\nApeks OÜ,Tee 5,info@apeks.example,EE,Õhk\nVorto,Tee 6,v@vorto.example,FI,Vorto|Apeks\n'
+  const changes = [
+    { name: 'Apeks OÜ', isNew: false },
+    { name: 'Vorto', isNew: true },
+  ]
+  expect((await send('POST', '/preview', file)).json().data).toEqual(changes)
+  expect((await list()).length).toBe(1)
+  expect((await send('PUT', '', file)).json().data).toEqual(changes)
+  expect(await list()).toMatchObject([
+    { id: apeks, address: 'Tee 5', brands: ['Õhk'], version: 2 },
+    { name: 'Vorto', country: 'FI', brands: ['Apeks', 'Vorto'], products: 1 },
+  ])
+  expect(await readMaker(product)).toBe('Vorto')
+  const repeated = await send('PUT', '', file)
+  expect(repeated.json().data, repeated.body).toEqual([])
+  const refused = await send('PUT', '', 'name;contact\nUus;www\nApeks OÜ;www\n')
+  expect([refused.statusCode, refused.json().errors.text]).toEqual([
+    422,
+    [
+      'Row 2, address: Required',
+      'Row 2, contact: Enter an email address, or a web address that begins with https://.',
+      'Row 2, country: Enter the two-letter code of the country, such as EE or JP.',
+      'Row 3, contact: Enter an email address, or a web address that begins with https://.',
+    ],
+  ])
+  expect((await list())[0]).toMatchObject({ contact: 'info@apeks.example', version: 2 })
+})
+
 test('undoes a change from the audit log until the record changes again', async () => {
   const id = await create()
   await call('PUT', `/${id}`, { ...APEKS, address: 'Tee 3', brands: ['Vorto'], baseVersion: 1 })

@@ -1,5 +1,15 @@
 import { or, sql } from 'drizzle-orm'
-import { type ManufacturerBody, type ManufacturerQuery, manufacturerAdmin } from '#catalog/contract-manufacturer.ts'
+import {
+  type ListedManufacturerChange,
+  type ManufacturerBody,
+  type ManufacturerQuery,
+  manufacturerAdmin,
+} from '#catalog/contract-manufacturer.ts'
+import {
+  type ManufacturerChange,
+  type ManufacturerFileProblem,
+  planManufacturerImport,
+} from '#catalog/domain/manufacturer-file.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -7,7 +17,8 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { manufacturers } from '../tables.ts'
-import { addBrands, usesManufacturer } from './manufacturer-rows.ts'
+import { importManufacturers } from './import-manufacturers.ts'
+import { addBrands, readAllManufacturers, usesManufacturer } from './manufacturer-rows.ts'
 import {
   createManufacturer,
   removeManufacturer,
@@ -17,6 +28,8 @@ import {
 
 /** A refused deletion names this many products. */
 const MAX_NAMED_PRODUCTS = 5
+/** A refused file names this many wrong cells. */
+const MAX_REPORTED_ROWS = 20
 
 export const registerManufacturerRoutes = (app: App): void =>
   serve(app, manufacturerAdmin, {
@@ -36,7 +49,30 @@ export const registerManufacturerRoutes = (app: App): void =>
       const removed = await removeManufacturer(app, actor, params.id)
       return removed.ok ? undefined : toHttpError(removed.reason, {}, context)
     },
+    previewFile: async ({ body, t }) => {
+      const plan = planManufacturerImport(body.text, await readAllManufacturers(app.db))
+      return plan.ok ? { data: plan.value.map(describeChange) } : toFileError(plan.reason, t)
+    },
+    importFile: async ({ body, actor, t }) => {
+      const imported = await importManufacturers(app, actor, body.text)
+      return imported.ok ? { data: imported.value.map(describeChange) } : toFileError(imported.reason, t)
+    },
   })
+
+const describeChange = ({ id, fields }: ManufacturerChange): ListedManufacturerChange => ({
+  name: fields.name,
+  isNew: id === null,
+})
+
+const toFileError = (problems: readonly ManufacturerFileProblem[], t: Context['t']): HttpError => {
+  const messages = problems.slice(0, MAX_REPORTED_ROWS).map(({ line, column, key, values }) => {
+    const reason = t(key, values)
+    return line > 0 ? t('manufacturerAdmin.file.line', { line, column, reason }) : reason
+  })
+  if (problems.length > messages.length)
+    messages.push(t('manufacturerAdmin.file.more', { number: problems.length - messages.length }))
+  return httpError(422, t('manufacturerAdmin.file.rejected'), { errors: { text: messages } })
+}
 
 const listManufacturers = async (db: Queryable, { q, sort, ...page }: ManufacturerQuery) => {
   const name = sql`lower(${manufacturers.name})`

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedManufacturer, manufacturerAdmin } from '#catalog/contract-manufacturer.ts'
@@ -20,6 +21,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { ManufacturerDialog } from './parts/manufacturer-dialog.tsx'
+import { ManufacturerFileDialog } from './parts/manufacturer-file-dialog.tsx'
 
 const PLAN: ListPlan = {
   sort: 'name',
@@ -36,6 +38,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, manufacturerA
 export const Component = () => {
   const t = useT()
   const [edited, setEdited] = useState<ListedManufacturer | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
   useCreateHash(() => setEdited('new'))
   const remove = useRemove()
   return (
@@ -43,9 +46,14 @@ export const Component = () => {
       <ListScreen
         columns={useColumns()}
         create={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
-            {t('manufacturerAdmin.new')}
-          </Button>
+          <>
+            <Button icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
+              {t('manufacturerAdmin.importFile')}
+            </Button>
+            <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+              {t('manufacturerAdmin.new')}
+            </Button>
+          </>
         }
         empty={{ title: t('manufacturerAdmin.none'), hint: t('manufacturerAdmin.noneHint') }}
         getMenuEntries={row => [
@@ -74,6 +82,7 @@ export const Component = () => {
       {edited ? (
         <ManufacturerDialog manufacturer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
+      {isImporting ? <ManufacturerFileDialog onClose={() => setImporting(false)} /> : null}
     </>
   )
 }

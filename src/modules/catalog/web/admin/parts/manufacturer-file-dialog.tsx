@@ -1,0 +1,98 @@
+import { type ChangeEvent, useState } from 'react'
+import { type ListedManufacturerChange, manufacturerAdmin } from '#catalog/contract-manufacturer.ts'
+import { MANUFACTURER_FILE_COLUMNS } from '#catalog/domain/manufacturer-file.ts'
+import { decodeText } from '#kernel/decode-text.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** The changes that a text would make. Another text needs a preview of its own. */
+interface Preview {
+  text: string
+  changes: ListedManufacturerChange[]
+}
+
+/** Imports manufacturers from a file in two steps: the first shows the changes, the second makes them. */
+export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [preview, setPreview] = useState<Preview>()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const isPreviewed = (text: string) => preview?.text === text && preview.changes.length > 0
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: async body => {
+      setProblems([])
+      const isDone = isPreviewed(body.text)
+      const answer = await send(isDone ? manufacturerAdmin.importFile : manufacturerAdmin.previewFile, { body })
+      return { text: body.text, changes: answer.body.data, isDone }
+    },
+    onError: ({ errors }) => {
+      setPreview(undefined)
+      setProblems(errors.text ?? [])
+      return false
+    },
+    onDone: async ({ text, changes, isDone }) => {
+      if (!isDone) return setPreview({ text, changes })
+      await reload()
+      showToast('success', t('admin.form.saved'))
+      onClose()
+    },
+  })
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
+  }
+  return (
+    <FormDialog
+      form={form}
+      hint={t('manufacturerAdmin.file.hint', { columns: MANUFACTURER_FILE_COLUMNS.join(', ') })}
+      onClose={onClose}
+      size="lg"
+      title={t(isPreviewed(form.values.text) ? 'manufacturerAdmin.file.import' : 'manufacturerAdmin.file.preview')}
+    >
+      {problems.length > 1 ? (
+        <Notice kind="warning">
+          <ul className="max-h-40 overflow-auto">
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
+      <label className="grid gap-1.5 text-sm font-medium">
+        {t('manufacturerAdmin.file.chosen')}
+        <input accept=".csv,.txt" className="control" onChange={chooseFile} type="file" />
+      </label>
+      <TextareaField
+        {...form.field('text')}
+        label={t('manufacturerAdmin.file.text')}
+        required
+        rows={8}
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}
+
+const ChangeList = ({ changes }: { changes: readonly ListedManufacturerChange[] }) => {
+  const t = useT()
+  if (changes.length === 0) return <Notice kind="info">{t('manufacturerAdmin.file.none')}</Notice>
+  return (
+    <Notice kind="info" title={t('manufacturerAdmin.file.changes', { number: changes.length })}>
+      <ul className="max-h-60 overflow-auto">
+        {changes.map(({ name, isNew }) => (
+          <li key={name}>{t(isNew ? 'manufacturerAdmin.file.created' : 'manufacturerAdmin.file.changed', { name })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
