@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { buildNoticeArchive, buildPdf } from '#compliance/testing/notice-files.ts'
+import { buildNoticeArchive, buildPdf, drawNotice } from '#compliance/testing/notice-files.ts'
 import { expectNoViolations, logInAt } from './admin-staff.ts'
+import { findProduct } from './find-product.ts'
 import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
@@ -73,4 +74,39 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
     }
     expect((await customer.goto('/et/guarantee'))?.status()).toBe(404)
   })
+})
+
+test('the owner enters a guarantee of durability, and the product page shows its label', async ({
+  page,
+  somebodyElse: customer,
+}) => {
+  const label = Buffer.from(drawNotice('GARAN 5'))
+  await logInAt(page, '/et/admin/product', OWNER)
+  await page.locator('tbody tr').first().getByRole('link').first().click()
+  const section = page.getByRole('region', { name: 'Tootja vastupidavusgarantii ja GARAN-märgis' })
+  await section.getByRole('textbox', { name: 'Garantii pikkus aastates' }).fill('2')
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(section.getByText(/ainult garantiile, mis on pikem kui 2 aastat/)).toBeVisible()
+  await section.getByRole('textbox', { name: 'Garantii pikkus aastates' }).fill('2,5')
+  await section.getByRole('textbox', { name: 'Bränd märgisel' }).fill('Forge')
+  await section.getByRole('textbox', { name: 'Mudeli tunnus märgisel' }).fill('FMIC-7')
+  await section.getByRole('textbox', { name: 'Garantii andja nimi' }).fill('Forge Motorsport')
+  await section.getByRole('textbox', { name: 'Garantii andja aadress' }).fill('Gloucester')
+  await section.getByRole('textbox', { name: 'Kuidas garantiid kasutada (Eesti)' }).fill('Kirjuta tootjale.')
+  await section.getByRole('textbox', { name: 'Kus garantii kehtib (Eesti)' }).fill('Euroopa Liit')
+  await section
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'GARAN.svg', mimeType: 'image/svg+xml', buffer: label })
+  await expect(section.getByRole('link', { name: 'GARAN.svg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const product = await findProduct(customer, listed => listed.id === id)
+  await open(customer, product.path)
+  await customer.getByRole('link', { name: 'Tootja garantii 2,5 aastat (GARAN)' }).click()
+  const picture = customer.getByRole('img', { name: /GARAN-märgis: .* Forge FMIC-7 vastupidavuse 2,5 aastaks/ })
+  await expect(picture).toBeVisible()
+  const answer = await customer.request.get((await picture.getAttribute('src')) ?? '')
+  expect(await answer.body()).toEqual(label)
+  await expectNoViolations(customer)
 })
