@@ -69,7 +69,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
           <GoodsDetails group={group} key={group.kind} />
         ))}
         {product.durability ? (
-          <section id="durability">
+          <section className="scroll-mt-24 max-medium:scroll-mt-32" id="durability">
             <SectionTitle className="mb-5">{product.durability.title}</SectionTitle>
             <DurabilityLabel durability={product.durability} />
           </section>
