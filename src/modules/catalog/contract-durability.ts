@@ -21,14 +21,20 @@ const shape = {
   brand: singleLineText(100),
   model: singleLineText(100),
   guarantor: z.object({ name: singleLineText(200), address: singleLineText(300) }),
-  label: labelFile.nullable(),
 }
 const text = multilingualSchema(multiLineText(MAX_TEXT_LENGTH))
 
 /** A producer's guarantee of durability in requests, and in answers to staff. */
-export const durability = z.object({ ...shape, procedure: text, territory: text, conditions: text })
+export const durability = z.object({
+  ...shape,
+  label: labelFile.nullable(),
+  procedure: text,
+  territory: text,
+  conditions: text,
+})
 export const storedDurability = z.object({
   ...shape,
+  label: labelFile.extend({ hash: z.string() }).nullable(),
   procedure: multilingualText,
   territory: multilingualText,
   conditions: multilingualText,

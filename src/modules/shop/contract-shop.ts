@@ -39,7 +39,7 @@ export const shopSettings = z.object({
     form: multilingualText,
   }),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
-  ossFrom: z.string().nullable(),
+  ossFrom: z.iso.date().nullable(),
   /** The owner's additions to the accessibility statement and the privacy register. */
   legalNotices: z.object({ accessibility: multilingualText, privacy: multilingualText }),
   /** The logo file of mails; null shows the shop's name. */

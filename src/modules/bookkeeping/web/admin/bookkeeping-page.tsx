@@ -10,10 +10,10 @@ import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SectionTitle } from '#ui/section-title.tsx'
 import { AccountDialog } from './parts/account-dialog.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
@@ -27,7 +27,7 @@ export const Component = () => {
   const [edited, setEdited] = useState<BookkeepingAccount>()
   return (
     <>
-      <SectionTitle>{t('bookkeepingAdmin.title')}</SectionTitle>
+      <PageHeader title={t('bookkeepingAdmin.title')} />
       <Section hint={t('bookkeepingAdmin.hint')} title={t('bookkeepingAdmin.programs')}>
         <ul>
           {accounts.map(account => (

@@ -118,10 +118,15 @@ const LabelUpload = ({ form }: { form: ProductForm }) => {
         </FieldLabel>
       </p>
       {label ? (
-        <a className="underline" href={buildLabelUrl(label)} rel="noopener" target="_blank">
+        <a
+          className="block max-w-full underline [overflow-wrap:anywhere]"
+          href={buildLabelUrl(label)}
+          rel="noopener"
+          target="_blank"
+        >
           <img
             alt=""
-            className="mb-1 h-32 w-auto"
+            className="mb-1 max-h-32 max-w-full"
             src={buildLabelUrl(label)}
             // The label keeps its white background in the dark theme.
             style={{ backgroundColor: '#fff' }}
