@@ -25,6 +25,8 @@ export const answerProduct = (
       scheduled_sale: null,
       gtin: '',
       safety: null,
+      goods: null,
+      durability: null,
       manufacturer_id: null,
       name: { type: 'language' as const, et: name, en: 'Disc' },
     },
