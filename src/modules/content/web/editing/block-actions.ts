@@ -150,6 +150,6 @@ const findFirstText = (address: Address): HTMLElement | null => {
 /** On narrow windows the settings cover the page and take the focus. */
 const hasRoomForSettings = (): boolean => window.matchMedia('(width >= 1200px)').matches
 
-/** These types have fields that only the settings can edit. */
+/** All other types have fields that only the settings can edit. */
 const needsSettings = ({ type }: BlockDescription): boolean =>
   !['heading', 'rich-text', 'columns', 'company'].includes(type)

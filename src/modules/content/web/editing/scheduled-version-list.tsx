@@ -11,7 +11,7 @@ interface ScheduledVersionListProps {
   onCancel: (number: number) => void
 }
 
-/** Lists scheduled versions with the periods that visitors see and a cancel button. */
+/** Lists scheduled versions, each with the period in which visitors see it and a cancel button. */
 export const ScheduledVersionList = ({ versions, isBusy, describeVersion, onCancel }: ScheduledVersionListProps) => {
   const t = useT()
   const language = useLanguage()
