@@ -8,6 +8,7 @@ export const ACCOUNTING_LISTS = [
   'payments',
   'refunds',
   'vat-return',
+  'vat-return-annex',
   'oss-return',
   'union-sales',
   'distance-sales',

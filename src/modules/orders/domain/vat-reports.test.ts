@@ -12,6 +12,12 @@ import {
 
 const sale: ReportedDocument = {
   kind: 'invoice',
+  number: 1,
+  day: '2026-11-20',
+  supplyDay: '2026-11-20',
+  isBusiness: false,
+  buyerName: 'Mari Maasikas',
+  registryCode: '',
   country: 'EE',
   vatCountry: 'EE',
   vatExempt: false,
@@ -28,16 +34,39 @@ const finnish = {
 const netOnly = { vatExempt: true, vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }] }
 const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949', hasVatProof: true }
 const norwegian = { ...sale, ...netOnly, country: 'NO', vatNumber: 'NO123456789' }
+const isStandardRate = (country: string, basisPoints: number) => country === 'FI' && basisPoints === 2550
 const documents = [sale, finnish, { ...finnish, kind: 'credit' as const }, finnish, latvian, norwegian]
 
 test('declares each sale in one return, less credit notes', () => {
-  expect(buildOssReport(documents)).toEqual([{ country: 'FI', basisPoints: 2550, netCents: 10_000, vatCents: 2_550 }])
+  expect(buildOssReport(documents, isStandardRate)).toEqual([
+    {
+      correctedQuarter: '',
+      country: 'FI',
+      rateKind: 'standard',
+      basisPoints: 2550,
+      netCents: 10_000,
+      vatCents: 2_550,
+    },
+  ])
   expect(buildHomeReport(documents)).toEqual([
     { line: '1', basisPoints: 2400, isProofMissing: false, netCents: 10_000, vatCents: 2_400 },
     { line: '3.1.1', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
     { line: '3.2', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
   ])
   expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
+})
+
+test('declares a credit note for a sale of a former quarter as a correction of that quarter', () => {
+  const reduced = { ...finnish, vat: [{ basisPoints: 1350, sumCents: 11_350, vatCents: 1_350 }] }
+  const late = { ...finnish, kind: 'credit' as const, day: '2026-10-01', supplyDay: '2026-09-30' }
+  const older = { ...reduced, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-09-01' }
+  const sameQuarter = { ...reduced, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-10-01' }
+  const correction = { country: 'FI', rateKind: '', basisPoints: null }
+  expect(buildOssReport([finnish, reduced, reduced, late, older, sameQuarter], isStandardRate)).toEqual([
+    { correctedQuarter: '', country: 'FI', rateKind: 'reduced', basisPoints: 1350, netCents: 10_000, vatCents: 1_350 },
+    { correctedQuarter: '', country: 'FI', rateKind: 'standard', basisPoints: 2550, netCents: 10_000, vatCents: 2_550 },
+    { ...correction, correctedQuarter: '2026-Q3', netCents: -20_000, vatCents: -3_900 },
+  ])
 })
 
 test('declares no sale without VAT within the EU that no VIES response proves', () => {
@@ -72,12 +101,15 @@ test('OSS and home returns add up to the sales journal for random documents', ()
       isOss: fc.boolean(),
       isExempt: fc.boolean(),
       hasProof: fc.boolean(),
+      supplyDay: fc.constantFrom('2026-11-28', '2026-09-30', '2025-12-31'),
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     })
-    .map(({ kind, country, isOss, isExempt, hasProof, lines }): ReportedDocument => {
+    .map(({ kind, country, isOss, isExempt, hasProof, supplyDay, lines }): ReportedDocument => {
       const vatExempt = isExempt && country !== 'EE'
       return {
+        ...sale,
         kind,
+        supplyDay,
         country,
         vatCountry: isOss && !vatExempt && country !== 'NO' ? country : 'EE',
         vatExempt,
@@ -92,8 +124,8 @@ test('OSS and home returns add up to the sales journal for random documents', ()
   ]
   fc.assert(
     fc.property(fc.array(document, { maxLength: 20 }), issued => {
-      const journal = buildSalesJournal(issued.map(entry => ({ ...entry, day: '2026-11-28', method: 'card' })))
-      expect(sum([...buildOssReport(issued), ...buildHomeReport(issued)])).toEqual(sum(journal))
+      const journal = buildSalesJournal(issued.map(entry => ({ ...entry, method: 'card' })))
+      expect(sum([...buildOssReport(issued, isStandardRate), ...buildHomeReport(issued)])).toEqual(sum(journal))
     }),
   )
 })

@@ -8,6 +8,15 @@ import { findVatExemptionReason } from './vat-exemption-reason.ts'
 /** An issued invoice or credit note, as VAT reports group it. */
 export interface ReportedDocument {
   kind: InvoiceKind
+  number: number
+  /** The shop's day of issue, `YYYY-MM-DD`. */
+  day: string
+  /** The day of the first document of its chain: of the invoice that a credit note takes back, else its own day. */
+  supplyDay: string
+  isBusiness: boolean
+  buyerName: string
+  /** The registry code of a business; empty when unknown. */
+  registryCode: string
   /** The destination of the goods. */
   country: string
   /** The country whose VAT rates the document includes. */
@@ -25,10 +34,14 @@ export interface VatSum {
   vatCents: Cents
 }
 
-/** Sales that the OSS return declares, by country and rate. */
+/** Sales that the OSS return declares: by country and rate, and corrections by former quarter and country. */
 export interface OssRow extends VatSum {
+  /** The former quarter that the row corrects, `2026-Q3`; empty for the sales of the return's own quarter. */
+  correctedQuarter: string
   country: string
-  basisPoints: BasisPoints
+  /** Empty for a correction, which the return declares as one sum per country. */
+  rateKind: 'standard' | 'reduced' | ''
+  basisPoints: BasisPoints | null
 }
 
 /** A figure of the Estonian return. `line` is its field; other Estonian rates have a field of their own in each form. */
@@ -68,11 +81,25 @@ const sumRows = <K extends object>(
   return [...sums].sort(([first], [second]) => first.localeCompare(second)).map(([, sum]) => sum)
 }
 
-/** Builds the figures of an OSS return: sales that include the VAT of another country. */
-export const buildOssReport = (documents: readonly ReportedDocument[]): OssRow[] =>
-  sumRows(documents, ({ vatCountry, vatExempt }, basisPoints) =>
-    vatExempt || vatCountry === HOME_COUNTRY ? null : { country: vatCountry, basisPoints },
-  )
+/** Returns the quarter of a day: `2026-Q3`. */
+const findQuarter = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+/**
+ * Builds the figures of an OSS return: sales that include the VAT of another country. Credit notes for sales of a
+ * former quarter, and invoices that reverse them, correct that quarter.
+ */
+export const buildOssReport = (
+  documents: readonly ReportedDocument[],
+  isStandardRate: (country: string, basisPoints: BasisPoints) => boolean,
+): OssRow[] =>
+  sumRows(documents, ({ vatCountry: country, vatExempt, day, supplyDay }, basisPoints) => {
+    if (vatExempt || country === HOME_COUNTRY) return null
+    const supplyQuarter = findQuarter(supplyDay)
+    if (supplyQuarter !== findQuarter(day))
+      return { correctedQuarter: supplyQuarter, country, rateKind: '', basisPoints: null }
+    const rateKind = isStandardRate(country, basisPoints) ? 'standard' : 'reduced'
+    return { correctedQuarter: '', country, rateKind, basisPoints }
+  })
 
 /** Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare. */
 export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] =>

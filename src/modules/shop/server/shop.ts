@@ -4,6 +4,7 @@ export { createSettingsCache } from './create-settings-cache.ts'
 export { initializeShop } from './initialize-shop.ts'
 export { isShopEnabled } from './is-shop-enabled.ts'
 export { hasSettings, readSettings } from './read-settings.ts'
+export { readStandardRates } from './read-standard-rates.ts'
 export {
   createMissingRateError,
   readVatRate,

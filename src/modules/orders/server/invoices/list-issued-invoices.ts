@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -13,6 +14,8 @@ export interface IssuedInvoice {
   country: string
   /** The country whose VAT rates the document includes. */
   vatCountry: string
+  /** The issue of the invoice that a credit note takes back, else of the document itself. */
+  suppliedAt: Date
 }
 
 interface InvoiceFilter {
@@ -20,6 +23,10 @@ interface InvoiceFilter {
   /** Destination countries of the goods. */
   countries?: readonly string[]
 }
+
+const corrected = alias(invoices, 'corrected_document')
+/** An invoice that reverses a credit note corrects the invoice of that note. */
+const first = alias(invoices, 'first_document')
 
 /** Lists invoices and credit notes of a period by number: all of them, or those that the filter selects. */
 export const listIssuedInvoices = async (
@@ -33,9 +40,13 @@ export const listIssuedInvoices = async (
       orderNumber: orders.number,
       delivery: orders.delivery,
       vatCountry: orders.vatCountry,
+      correctedAt: corrected.issuedAt,
+      firstAt: first.issuedAt,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(corrected, eq(corrected.number, invoices.creditOf))
+    .leftJoin(first, eq(first.number, corrected.creditOf))
     .where(
       and(
         isWithinDays(invoices.issuedAt, period),
@@ -44,5 +55,9 @@ export const listIssuedInvoices = async (
       ),
     )
     .orderBy(asc(invoices.number))
-  return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
+  return rows.map(({ delivery, correctedAt, firstAt, ...row }) => ({
+    ...row,
+    country: delivery.country,
+    suppliedAt: firstAt ?? correctedAt ?? row.document.issuedAt,
+  }))
 }

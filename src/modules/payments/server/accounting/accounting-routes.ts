@@ -10,7 +10,13 @@ import { listJournalRows } from './journal-rows.ts'
 import { listOpenInvoiceRows } from './open-invoice-rows.ts'
 import { listPaymentRows } from './payment-rows.ts'
 import { listRefundRows } from './refund-rows.ts'
-import { listDistanceSaleRows, listHomeReturnRows, listOssRows, listUnionSaleRows } from './vat-report-rows.ts'
+import {
+  listAnnexRows,
+  listDistanceSaleRows,
+  listHomeReturnRows,
+  listOssRows,
+  listUnionSaleRows,
+} from './vat-report-rows.ts'
 
 const LIST_READERS = {
   invoices: listInvoiceRows,
@@ -19,12 +25,23 @@ const LIST_READERS = {
   payments: listPaymentRows,
   refunds: listRefundRows,
   'vat-return': listHomeReturnRows,
+  'vat-return-annex': listAnnexRows,
   'oss-return': listOssRows,
   'union-sales': listUnionSaleRows,
   'distance-sales': listDistanceSaleRows,
 } as const
 
-const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount', 'credited', 'received', 'open'])
+const MONEY_COLUMNS: ReadonlySet<string> = new Set([
+  'net',
+  'vat',
+  'gross',
+  'amount',
+  'credited',
+  'received',
+  'open',
+  'invoiceNet',
+  'periodNet',
+])
 
 const findFormat = (column: string): CellFormat | undefined => {
   if (column === 'date') return 'day'

@@ -242,6 +242,31 @@ test('the journal equals the documents, and payments less refunds equal the ledg
   expect(sumCents(received, 'Summa') + sumCents(refunded, 'Summa')).toBe(rows[0]!.cents)
 })
 
+test('lists the documents of a business with 1,000 € a month in part A of the annex', async () => {
+  shop.app.setNow(new Date('2026-09-20T12:00:00Z'))
+  const { order } = await shop.place({
+    clientType: 'business',
+    client: { ...buildOrderDraft().client, business_name: 'Rehvi OÜ', company_reg_nr: '1032 8799' },
+    lines: [buildOrderLine({ unitCents: 124_000 })],
+  })
+  const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
+  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
+  const refund = await post(`payment/${recorded.id}/refund`, { amount: 124, comment: '' })
+  await sendRefund(shop.app, createSystemActor('test'), refund.id)
+  const common = {
+    'Tehingupartneri registrikood': '10328799',
+    'Tehingupartneri nimi': 'Rehvi OÜ',
+    Kuupäev: '2026-09-20',
+    'KM %': '24',
+    'Erisuse kood': '',
+    Märkus: '',
+  }
+  expect(await readRecords('vat-return-annex', '2026-09-01', '2026-09-30')).toMatchObject([
+    { ...common, 'Arve kogusumma käibemaksuta': '1000', 'Maksustatav käive määra järgi': '1000' },
+    { ...common, 'Arve kogusumma käibemaksuta': '-100', 'Maksustatav käive määra järgi': '-100' },
+  ])
+})
+
 test('rejects a period that ends before it begins and users without permission', async () => {
   const invalidResponse = await requestList('invoices', 'from=2026-11-30&to=2026-11-01')
   expect([invalidResponse.statusCode, Object.keys(invalidResponse.json().errors)]).toEqual([422, ['to']])

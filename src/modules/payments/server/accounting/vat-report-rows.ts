@@ -1,4 +1,5 @@
 import { toEuros } from '#kernel/money.ts'
+import { buildSalesAnnex } from '#orders/domain/sales-annex.ts'
 import {
   buildDistanceReport,
   buildHomeReport,
@@ -9,6 +10,7 @@ import {
 import { findProvenDocuments, listIssuedInvoices, toReportedDocument } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { readStandardRates } from '#shop/server/shop.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
 
 const readDocuments = async (db: Database, period: Period): Promise<ReportedDocument[]> => {
@@ -21,15 +23,45 @@ const readDocuments = async (db: Database, period: Period): Promise<ReportedDocu
 const describeProof = (isProofMissing: boolean, t: Translate): string =>
   isProofMissing ? t('paymentAdmin.accounting.proofMissing') : ''
 
-/** Lists the sales of an OSS return per country and VAT rate. */
-export const listOssRows = async (db: Database, period: Period): Promise<AccountingRows> => ({
-  columns: ['country', 'rate', 'net', 'vat', 'currency'],
-  rows: buildOssReport(await readDocuments(db, period)).map(({ country, basisPoints, netCents, vatCents }) => [
-    country,
-    basisPoints / 100,
-    toEuros(netCents),
-    toEuros(vatCents),
-    'EUR',
+/** Lists the sales of an OSS return per country and VAT rate, and the corrections of former quarters per country. */
+export const listOssRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
+  columns: ['correctedQuarter', 'country', 'rateKind', 'rate', 'net', 'vat', 'currency'],
+  rows: buildOssReport(await readDocuments(db, period), await readStandardRates(db)).map(
+    ({ correctedQuarter, country, rateKind, basisPoints, netCents, vatCents }) => [
+      correctedQuarter,
+      country,
+      rateKind === '' ? '' : t(`paymentAdmin.accounting.rateKind.${rateKind}`),
+      basisPoints === null ? '' : basisPoints / 100,
+      toEuros(netCents),
+      toEuros(vatCents),
+      'EUR',
+    ],
+  ),
+})
+
+/** Lists part A of the annex to the Estonian return: documents of businesses that reach the threshold in a month. */
+export const listAnnexRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
+  columns: [
+    'partnerCode',
+    'partnerName',
+    'invoiceNumber',
+    'date',
+    'invoiceNet',
+    'rate',
+    'periodNet',
+    'specialCode',
+    'remark',
+  ],
+  rows: buildSalesAnnex(await readDocuments(db, period)).map(row => [
+    row.registryCode,
+    row.buyerName,
+    row.number,
+    row.day,
+    toEuros(row.documentNetCents),
+    row.basisPoints / 100,
+    toEuros(row.netCents),
+    row.specialCode,
+    row.registryCode === '' ? t('paymentAdmin.accounting.codeMissing') : '',
   ]),
 })
 

@@ -78,6 +78,7 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
           options={ACCOUNTING_LISTS.map(value => ({ value, label: t(`paymentAdmin.accounting.lists.${value}`) }))}
           value={list}
         />
+        {list === 'vat-return-annex' ? <Notice kind="info">{t('paymentAdmin.accounting.annexHint')}</Notice> : null}
         {isAtDay ? null : (
           <TextField
             label={t('paymentAdmin.accounting.from')}
