@@ -249,21 +249,20 @@ test('lists the documents of a business with 1,000 € a month in part A of the 
     client: { ...buildOrderDraft().client, business_name: 'Rehvi OÜ', company_reg_nr: '1032 8799' },
     lines: [buildOrderLine({ unitCents: 124_000 })],
   })
-  const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
+  await post(`order/${order.number}/payment`, { method: 'cash' })
   await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
-  const refund = await post(`payment/${recorded.id}/refund`, { amount: 124, comment: '' })
-  await sendRefund(shop.app, createSystemActor('test'), refund.id)
-  const common = {
-    'Tehingupartneri registrikood': '10328799',
-    'Tehingupartneri nimi': 'Rehvi OÜ',
-    Kuupäev: '2026-09-20',
-    'KM %': '24',
-    'Erisuse kood': '',
-    Märkus: '',
-  }
-  expect(await readRecords('vat-return-annex', '2026-09-01', '2026-09-30')).toMatchObject([
-    { ...common, 'Arve kogusumma käibemaksuta': '1000', 'Maksustatav käive määra järgi': '1000' },
-    { ...common, 'Arve kogusumma käibemaksuta': '-100', 'Maksustatav käive määra järgi': '-100' },
+  expect(await readRecords('vat-return-annex', '2026-09-01', '2026-09-30')).toEqual([
+    {
+      'Tehingupartneri registrikood': '10328799',
+      'Tehingupartneri nimi': 'Rehvi OÜ',
+      'Arve number': expect.any(String),
+      Kuupäev: '2026-09-20',
+      'Arve kogusumma käibemaksuta': '1000',
+      'KM %': '24',
+      'Maksustatav käive määra järgi': '1000',
+      'Erisuse kood': '',
+      Märkus: '',
+    },
   ])
 })
 
