@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
-import { callsOf, lookAround, timed } from './admin-calls.ts'
+import { createAdminClient, measureDuration, simulateBuyer } from './admin-calls.ts'
 import type { BenchShop } from './shop.ts'
 
 const ALL = { all: {}, except: [] }
@@ -13,28 +13,28 @@ const OPERATIONS: readonly [string, object][] = [
 ]
 
 /** Measures bulk changes of all products and their undo, while buyers read lists. */
-export const productsChanged = async (shop: BenchShop): Promise<string> => {
-  const call = await callsOf(shop, '/v1/admin/product/bulk')
+export const measureBulkChanges = async (shop: BenchShop): Promise<string> => {
+  const call = await createAdminClient(shop, '/v1/admin/product/bulk')
   const results: string[] = []
   for (const [name, action] of OPERATIONS) {
-    const buyers = lookAround(shop.origin)
+    const buyers = simulateBuyer(shop.origin)
     const operationId = randomUUID()
     let ids: number[] = []
-    const planned = await timed(shop, async () => {
+    const plannedIn = await measureDuration(shop, async () => {
       ids = ((await call('POST', '/plan', { selection: ALL, action })) as { ids: number[] }).ids
     })
-    const done = await timed(shop, async () => {
+    const appliedIn = await measureDuration(shop, async () => {
       for (let at = 0; at < ids.length; at += BULK_BATCH_SIZE) {
         await call('POST', '', { ids: ids.slice(at, at + BULK_BATCH_SIZE), action, operationId })
       }
     })
-    const undone = await timed(shop, async () => {
+    const undoneIn = await measureDuration(shop, async () => {
       for (let after: number | null = 0; after !== null; ) {
         after = ((await call('POST', '/undo', { operationId, after })) as { next: number | null }).next
       }
     })
     results.push(
-      `${name} of ${ids.length} tried in ${planned}, done in ${done}, taken back in ${undone}; ${await buyers.stop()}`,
+      `${name} of ${ids.length} tried in ${plannedIn}, done in ${appliedIn}, taken back in ${undoneIn}; ${await buyers.stop()}`,
     )
   }
   return results.join('<br>')

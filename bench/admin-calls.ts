@@ -1,9 +1,9 @@
-import { sessionOf } from './admin-lists.ts'
+import { logInAsAdmin } from './admin-lists.ts'
 import type { BenchShop } from './shop.ts'
 
 /** Returns a client for the API below an address, signed in with every permission. */
-export const callsOf = async (shop: BenchShop, below: string) => {
-  const { cookie, token } = await sessionOf(shop)
+export const createAdminClient = async (shop: BenchShop, below: string) => {
+  const { cookie, token } = await logInAsAdmin(shop)
   return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${shop.origin}${below}${path}`, {
       method,
@@ -15,37 +15,38 @@ export const callsOf = async (shop: BenchShop, below: string) => {
   }
 }
 
-const BUY_EVERY_MS = 100
+const REQUEST_INTERVAL_MS = 100
 
 /** Simulates a buyer who reads lists until stopped; `stop` describes the percentiles of the waits. */
-export const lookAround = (origin: string): { stop(): Promise<string> } => {
+export const simulateBuyer = (origin: string): { stop(): Promise<string> } => {
   const waits: number[] = []
   let isOver = false
-  const looking = (async () => {
+  const reading = (async () => {
     for (let page = 1; !isOver; page = (page % 50) + 1) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await (await fetch(`${origin}/v1/product?page=${page}`)).arrayBuffer()
-      waits.push(performance.now() - begun)
-      await new Promise(resolve => setTimeout(resolve, BUY_EVERY_MS))
+      waits.push(performance.now() - startedAt)
+      await new Promise(resolve => setTimeout(resolve, REQUEST_INTERVAL_MS))
     }
   })()
   return {
     async stop() {
       isOver = true
-      await looking
+      await reading
       const sorted = waits.toSorted((one, other) => one - other)
-      const at = (share: number): string => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
-      return `a buyer's lists meanwhile p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
+      const formatPercentile = (share: number): string =>
+        `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
+      return `a buyer's lists meanwhile p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, p99 ${formatPercentile(0.99)}`
     },
   }
 }
 
 /** Measures the duration of a task and the processor time that the shop and its database spent on it. */
-export const timed = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
-  const [begun, used] = [performance.now(), shop.processorTime()]
+export const measureDuration = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
+  const [startedAt, used] = [performance.now(), shop.readProcessorTime()]
   await work()
-  const [ended, usedAfter] = [performance.now(), shop.processorTime()]
-  const worked =
+  const [ended, usedAfter] = [performance.now(), shop.readProcessorTime()]
+  const usedText =
     used === null || usedAfter === null ? '' : ` (${((usedAfter - used) / 1000).toFixed(1)} s of the processors)`
-  return `${((ended - begun) / 1000).toFixed(1)} s${worked}`
+  return `${((ended - startedAt) / 1000).toFixed(1)} s${usedText}`
 }

@@ -23,15 +23,15 @@ interface Parameter {
 }
 
 /** Finds every sorted and paged list in the OpenAPI document, so that new lists are measured automatically. */
-const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
+const findAdminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
   const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as {
     paths: Record<string, { get?: { parameters?: readonly Parameter[]; security?: unknown } }>
   }
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
-    const isStaffs = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
+    const isForStaff = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
     // An address with a parameter lists the parts of a single record, not a whole table.
-    if (!isStaffs || path.includes('{') || !parameters.some(({ name }) => name === 'pageSize')) return []
+    if (!isForStaff || path.includes('{') || !parameters.some(({ name }) => name === 'pageSize')) return []
     const choices = parameters.flatMap(({ name, schema }): [string, readonly string[]][] =>
       schema?.enum && name !== 'sort' && name !== 'lang' ? [[name, schema.enum]] : [],
     )
@@ -45,55 +45,56 @@ const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
   })
 }
 
-const STAFF = { username: 'Mõõtja', password: 'mitu-sekundit-siis', roles: ['ADMIN'] }
+const ADMIN = { username: 'Mõõtja', password: 'mitu-sekundit-siis', roles: ['ADMIN'] }
 
 /** Returns the cookies and the anti-forgery token of a session with every permission. */
-export const sessionOf = async (shop: BenchShop): Promise<{ cookie: string; token: string }> => {
+export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; token: string }> => {
   await shop.withDatabase(async db => {
-    if ((await db.$count(users, eq(users.username, STAFF.username))) === 0) {
-      await createUser(createSeedContext(db), createSystemActor('bench'), STAFF)
+    if ((await db.$count(users, eq(users.username, ADMIN.username))) === 0) {
+      await createUser(createSeedContext(db), createSystemActor('bench'), ADMIN)
     }
   })
   const session = await fetch(`${shop.origin}/v1/session`)
   const given = (await session.json()) as { data: { csrfToken: string } }
-  const cookies = (answer: Response): string[] => answer.headers.getSetCookie().map(one => one.split(';', 1)[0] ?? '')
-  const { username, password } = STAFF
+  const readCookies = (answer: Response): string[] =>
+    answer.headers.getSetCookie().map(one => one.split(';', 1)[0] ?? '')
+  const { username, password } = ADMIN
   const answer = await fetch(`${shop.origin}/v1/login-session`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-csrf-token': given.data.csrfToken,
-      cookie: cookies(session).join('; '),
+      cookie: readCookies(session).join('; '),
     },
     body: JSON.stringify({ username, password }),
   })
   if (!answer.ok) throw new Error(`The login failed: ${await answer.text()}`)
-  const cookie = [...cookies(session), ...cookies(answer)].join('; ')
+  const cookie = [...readCookies(session), ...readCookies(answer)].join('; ')
   const fresh = (await (await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })).json()) as typeof given
   return { cookie, token: fresh.data.csrfToken }
 }
 
-interface Asked {
+interface TimedRequest {
   address: string
   ms: number
 }
 
-const TRIES = 5
+const ATTEMPTS = 5
 
 /**
- * Returns the shortest of several times, in milliseconds. Processor time caps each one where the system reports it,
+ * Returns the shortest of several times, in milliseconds. Processor time caps each one on systems that report it,
  * because other work on a crowded machine does not belong to the list.
  */
-const took = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
+const measureShortestMs = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
   let best = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const [begun, used] = [performance.now(), shop.processorTime()]
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [startedAt, used] = [performance.now(), shop.readProcessorTime()]
     const answer = await fetch(shop.origin + address, { headers: { cookie } })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-    const [ended, usedAfter] = [performance.now(), shop.processorTime()]
-    const worked = used === null || usedAfter === null ? Number.POSITIVE_INFINITY : usedAfter - used
-    best = Math.min(best, ended - begun, worked)
+    const [ended, usedAfter] = [performance.now(), shop.readProcessorTime()]
+    const usedMs = used === null || usedAfter === null ? Number.POSITIVE_INFINITY : usedAfter - used
+    best = Math.min(best, ended - startedAt, usedMs)
   }
   return best
 }
@@ -102,37 +103,43 @@ const took = async (shop: BenchShop, address: string, cookie: string): Promise<n
 const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
 /** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
-const longAgo = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+const formatDistantDay = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 
-const addressesOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
+const buildAddresses = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
   path,
   `${path}?page=900`,
   ...sorts.map(sort => `${path}?sort=${encodeURIComponent(sort)}`),
   ...[...filters].flatMap(([name, choices]) => choices.map(choice => `${path}?${name}=${encodeURIComponent(choice)}`)),
   ...(hasSearch ? WORDS.map(word => `${path}?q=${word}`) : []),
-  ...(hasDays ? [`${path}?to=${longAgo()}`, `${path}?from=${longAgo()}&to=${longAgo()}`] : []),
+  ...(hasDays
+    ? [`${path}?to=${formatDistantDay()}`, `${path}?from=${formatDistantDay()}&to=${formatDistantDay()}`]
+    : []),
 ]
 
-const FIRST_MS = 200
-const NEXT_MS = 150
+const FIRST_PAGE_LIMIT_MS = 200
+const OTHER_REQUEST_LIMIT_MS = 150
 
-/** Measures the first page, every order, every filter and a search of each list; returns those above the limit. */
-export const listsOfStaff = async (shop: BenchShop): Promise<string> => {
-  const { cookie } = await sessionOf(shop)
+/** Measures the first page, every sort order, every filter and a search of each list; returns those above the limit. */
+export const measureAdminLists = async (shop: BenchShop): Promise<string> => {
+  const { cookie } = await logInAsAdmin(shop)
   const results: string[] = []
-  for (const list of await adminLists(shop)) {
-    const requests: Asked[] = []
-    for (const address of addressesOf(list)) requests.push({ address, ms: await took(shop, address, cookie) })
+  for (const list of await findAdminLists(shop)) {
+    const requests: TimedRequest[] = []
+    for (const address of buildAddresses(list))
+      requests.push({ address, ms: await measureShortestMs(shop, address, cookie) })
     const [first, ...others] = requests
     if (!first) continue
-    const late = [...(first.ms > FIRST_MS ? [first] : []), ...others.filter(({ ms }) => ms > NEXT_MS)]
+    const slow = [
+      ...(first.ms > FIRST_PAGE_LIMIT_MS ? [first] : []),
+      ...others.filter(({ ms }) => ms > OTHER_REQUEST_LIMIT_MS),
+    ]
     const worst = Math.max(0, ...others.map(({ ms }) => ms))
-    const named = late.map(
+    const slowNames = slow.map(
       ({ address, ms }) => `${address.slice(list.path.length) || 'first rows'} ${Math.round(ms)} ms`,
     )
-    results.push(
-      `\`${list.path}\` ${Math.round(first.ms)} ms, ${others.length} others up to ${Math.round(worst)} ms${named.length > 0 ? `, late: ${named.join(', ')}` : ''}`,
-    )
+    const summary = `${Math.round(first.ms)} ms, ${others.length} others up to ${Math.round(worst)} ms`
+    const slowList = slowNames.length > 0 ? `, late: ${slowNames.join(', ')}` : ''
+    results.push(`\`${list.path}\` ${summary}${slowList}`)
   }
   return results.join('<br>')
 }

@@ -1,26 +1,27 @@
 import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 import { checkAllProducts } from '#quality/server/check-products.ts'
-import { processorTime } from './processor-time.ts'
+import { readProcessorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
 /**
  * The first check finds every problem, the second nothing new. Processor seconds are those of this process and the
  * database.
  */
-export const productsChecked = async (shop: BenchShop): Promise<string> => {
+export const measureProductChecks = async (shop: BenchShop): Promise<string> => {
   const times: string[] = []
-  for (const said of ['the first time', 'when nothing changed']) {
-    const { seconds, used } = await shop.withDatabase(async db => {
-      const [begun, before] = [performance.now(), processorTime(process.pid, shop.dataDir)]
+  for (const circumstance of ['the first time', 'when nothing changed']) {
+    const { seconds, usedText } = await shop.withDatabase(async db => {
+      const [startedAt, before] = [performance.now(), readProcessorTime(process.pid, shop.dataDir)]
       await checkAllProducts(createSeedContext(db), createSystemActor('bench'))
-      const after = processorTime(process.pid, shop.dataDir)
+      const after = readProcessorTime(process.pid, shop.dataDir)
       return {
-        seconds: (performance.now() - begun) / 1000,
-        used: before === null || after === null ? '' : ` (${((after - before) / 1000).toFixed(1)} s of the processor)`,
+        seconds: (performance.now() - startedAt) / 1000,
+        usedText:
+          before === null || after === null ? '' : ` (${((after - before) / 1000).toFixed(1)} s of the processor)`,
       }
     })
-    times.push(`${seconds.toFixed(1)} s${used} ${said}`)
+    times.push(`${seconds.toFixed(1)} s${usedText} ${circumstance}`)
   }
   return times.join(', ')
 }

@@ -11,13 +11,13 @@ export interface Baseline {
   stop(): Promise<void>
 }
 
-const LOAD = { name: 'baseline', connections: 16, seconds: 2, paths: ['/'], expects: '{"status":"ok"}' }
+const BASELINE_LOAD = { name: 'baseline', connections: 16, seconds: 2, paths: ['/'], expectedText: '{"status":"ok"}' }
 
-export const startFloor = async (): Promise<Baseline> => {
+export const startBaseline = async (): Promise<Baseline> => {
   const server = await startServer('bench/baseline-server.ts', { ready: /ready/ })
-  await warmUp(server.origin, LOAD)
+  await warmUp(server.origin, BASELINE_LOAD)
   return {
-    measure: () => measure(server.origin, LOAD),
+    measure: () => measure(server.origin, BASELINE_LOAD),
     stop: () => server.stop(),
   }
 }

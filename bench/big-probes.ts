@@ -6,14 +6,15 @@ import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
 /** Loads the catalogue in a separate process, as the shop does at its start. */
-export const catalogueLoaded = async (shop: BenchShop): Promise<string> => {
+export const measureCatalogueLoad = async (shop: BenchShop): Promise<string> => {
   const output = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
   const { seconds, cpuSeconds, products } = JSON.parse(output) as Record<string, number>
-  return `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor) for ${products} products; the process was ready ${shop.readySeconds.toFixed(1)} s after its start`
+  const duration = `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor)`
+  return `${duration} for ${products} products; ready ${shop.readySeconds.toFixed(1)} s after the start`
 }
 
-/** Metric that the process itself reports. */
-export const memoryTaken = async (shop: BenchShop): Promise<string> => {
+/** Returns the resident memory from the metrics of the shop. */
+export const readResidentMemory = async (shop: BenchShop): Promise<string> => {
   const metrics = await (await fetch(`${shop.origin}/metrics`)).text()
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
   return `${Math.round(bytes / 1e6)} MB resident`
@@ -22,22 +23,23 @@ export const memoryTaken = async (shop: BenchShop): Promise<string> => {
 const CHANGES = 25
 /** Changes this far apart are never announced in the same batch. */
 const PAUSE_MS = 300
-const LATE_MS = 10_000
+const MAX_DELAY_MS = 10_000
 
 /** Changes prices from another process and waits until a list shows each of them. */
-export const priceSeen = async (shop: BenchShop): Promise<string> => {
+export const measurePriceDelay = async (shop: BenchShop): Promise<string> => {
   const times: number[] = []
   for (let index = 1; index <= CHANGES; index++) {
-    times.push(await changeAndLook(shop, generateCode(index * 997), 1_000_000 + index))
+    times.push(await measureOnePriceDelay(shop, generateCode(index * 997), 1_000_000 + index))
     await setTimeout(PAUSE_MS)
   }
   times.sort((one, other) => one - other)
-  const at = (share: number): string => `${Math.round(times[Math.floor((times.length - 1) * share)] as number)} ms`
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} of ${CHANGES} changes`
+  const formatPercentile = (share: number): string =>
+    `${Math.round(times[Math.floor((times.length - 1) * share)] as number)} ms`
+  return `p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, longest ${formatPercentile(1)} of ${CHANGES} changes`
 }
 
-const changeAndLook = async (shop: BenchShop, code: string, cents: number): Promise<number> => {
-  const begun = await shop.withDatabase(async db => {
+const measureOnePriceDelay = async (shop: BenchShop, code: string, cents: number): Promise<number> => {
+  const startedAt = await shop.withDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>('select id from product where code1 = $1', [code])
     const id = rows[0]?.id ?? 0
     const changed = await arrange(db, tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
@@ -48,8 +50,9 @@ const changeAndLook = async (shop: BenchShop, code: string, cents: number): Prom
   })
   for (;;) {
     const answer = await fetch(`${shop.origin}/v1/product?q=${code}`)
-    if ((await answer.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - begun
-    if (performance.now() - begun > LATE_MS) throw new Error(`The price of ${code} was not seen in ${LATE_MS} ms`)
+    if ((await answer.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - startedAt
+    if (performance.now() - startedAt > MAX_DELAY_MS)
+      throw new Error(`The price of ${code} was not seen in ${MAX_DELAY_MS} ms`)
     await setTimeout(2)
   }
 }

@@ -9,26 +9,29 @@ import { createSeedContext, write } from '#platform/server/write.ts'
 import type { Probe, Scene } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
-const BLOCKS = 200
-const WARMING = 10
+const BLOCKS_PER_PAGE = 200
+const WARM_UP_PAGES = 10
 const PAGES = 40
 /** The demo page that shows every kind of block. */
-const SPECIMEN = 'plokkide-naidis'
+const SAMPLE_SLUG = 'plokkide-naidis'
 
 /** Repeats the blocks of the demo page, each with a unique id. */
-const manyBlocks = (blocks: readonly Block[]): Block[] =>
-  Array.from({ length: BLOCKS }, (_, index) => ({ ...(blocks[index % blocks.length] as Block), id: `b${index}` }))
+const repeatBlocks = (blocks: readonly Block[]): Block[] =>
+  Array.from({ length: BLOCKS_PER_PAGE }, (_, index) => ({
+    ...(blocks[index % blocks.length] as Block),
+    id: `b${index}`,
+  }))
 
-const fill = ({ withDatabase }: BenchShop): Promise<void> =>
+const createBlockPages = ({ withDatabase }: BenchShop): Promise<void> =>
   withDatabase(async db => {
     const [row] = await db
       .select({ containers: pageVersions.itemContainers })
       .from(slugs)
       .innerJoin(pages, eq(pages.id, slugs.pageId))
       .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
-      .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SPECIMEN)))
-    const main = manyBlocks(Object.values(row?.containers ?? {}).flat())
-    const given = Array.from({ length: WARMING + PAGES }, (_, index) => ({
+      .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SAMPLE_SLUG)))
+    const main = repeatBlocks(Object.values(row?.containers ?? {}).flat())
+    const newPages = Array.from({ length: WARM_UP_PAGES + PAGES }, (_, index) => ({
       ...{
         layout: 'TestLayout',
         kind: 'content' as const,
@@ -37,43 +40,45 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
       },
       ...{ slugs: { et: `plokid-${index}`, en: `blocks-${index}` }, itemContainers: { main } },
     }))
-    await write(createSeedContext(db), createSystemActor('bench'), async tx => ok(await createPages(tx, given)))
+    await write(createSeedContext(db), createSystemActor('bench'), async tx => ok(await createPages(tx, newPages)))
   })
 
 /** Each page is requested once, so the measurement covers rendering and not the cache. */
-const rendered = async (shop: BenchShop): Promise<string> => {
-  await fill(shop)
-  const took: number[] = []
+const measureRendering = async (shop: BenchShop): Promise<string> => {
+  await createBlockPages(shop)
+  const durations: number[] = []
   let bytes = 0
   let before = 0
-  for (let index = 0; index < WARMING + PAGES; index++) {
-    if (index === WARMING) before = await processorSeconds(shop)
-    const begun = performance.now()
+  for (let index = 0; index < WARM_UP_PAGES + PAGES; index++) {
+    if (index === WARM_UP_PAGES) before = await readProcessorSeconds(shop)
+    const startedAt = performance.now()
     // Compression runs outside the main thread and is measured elsewhere.
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
     const answer = await fetch(`${shop.origin}/et/plokid-${index}`, { headers })
     const html = await answer.text()
     if (answer.status !== 200) throw new Error(`The page was answered ${answer.status}`)
-    if (index >= WARMING) took.push(performance.now() - begun)
+    if (index >= WARM_UP_PAGES) durations.push(performance.now() - startedAt)
     bytes = html.length
   }
-  const own = ((await processorSeconds(shop)) - before) / PAGES
-  took.sort((one, other) => one - other)
-  const at = (share: number): string => (took[Math.floor(share * (took.length - 1))] as number).toFixed(1)
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, quickest ${at(0)} ms; ${(own * 1000).toFixed(1)} ms of the processor; ${(bytes / 1000).toFixed(0)} kB`
+  const processorSeconds = ((await readProcessorSeconds(shop)) - before) / PAGES
+  durations.sort((one, other) => one - other)
+  const formatPercentile = (share: number): string =>
+    (durations[Math.floor(share * (durations.length - 1))] as number).toFixed(1)
+  const times = `p50 ${formatPercentile(0.5)} ms, p95 ${formatPercentile(0.95)} ms, quickest ${formatPercentile(0)} ms`
+  return `${times}; ${(processorSeconds * 1000).toFixed(1)} ms of the processor; ${(bytes / 1000).toFixed(0)} kB`
 }
 
 /** Returns the processor seconds that the server has used; on a shared machine they say more than the clock. */
-const processorSeconds = async ({ origin }: BenchShop): Promise<number> => {
+const readProcessorSeconds = async ({ origin }: BenchShop): Promise<number> => {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])
 }
 
 const probe: Probe = {
   name: 'blocks',
-  says: `A page of ${BLOCKS} blocks of every kind, asked for and rendered`,
-  look: rendered,
+  description: `A page of ${BLOCKS_PER_PAGE} blocks of every kind, asked for and rendered`,
+  measure: measureRendering,
 }
 
 /** Measures how long a very long content page takes. */
-export const blocks: Scene = { products: 1, large: false, steps: [probe] }
+export const blocks: Scene = { products: 1, isLarge: false, steps: [probe] }

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { attachEmbedded } from '../src/platform/server/db/embedded/attach-embedded.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { readSettings } from '../src/platform/server/settings.ts'
-import { logIn, startBrowser, threadTime, waitUntilHydrated } from './editor-browser.ts'
-import { median } from './visitor-pages.ts'
+import { logIn, readThreadTime, startBrowser, waitUntilHydrated } from './editor-browser.ts'
+import { computeMedian } from './visitor-pages.ts'
 
 /**
  * `DATA_DIR=… EDITOR_NAME=… EDITOR_PASSWORD=… node bench/finder.ts http://running.shop` measures the file finder over
@@ -13,9 +13,9 @@ import { median } from './visitor-pages.ts'
  * of existing ones, and deletes them at the end.
  */
 const FILES = 10_000
-const TIMES = 5
+const RUNS = 5
 const FRAMES = 120
-const MOST = { frameMs: 16 }
+const LIMITS = { frameMs: 16 }
 const FOLDER = 'Mõõdetud failid'
 
 const addFiles = async (db: pg.Client): Promise<void> => {
@@ -29,24 +29,24 @@ const addFiles = async (db: pg.Client): Promise<void> => {
   )
 }
 
-const takeAway = async (db: pg.Client): Promise<void> => {
+const deleteFiles = async (db: pg.Client): Promise<void> => {
   await db.query('delete from file where folder_id in (select id from folder where name = $1)', [FOLDER])
   await db.query('delete from folder where name = $1', [FOLDER])
 }
 
-interface Taken {
-  clock: number
-  thread: number
+interface Timing {
+  clockMs: number
+  threadMs: number
 }
 
-const timed = async (session: CDPSession, work: () => Promise<unknown>): Promise<Taken> => {
-  const [before, begun] = [await threadTime(session), performance.now()]
+const measureDuration = async (session: CDPSession, work: () => Promise<unknown>): Promise<Timing> => {
+  const [before, startedAt] = [await readThreadTime(session), performance.now()]
   await work()
-  return { clock: performance.now() - begun, thread: (await threadTime(session)) - before }
+  return { clockMs: performance.now() - startedAt, threadMs: (await readThreadTime(session)) - before }
 }
 
 /** Scrolls a window's height per frame, the fastest that dragging the scrollbar causes. */
-const scrolled = (page: Page) =>
+const scrollList = (page: Page) =>
   page.evaluate(
     frames =>
       new Promise<void>(resolve => {
@@ -55,43 +55,43 @@ const scrolled = (page: Page) =>
         while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
         if (!scroller) throw new Error('The list has no scroll area')
         const step = (scroller.scrollHeight - scroller.clientHeight) / frames
-        let at = 0
-        const next = () => {
-          scroller.scrollTop = step * at
-          at += 1
-          if (at > frames) resolve()
-          else requestAnimationFrame(next)
+        let frame = 0
+        const scrollStep = () => {
+          scroller.scrollTop = step * frame
+          frame += 1
+          if (frame > frames) resolve()
+          else requestAnimationFrame(scrollStep)
         }
-        next()
+        scrollStep()
       }),
     FRAMES,
   )
 
-const measure = async (page: Page, origin: string): Promise<Record<string, Taken[]>> => {
-  const taken: Record<string, Taken[]> = { opened: [], frame: [], searched: [] }
+const measure = async (page: Page, origin: string): Promise<Record<string, Timing[]>> => {
+  const timings: Record<string, Timing[]> = { opened: [], frame: [], searched: [] }
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const shown = (name: RegExp) => page.getByRole('option', { name }).first().waitFor()
-  for (let time = 0; time <= TIMES; time++) {
+  const waitForFile = (name: RegExp) => page.getByRole('option', { name }).first().waitFor()
+  for (let time = 0; time <= RUNS; time++) {
     await page.goto(`${origin}/et/admin/file`)
     await waitUntilHydrated(page)
-    await shown(/./)
-    const opened = await timed(session, async () => {
+    await waitForFile(/./)
+    const opened = await measureDuration(session, async () => {
       await page.getByRole('button', { name: new RegExp(`^${FOLDER}`) }).click()
-      await shown(/^\d+-/)
+      await waitForFile(/^\d+-/)
     })
-    const all = await timed(session, () => scrolled(page))
-    const searched = await timed(session, async () => {
+    const scrolled = await measureDuration(session, () => scrollList(page))
+    const searched = await measureDuration(session, async () => {
       await page.getByRole('searchbox').fill('9999')
-      await shown(/^9999-/)
+      await waitForFile(/^9999-/)
     })
     // The first opening fetches and compiles the finder.
     if (time === 0) continue
-    taken.opened?.push(opened)
-    taken.frame?.push({ clock: all.clock / FRAMES, thread: all.thread / FRAMES })
-    taken.searched?.push(searched)
+    timings.opened?.push(opened)
+    timings.frame?.push({ clockMs: scrolled.clockMs / FRAMES, threadMs: scrolled.threadMs / FRAMES })
+    timings.searched?.push(searched)
   }
-  return taken
+  return timings
 }
 
 const main = async (origin: string): Promise<boolean> => {
@@ -103,14 +103,17 @@ const main = async (origin: string): Promise<boolean> => {
     await addFiles(db)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'et-EE' })
     await logIn(page, origin)
-    const taken = await measure(page, origin)
-    const of = (name: string, what: keyof Taken) => median((taken[name] ?? []).map(one => one[what]))
-    console.log(`${TIMES} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
-    for (const name of Object.keys(taken))
-      console.log(`${name}: ${of(name, 'clock').toFixed(1)} ms, of the thread ${of(name, 'thread').toFixed(1)} ms`)
-    return of('frame', 'thread') <= MOST.frameMs
+    const timings = await measure(page, origin)
+    const computeMedianOf = (name: string, clock: keyof Timing) =>
+      computeMedian((timings[name] ?? []).map(one => one[clock]))
+    console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
+    for (const name of Object.keys(timings))
+      console.log(
+        `${name}: ${computeMedianOf(name, 'clockMs').toFixed(1)} ms, of the thread ${computeMedianOf(name, 'threadMs').toFixed(1)} ms`,
+      )
+    return computeMedianOf('frame', 'threadMs') <= LIMITS.frameMs
   } finally {
-    await takeAway(db)
+    await deleteFiles(db)
     await db.end()
     await browser.close()
     await embedded.stop()

@@ -2,24 +2,24 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../tools/chromium.ts'
-import { argument, median, pagesOf, shopToVisit } from './visitor-pages.ts'
+import { argument, computeMedian, findVisitorPages, openShop } from './visitor-pages.ts'
 
 /**
  * `npm run interactions [-- http://running.shop] [-- --times 7]` measures the time from a press to the next paint, and
- * from a filter to the new list. The phone's processor is four times as slow. The report has medians and fails above a
+ * from a filter to the new list. The phone's processor is slowed down. The report has medians and fails above a
  * limit.
  */
-const SLOWER = 4
-const TIMES = Number(argument('times') ?? 7)
-const MOST = { paintMs: 100, listMs: 150 }
+const PROCESSOR_SLOWDOWN = 4
+const RUNS = Number(argument('times') ?? 7)
+const LIMITS = { paintMs: 100, listMs: 150 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const
 
-interface Pressed {
+interface PressWindow {
   pressed: { since: number; took: number[] }
 }
 
-const openPage = async (context: BrowserContext, address: string, slower: number): Promise<Page> => {
+const openPage = async (context: BrowserContext, address: string, slowdown: number): Promise<Page> => {
   const page = await context.newPage()
   await page.addInitScript(() => {
     const seen = { since: 0, took: [] as number[] }
@@ -37,34 +37,34 @@ const openPage = async (context: BrowserContext, address: string, slower: number
   )
   await page.waitForLoadState('load')
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
 }
 
 /** Returns the longest event of a press in milliseconds; the browser reports nothing below 16 ms. */
-const pressTakes = async (page: Page, press: () => Promise<unknown>): Promise<number> => {
+const measurePress = async (page: Page, press: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
-    Object.assign((window as unknown as Pressed).pressed, { since: performance.now(), took: [] })
+    Object.assign((window as unknown as PressWindow).pressed, { since: performance.now(), took: [] })
   })
   await press()
   // The browser reports a paint within two frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await setTimeout(200)
-  return page.evaluate(() => Math.max(16, ...(window as unknown as Pressed).pressed.took))
+  return page.evaluate(() => Math.max(16, ...(window as unknown as PressWindow).pressed.took))
 }
 
 /** Shortest time between touch and release: an instant release would be handled together with the touch. */
-const FINGER_MS = 80
+const MIN_TOUCH_MS = 80
 
 const tap = async (page: Page, target: Locator): Promise<void> => {
   // Nothing may cover the target, such as the toast of the last press.
   await target.tap({ trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to tap is not visible')
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const finger = await page.context().newCDPSession(page)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await setTimeout(FINGER_MS)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await setTimeout(MIN_TOUCH_MS)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await finger.detach()
 }
@@ -76,73 +76,74 @@ const closeDrawer = async (page: Page): Promise<void> => {
   await drawer.waitFor({ state: 'hidden' })
 }
 
-const several = async (once: () => Promise<number>): Promise<number> => {
-  const taken: number[] = []
-  for (let time = 0; time < TIMES; time++) taken.push(await once())
-  return median(taken)
+const measureMedian = async (measureOnce: () => Promise<number>): Promise<number> => {
+  const durations: number[] = []
+  for (let time = 0; time < RUNS; time++) durations.push(await measureOnce())
+  return computeMedian(durations)
 }
 
 /** Returns the time from the press until the page shows the filtered list, by the page's own clock. */
-const listTakes = (page: Page): Promise<number> =>
+const measureListUpdate = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLAnchorElement>(
       'aside .filter-options a[href*="f=brand"], aside .filter-options a',
     )
     const before = document.querySelector('main h1 + *, main h1')?.textContent
     const list = document.querySelector('main article')?.textContent
-    const begun = performance.now()
+    const startedAt = performance.now()
     link?.click()
     for (;;) {
       await new Promise(resolve => requestAnimationFrame(resolve))
       const isNew =
         document.querySelector('main article')?.textContent !== list ||
         document.querySelector('main h1 + *, main h1')?.textContent !== before
-      if (isNew || performance.now() - begun > 10_000) return performance.now() - begun
+      if (isNew || performance.now() - startedAt > 10_000) return performance.now() - startedAt
     }
   })
 
 const main = async (): Promise<boolean> => {
-  const shop = await shopToVisit()
+  const shop = await openShop()
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const { listing = '/et/tooted' } = await pagesOf(shop.origin)
+    const { listing = '/et/tooted' } = await findVisitorPages(shop.origin)
     const address = shop.origin + listing
     const context = await browser.newContext(phone)
     const figures: Record<string, number> = {}
-    const page = await openPage(context, address, SLOWER)
+    const page = await openPage(context, address, PROCESSOR_SLOWDOWN)
     const add = page
       .getByRole('article')
       .getByRole('button', { name: /^Lisa ostukorvi/, disabled: false })
       .first()
-    figures['add to cart'] = await several(() => pressTakes(page, () => tap(page, add)))
-    figures.menu = await several(async () => {
-      const taken = await pressTakes(page, () => tap(page, page.getByRole('link', { name: 'Kategooriad' })))
+    figures['add to cart'] = await measureMedian(() => measurePress(page, () => tap(page, add)))
+    figures.menu = await measureMedian(async () => {
+      const durationMs = await measurePress(page, () => tap(page, page.getByRole('link', { name: 'Kategooriad' })))
       await closeDrawer(page)
-      return taken
+      return durationMs
     })
-    figures['filters opened'] = await several(async () => {
-      const taken = await pressTakes(page, () => tap(page, page.getByRole('link', { name: /^Filtrid/ })))
+    figures['filters opened'] = await measureMedian(async () => {
+      const durationMs = await measurePress(page, () => tap(page, page.getByRole('link', { name: /^Filtrid/ })))
       await closeDrawer(page)
-      return taken
+      return durationMs
     })
     const wide = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const desk = await openPage(wide, address, SLOWER)
-    const option = () =>
+    const desk = await openPage(wide, address, PROCESSOR_SLOWDOWN)
+    const findOption = () =>
       desk.getByRole('complementary', { name: 'Filtrid' }).locator('.filter-options a:visible').nth(3)
-    figures['filter chosen'] = await several(() => pressTakes(desk, () => option().click()))
-    const lists = await several(async () => {
+    figures['filter chosen'] = await measureMedian(() => measurePress(desk, () => findOption().click()))
+    const listMs = await measureMedian(async () => {
       const one = await openPage(wide, address, 1)
-      const taken = await listTakes(one)
+      const durationMs = await measureListUpdate(one)
       await one.close()
-      return taken
+      return durationMs
     })
-    console.log(`${TIMES} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
-    for (const [name, taken] of Object.entries(figures)) console.log(`${name}: next paint after ${taken.toFixed(0)} ms`)
-    console.log(`filter to new list, warm server: ${lists.toFixed(0)} ms`)
-    return Object.values(figures).every(taken => taken <= MOST.paintMs) && lists <= MOST.listMs
+    console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
+    for (const [name, durationMs] of Object.entries(figures))
+      console.log(`${name}: next paint after ${durationMs.toFixed(0)} ms`)
+    console.log(`filter to new list, warm server: ${listMs.toFixed(0)} ms`)
+    return Object.values(figures).every(durationMs => durationMs <= LIMITS.paintMs) && listMs <= LIMITS.listMs
   } finally {
     await browser.close()
     await shop.stop()

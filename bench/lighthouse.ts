@@ -5,27 +5,27 @@ import path from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findChromium } from '../tools/chromium.ts'
-import { argument, connectTo, fillCart, median, pagesOf, shopToVisit } from './visitor-pages.ts'
+import { argument, computeMedian, connectTo, fillCart, findVisitorPages, openShop } from './visitor-pages.ts'
 
 /**
  * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]` runs Lighthouse's mobile profile
  * on a page of each kind and prints the median of several runs with the failed audits. It fails when a limit is
  * exceeded.
  */
-const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const MOST = { lcpMs: 2_200, shift: 0.01 }
+const MIN_SCORES = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const LIMITS = { lcpMs: 2_200, shift: 0.01 }
 /** Pages of a single visitor, which search engines must not index. */
 const NOT_INDEXED = new Set(['cart', 'checkout'])
 
-type Category = keyof typeof LEAST
-const CATEGORIES = Object.keys(LEAST) as Category[]
+type Category = keyof typeof MIN_SCORES
+const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 
 const RUNS = Number(argument('runs') ?? 5)
 const ONLY = argument('only')?.split(',')
 
 const isRoot = process.getuid?.() === 0
 
-const look = async (address: string, port: number, name: string): Promise<RunnerResult> => {
+const runLighthouse = async (address: string, port: number, name: string): Promise<RunnerResult> => {
   const result = await lighthouse(address, {
     port,
     onlyCategories: [...CATEGORIES],
@@ -38,12 +38,12 @@ const look = async (address: string, port: number, name: string): Promise<Runner
   return result
 }
 
-const scoreOf = ({ lhr }: RunnerResult, category: Category): number =>
+const readScore = ({ lhr }: RunnerResult, category: Category): number =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100)
-const figureOf = ({ lhr }: RunnerResult, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
+const readAuditValue = ({ lhr }: RunnerResult, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
 
 /** Returns the audits that cost points in a category that must score 100. */
-const missed = ({ lhr }: RunnerResult): string[] =>
+const findFailedAudits = ({ lhr }: RunnerResult): string[] =>
   CATEGORIES.filter(category => category !== 'performance').flatMap(category =>
     (lhr.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
@@ -60,7 +60,7 @@ const openBrowser = (profile: string) =>
   })
 
 /** Creates a browser profile with a product in the cart, whose cart page was never opened. */
-const profileOfBuyer = async (folder: string, origin: string, product: string): Promise<string> => {
+const createBuyerProfile = async (folder: string, origin: string, product: string): Promise<string> => {
   const profile = path.join(folder, 'buyer')
   mkdirSync(profile)
   const chrome = await openBrowser(profile)
@@ -75,13 +75,13 @@ const profileOfBuyer = async (folder: string, origin: string, product: string): 
 }
 
 /** Each run needs a new browser, because a used one frees its old pages during the next measurement. */
-const lookAnew = async (address: string, name: string, folder: string, buyer: string): Promise<RunnerResult> => {
+const runInNewBrowser = async (address: string, name: string, folder: string, buyer: string): Promise<RunnerResult> => {
   const profile = path.join(folder, 'run')
   rmSync(profile, { recursive: true, force: true })
   cpSync(buyer, profile, { recursive: true })
   const chrome = await openBrowser(profile)
   try {
-    return await look(address, chrome.port, name)
+    return await runLighthouse(address, chrome.port, name)
   } finally {
     const ended = once(chrome.process, 'exit')
     chrome.kill()
@@ -90,41 +90,44 @@ const lookAnew = async (address: string, name: string, folder: string, buyer: st
 }
 
 const main = async (): Promise<boolean> => {
-  const shop = await shopToVisit()
+  const shop = await openShop()
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-lighthouse-'))
-  let isHeld = true
+  let isWithinLimits = true
   try {
-    const pages = await pagesOf(shop.origin)
-    const buyer = await profileOfBuyer(folder, shop.origin, pages.product ?? '/et')
+    const pages = await findVisitorPages(shop.origin)
+    const buyer = await createBuyerProfile(folder, shop.origin, pages.product ?? '/et')
     console.log(`${RUNS} runs each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     console.log('| page | performance | accessibility | best practices | SEO | LCP, ms | CLS | TBT, ms |')
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const [name, address] of Object.entries(pages)) {
       if (ONLY && !ONLY.includes(name)) continue
       const results: RunnerResult[] = []
-      for (let run = 0; run < RUNS; run++) results.push(await lookAnew(shop.origin + address, name, folder, buyer))
-      isHeld = tellOf(name, results) && isHeld
+      for (let run = 0; run < RUNS; run++)
+        results.push(await runInNewBrowser(shop.origin + address, name, folder, buyer))
+      isWithinLimits = printRow(name, results) && isWithinLimits
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
     await shop.stop()
   }
-  return isHeld
+  return isWithinLimits
 }
 
 /** Prints a row of the table; returns true when all limits hold. */
-const tellOf = (name: string, results: readonly RunnerResult[]): boolean => {
-  const scores = CATEGORIES.map(category => median(results.map(result => scoreOf(result, category))))
+const printRow = (name: string, results: readonly RunnerResult[]): boolean => {
+  const scores = CATEGORIES.map(category => computeMedian(results.map(result => readScore(result, category))))
   const [lcp = 0, shift = 0, blocked = 0] = [
     'largest-contentful-paint',
     'cumulative-layout-shift',
     'total-blocking-time',
-  ].map(audit => median(results.map(result => figureOf(result, audit))))
+  ].map(audit => computeMedian(results.map(result => readAuditValue(result, audit))))
   console.log(`| ${name} | ${scores.join(' | ')} | ${lcp.toFixed(0)} | ${shift.toFixed(3)} | ${blocked.toFixed(0)} |`)
-  const faults = [...new Set(results.flatMap(missed))]
-  if (faults.length > 0) console.log(`<!-- ${name}: ${faults.join(', ')} -->`)
+  const failedAudits = [...new Set(results.flatMap(findFailedAudits))]
+  if (failedAudits.length > 0) console.log(`<!-- ${name}: ${failedAudits.join(', ')} -->`)
   return (
-    CATEGORIES.every((category, at) => (scores[at] ?? 0) >= LEAST[category]) && lcp <= MOST.lcpMs && shift <= MOST.shift
+    CATEGORIES.every((category, index) => (scores[index] ?? 0) >= MIN_SCORES[category]) &&
+    lcp <= LIMITS.lcpMs &&
+    shift <= LIMITS.shift
   )
 }
 

@@ -9,28 +9,28 @@ import { slugify } from '../src/kernel/slug.ts'
 const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
 
 /**
- * Returns distinct queries of the listing as visitors make them: categories, filters, searches, orders, further pages.
+ * Returns distinct queries of the listing as visitors make them: categories, filters, searches, sort orders, further pages.
  */
-export const listingQueries = (count: number, seed: number): string[] => {
-  const chance = createSeededRandom(seed)
-  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
-  const sometimes = (oneIn: number, text: () => string): string[] => (chance(oneIn) === 0 ? [text()] : [])
-  const filters = () =>
+export const buildListingQueries = (count: number, seed: number): string[] => {
+  const random = createSeededRandom(seed)
+  const pick = <T>(words: readonly T[]): T => words[random(words.length)] as T
+  const addOneIn = (oneIn: number, buildText: () => string): string[] => (random(oneIn) === 0 ? [buildText()] : [])
+  const buildFilters = () =>
     [
-      ...sometimes(2, () => `colour:${slugify(pick(COLOURS)[1])},${slugify(pick(COLOURS)[1])}`),
-      ...sometimes(2, () => `use:${slugify(pick(USES)[1])}`),
-      ...sometimes(2, () => `origin:${slugify(pick(ORIGINS)[1])}`),
-      ...sometimes(3, () => `model:${slugify(pick(demoModels))}`),
+      ...addOneIn(2, () => `colour:${slugify(pick(COLOURS)[1])},${slugify(pick(COLOURS)[1])}`),
+      ...addOneIn(2, () => `use:${slugify(pick(USES)[1])}`),
+      ...addOneIn(2, () => `origin:${slugify(pick(ORIGINS)[1])}`),
+      ...addOneIn(3, () => `model:${slugify(pick(demoModels))}`),
     ].join(';')
   const queries = new Set<string>()
   while (queries.size < count) {
     const query = new URLSearchParams()
-    if (chance(4) > 0) query.set('c', String(pick(demoCategories).id))
-    if (chance(5) === 0) query.set('q', pick(WORDS))
-    const chosen = filters()
+    if (random(4) > 0) query.set('c', String(pick(demoCategories).id))
+    if (random(5) === 0) query.set('q', pick(WORDS))
+    const chosen = buildFilters()
     if (chosen) query.set('f', chosen)
     query.set('sort', pick(SORTS))
-    query.set('page', String(1 + chance(5)))
+    query.set('page', String(1 + random(5)))
     queries.add(query.toString())
   }
   return [...queries]
@@ -40,8 +40,8 @@ export const listingQueries = (count: number, seed: number): string[] => {
  * Returns the addresses of first pages for such queries, in the spelling that the shop links to. Other spellings
  * redirect, and so do pages beyond the end of a list.
  */
-export const listingPages = (count: number, seed: number): string[] => {
-  const addresses = listingQueries(count * 2, seed).map(query => {
+export const buildListingAddresses = (count: number, seed: number): string[] => {
+  const addresses = buildListingQueries(count * 2, seed).map(query => {
     const params = readListingParams(new URLSearchParams(query))
     const f = params.f && formatFilters(parseFilters(params.f))
     return buildListingHref({ path: '/et/tooted', params }, { f, page: undefined })

@@ -7,9 +7,9 @@ import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 const embedded = await attachEmbedded({ dataDir: process.env.DATA_DIR ?? '', log: pino({ level: 'silent' }) })
 const db = openDatabase(embedded.url)
 await db.execute('select 1')
-const [begun, cpu] = [performance.now(), process.cpuUsage()]
+const [startedAt, cpu] = [performance.now(), process.cpuUsage()]
 const { index } = await MemoryCatalogue.load(db, new Date())
-const seconds = (performance.now() - begun) / 1000
+const seconds = (performance.now() - startedAt) / 1000
 const { user, system } = process.cpuUsage(cpu)
 console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, products: index.size }))
 await db.$client.end()

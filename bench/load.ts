@@ -8,21 +8,21 @@ export interface Load {
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
   /** Headers with several values, used in rotation. */
-  turns?: Readonly<Record<string, readonly string[]>>
+  rotatingHeaders?: Readonly<Record<string, readonly string[]>>
   /** Used in rotation. */
   bodies?: readonly string[]
   /**
    * Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost
    * processor time.
    */
-  expects: string
+  expectedText: string
   /** Returns the number of stored records, for loads whose good answers each confirm a record. */
-  stored?: () => Promise<number>
+  countStored?: () => Promise<number>
 }
 
 export interface Measured {
   requests: number
-  /** Answers other than 2xx and 3xx, broken connections, wrong answers of the sample, and records that are missing. */
+  /** Answers other than 2xx and 3xx, broken connections, wrong answers of the sample, and missing records. */
   failures: number
   perSecond: number
   /** Milliseconds. */
@@ -34,5 +34,5 @@ export interface Measured {
 }
 
 /** Fills `{n}` and `{address}`, the latter with one of a thousand client addresses. */
-export const filled = (text: string, n: number): string =>
+export const fillPlaceholders = (text: string, n: number): string =>
   text.replaceAll('{n}', String(n)).replaceAll('{address}', `10.1.${Math.floor((n % 1000) / 250)}.${(n % 250) + 1}`)

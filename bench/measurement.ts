@@ -4,22 +4,22 @@ import type { BenchShop } from './shop.ts'
 /** A load on the shop, a row of the table. */
 export interface Measurement {
   name: string
-  says: string
-  load: (shop: BenchShop) => Load | Promise<Load>
+  description: string
+  createLoad: (shop: BenchShop) => Load | Promise<Load>
   /** Another measurement of this scene, the baseline of the ratio. */
   comparedTo?: string
 }
 
-/** A figure of another kind; `look` returns it as text. */
+/** A figure of another kind; `measure` returns it as text. */
 export interface Probe {
   name: string
-  says: string
-  look: (shop: BenchShop) => Promise<string>
+  description: string
+  measure: (shop: BenchShop) => Promise<string>
 }
 
 /** Changes the shop for the next steps. */
 export interface Preparation {
-  says: string
+  description: string
   prepare: (shop: BenchShop) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type Step = Measurement | Probe | Preparation
 export interface Scene {
   products: number
   /** True when the scene takes minutes: it runs only with `--large` or when a step is named. */
-  large: boolean
+  isLarge: boolean
   steps: readonly Step[]
 }
 
@@ -42,10 +42,10 @@ export interface Pair {
 /** Two shops side by side that take their loads alternately; a preparation changes the second one. */
 export interface Contest {
   products: number
-  large: boolean
+  isLarge: boolean
   rounds: number
   /** Duration of each load in each round. */
   seconds: number
-  another: Preparation
+  preparation: Preparation
   pairs: readonly Pair[]
 }

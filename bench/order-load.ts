@@ -10,7 +10,7 @@ const BROWSERS = 100
  * Places real orders from a hundred browsers, each with a unique idempotency key, from a thousand addresses behind a
  * trusted proxy.
  */
-export const orderLoad = async (
+export const createOrderLoad = async (
   shop: BenchShop,
   { name, buyers, products }: { name: string; buyers: number; products: readonly number[] },
 ): Promise<Load> => {
@@ -26,18 +26,21 @@ export const orderLoad = async (
       'idempotency-key': `bench-${name}-{n}`,
       'x-forwarded-for': '{address}',
     },
-    turns: { cookie: browsers.map(({ cookie }) => cookie), 'x-csrf-token': browsers.map(({ token }) => token) },
-    bodies: orders(products),
-    expects: '"public_token":"',
-    stored: () => shop.withDatabase(countOrders),
+    rotatingHeaders: {
+      cookie: browsers.map(({ cookie }) => cookie),
+      'x-csrf-token': browsers.map(({ token }) => token),
+    },
+    bodies: buildOrderBodies(products),
+    expectedText: '"public_token":"',
+    countStored: () => shop.withDatabase(countOrders),
   }
 }
 
 const openBrowser = async ({ origin }: BenchShop): Promise<{ cookie: string; token: string }> => {
   const session = await fetch(`${origin}/v1/session`)
   const { data } = (await session.json()) as { data: { csrfToken: string } }
-  const given = session.headers.getSetCookie().map(one => one.split(';', 1)[0])
-  return { cookie: given.join('; '), token: data.csrfToken }
+  const cookies = session.headers.getSetCookie().map(one => one.split(';', 1)[0])
+  return { cookie: cookies.join('; '), token: data.csrfToken }
 }
 
 const countOrders = async ({ $client }: Database): Promise<number> => {
@@ -45,16 +48,16 @@ const countOrders = async ({ $client }: Database): Promise<number> => {
   return rows[0]?.orders ?? 0
 }
 
-/** Returns five hundred carts of two different products each, or of one product where only one exists. */
-const orders = (products: readonly number[]): string[] => {
-  const chance = createSeededRandom(products.length)
-  return Array.from({ length: 500 }, (_, at) => {
-    const first = chance(products.length)
-    const second = (first + 1 + chance(Math.max(1, products.length - 1))) % products.length
+/** Returns five hundred carts of two different products each, or of one product if there is no second. */
+const buildOrderBodies = (products: readonly number[]): string[] => {
+  const random = createSeededRandom(products.length)
+  return Array.from({ length: 500 }, (_, index) => {
+    const first = random(products.length)
+    const second = (first + 1 + random(Math.max(1, products.length - 1))) % products.length
     const lines = [...new Set([first, second])]
     return JSON.stringify(
       buildCheckoutForm({
-        Client: { email: `buyer${at}@example.ee` },
+        Client: { email: `buyer${index}@example.ee` },
         Delivery: {
           provider: 'omniva-courier',
           option: '',

@@ -2,28 +2,28 @@ import type { Baseline } from './baseline.ts'
 import type { Measured } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import type { Contest, Measurement, Pair } from './measurement.ts'
-import { pooled } from './pooled.ts'
+import { mergeRounds } from './pooled.ts'
 import type { Row } from './report.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
 /** Measures both shops alternately and swaps their order each round, so that drift of the machine affects both. */
 export const playContest = async (
-  { products, rounds, seconds, another, pairs }: Contest,
+  { products, rounds, seconds, preparation, pairs }: Contest,
   isChosen: (measurement: Measurement) => boolean,
   { baseline, brief }: { baseline: Baseline; brief: number | undefined },
 ): Promise<Row[]> => {
   const shops: BenchShop[] = []
-  const start = async (): Promise<BenchShop> => {
+  const startContestShop = async (): Promise<BenchShop> => {
     console.error(`Making a shop with ${products} generated products…`)
     const shop = await startShop(products)
     shops.push(shop)
     return shop
   }
   try {
-    const first = await start()
-    const second = await start()
-    console.error(`${another.says}…`)
-    await another.prepare(second)
+    const first = await startContestShop()
+    const second = await startContestShop()
+    console.error(`${preparation.description}…`)
+    await preparation.prepare(second)
     const rows: Row[] = []
     for (const pair of pairs.filter(({ first, second }) => isChosen(first) || isChosen(second))) {
       rows.push(...(await playPair(pair, { first, second }, { baseline, rounds, seconds: brief ?? seconds })))
@@ -39,27 +39,35 @@ const playPair = async (
   shops: Record<keyof Pair, BenchShop>,
   { baseline, rounds, seconds }: { baseline: Baseline; rounds: number; seconds: number },
 ): Promise<Row[]> => {
-  const found: Record<keyof Pair, Measured[]> = { first: [], second: [] }
+  const results: Record<keyof Pair, Measured[]> = { first: [], second: [] }
   const baselines: Measured[] = []
   // Round 0 only warms up: prepared data is still being flushed to disk, which delays commits.
   for (let round = 0; round <= rounds; round++) {
-    await Promise.all([shops.first.atRest(), shops.second.atRest()])
+    await Promise.all([shops.first.waitUntilIdle(), shops.second.waitUntilIdle()])
     if (round > 0) baselines.push(await baseline.measure())
     for (const side of round % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const)) {
       const [measurement, shop] = [pair[side], shops[side]]
       console.error(
         round === 0 ? `Warming up ${measurement.name}…` : `Measuring ${measurement.name}, round ${round} of ${rounds}…`,
       )
-      const load = { ...(await measurement.load(shop)), seconds }
+      const load = { ...(await measurement.createLoad(shop)), seconds }
       if (round === 0) await warmUp(shop.origin, load)
       const measured = await measure(shop.origin, load)
-      if (round > 0) found[side].push(measured)
+      if (round > 0) results[side].push(measured)
     }
   }
-  const other = pooled(found.first)
-  const ratios = found.second.map(({ perSecond }, round) => perSecond / (found.first[round]?.perSecond ?? perSecond))
+  const comparison = mergeRounds(results.first)
+  const ratios = results.second.map(
+    ({ perSecond }, round) => perSecond / (results.first[round]?.perSecond ?? perSecond),
+  )
   return [
-    { measurement: pair.first, measured: other, baseline: pooled(baselines), other: undefined },
-    { measurement: pair.second, measured: pooled(found.second), baseline: pooled(baselines), other, ratios },
+    { measurement: pair.first, measured: comparison, baseline: mergeRounds(baselines), comparison: undefined },
+    {
+      measurement: pair.second,
+      measured: mergeRounds(results.second),
+      baseline: mergeRounds(baselines),
+      comparison,
+      ratios,
+    },
   ]
 }

@@ -6,7 +6,7 @@ import { commands } from '../tools/launch/commands.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
-export interface Running {
+export interface RunningProgram {
   origin: string
   pid: number
   stop(): Promise<void>
@@ -16,10 +16,10 @@ export interface Running {
 export const startServer = async (
   program: string,
   { ready, env = {} }: { ready: RegExp; env?: Record<string, string> },
-): Promise<Running> => {
-  const port = await freePort()
+): Promise<RunningProgram> => {
+  const port = await findFreePort()
   const child = spawnProgram([program], { ...env, PORT: String(port), HOST: '127.0.0.1' })
-  await said(child, ready)
+  await waitForOutput(child, ready)
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -44,30 +44,30 @@ export const runProgram = async (args: readonly string[], env: Record<string, st
 }
 
 const spawnProgram = (args: readonly string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flagsOf(args[0]), ...args], {
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...findFlags(args[0]), ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** The shop runs with the flags of `npm start`. */
-const flagsOf = (program: string | undefined): readonly string[] =>
+/** Returns the flags of `npm start` for the shop, and none for other programs. */
+const findFlags = (program: string | undefined): readonly string[] =>
   program === commands.start?.program ? (commands.start?.flags ?? []) : []
 
-const said = (child: ChildProcess, word: RegExp): Promise<void> =>
+const waitForOutput = (child: ChildProcess, pattern: RegExp): Promise<void> =>
   new Promise((resolve, reject) => {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (bytes: Buffer) => {
         output += bytes
-        if (word.test(output)) resolve()
+        if (pattern.test(output)) resolve()
       })
     }
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`The server ended with code ${code}:\n${output}`)))
   })
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

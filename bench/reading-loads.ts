@@ -1,61 +1,61 @@
-import { listingQueries } from './listing-queries.ts'
+import { buildListingQueries } from './listing-queries.ts'
 import type { Load } from './load.ts'
-import { searchWords } from './search-words.ts'
+import { buildSearchTexts } from './search-words.ts'
 
 const CONNECTIONS = 16
-const SECONDS = 8
-const LIST = '"success":true,"results":['
+const DURATION_SECONDS = 8
+const LIST_START = '"success":true,"results":['
 
-const json = (name: string, paths: readonly string[], expects: string): Load => ({
+const createJsonLoad = (name: string, paths: readonly string[], expectedText: string): Load => ({
   name,
   connections: CONNECTIONS,
-  seconds: SECONDS,
+  seconds: DURATION_SECONDS,
   paths,
-  expects,
+  expectedText: expectedText,
 })
 
 /**
- * Builds a load of product lists as JSON with categories, filters, searches, orders and pages; every query is unique.
+ * Builds a load of product lists as JSON with categories, filters, searches, sort orders and pages; every query is unique.
  */
-export const listingLoad = (name: string): Load =>
-  json(
+export const createListingLoad = (name: string): Load =>
+  createJsonLoad(
     name,
-    listingQueries(20_000, 1).map(query => `/v1/product?${query}`),
-    LIST,
+    buildListingQueries(20_000, 1).map(query => `/v1/product?${query}`),
+    LIST_START,
   )
 
 /** Builds a load of product searches; every search text is unique. */
-export const searchLoad = (name: string, products: number): Load =>
-  json(
+export const createSearchLoad = (name: string, products: number): Load =>
+  createJsonLoad(
     name,
-    searchWords(20_000, products).map(words => `/v1/product?q=${encodeURIComponent(words)}`),
-    LIST,
+    buildSearchTexts(20_000, products).map(words => `/v1/product?q=${encodeURIComponent(words)}`),
+    LIST_START,
   )
 
 /** Builds a load of pages and products for a search text, as the results page requests them. */
-export const siteSearchLoad = (name: string, products: number): Load =>
-  json(
+export const createSiteSearchLoad = (name: string, products: number): Load =>
+  createJsonLoad(
     name,
-    searchWords(20_000, products).map(words => `/v1/search?q=${encodeURIComponent(words)}`),
-    LIST,
+    buildSearchTexts(20_000, products).map(words => `/v1/search?q=${encodeURIComponent(words)}`),
+    LIST_START,
   )
 
 /** Builds a load of search suggestions. */
-export const suggestionLoad = (name: string, products: number): Load =>
-  json(
+export const createSuggestionLoad = (name: string, products: number): Load =>
+  createJsonLoad(
     name,
-    searchWords(20_000, products).map(words => `/v1/suggestions?q=${encodeURIComponent(words)}`),
+    buildSearchTexts(20_000, products).map(words => `/v1/suggestions?q=${encodeURIComponent(words)}`),
     '"data":{"categories":[',
   )
 
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
+const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 
 /** Builds a load of pages as a browser requests them. */
-export const pageLoad = (name: string, paths: readonly string[]): Load => ({
+export const createPageLoad = (name: string, paths: readonly string[]): Load => ({
   name,
   connections: CONNECTIONS,
-  seconds: SECONDS,
+  seconds: DURATION_SECONDS,
   paths,
-  headers: BROWSER,
-  expects: '</html>',
+  headers: BROWSER_HEADERS,
+  expectedText: '</html>',
 })

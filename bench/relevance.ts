@@ -2,10 +2,10 @@ import { measureRelevance } from '../src/demo/relevance/measure-relevance.ts'
 import type { Probe, Scene } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const formatPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Runs every judged search on the shop; prints the failed ones to stderr. */
-const judged = async ({ origin }: BenchShop): Promise<string> => {
+const measureJudgedSearches = async ({ origin }: BenchShop): Promise<string> => {
   const verdict = await measureRelevance(async ({ words, language }) => {
     const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
     if (!answer.ok) throw new Error(`The search for ${words} was answered ${answer.status}`)
@@ -14,14 +14,22 @@ const judged = async ({ origin }: BenchShop): Promise<string> => {
   })
   for (const missed of verdict.missed) console.error(`  ${missed}`)
   const { queries, shareAtRankOne, shareInTopFive, shareWithoutResults } = verdict
-  return `success@1 ${percent(shareAtRankOne)}, success@5 ${percent(shareInTopFive)}, nothing found ${percent(shareWithoutResults)} of ${queries} searches`
+  return [
+    `success@1 ${formatPercent(shareAtRankOne)}`,
+    `success@5 ${formatPercent(shareInTopFive)}`,
+    `nothing found ${formatPercent(shareWithoutResults)} of ${queries} searches`,
+  ].join(', ')
 }
 
-export const relevanceProbe = (name: string, says: string): Probe => ({ name, says, look: judged })
+export const createRelevanceProbe = (name: string, says: string): Probe => ({
+  name,
+  description: says,
+  measure: measureJudgedSearches,
+})
 
 /** Checks that searches find the intended products; needs the demo shop. */
 export const relevance: Scene = {
   products: 1,
-  large: false,
-  steps: [relevanceProbe('relevance', 'Judged searches, the demo shop')],
+  isLarge: false,
+  steps: [createRelevanceProbe('relevance', 'Judged searches, the demo shop')],
 }

@@ -7,41 +7,65 @@ export interface Row {
   measured: Measured
   /** The bare server, measured before, between and after the parts. */
   baseline: Measured
-  /** The baseline, where it was measured too. */
-  other: Measured | undefined
-  /** Ratio of each round, where both were measured alternately. */
+  /** The compared measurement; undefined when it was not run. */
+  comparison: Measured | undefined
+  /** Ratio of each round, for two shops that were measured alternately. */
   ratios?: readonly number[]
 }
 
 /** Formats the measurements as a Markdown table. */
-export const measurementTable = (rows: readonly Row[]): string =>
+export const formatMeasurementTable = (rows: readonly Row[]): string =>
   [
-    '| what | requests/s | baseline then | of the baseline | p50 ms | p95 ms | p99 ms | processor µs | failed |',
+    formatRow([
+      'measurement',
+      'requests/s',
+      'baseline requests/s',
+      'ratio to baseline',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'processor µs',
+      'failed',
+    ]),
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...rows.map(row => line(saying(row), row.measured, row.baseline)),
+    ...rows.map(row => formatRow(formatCells(row))),
   ].join('\n')
 
 /** Formats the other figures as a Markdown table. */
-export const probeTable = (rows: readonly [Probe, string][]): string =>
+export const formatProbeTable = (rows: readonly [Probe, string][]): string =>
   [
-    '| what | |',
+    formatRow(['measurement', 'figure']),
     '| --- | --- |',
-    ...rows.map(([{ says, name }, found]) => `| ${says} (\`${name}\`) | ${found} |`),
+    ...rows.map(([{ description, name }, figure]) => formatRow([`${description} (\`${name}\`)`, figure])),
   ].join('\n')
 
 /** Describes the machine and the load generator in a sentence. */
-export const machineLine = (generator: string): string =>
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; load from ${generator} on the same machine.`
-
-const saying = ({ measurement: { says, name, comparedTo }, measured, other, ratios }: Row): string => {
-  const share = other ? `; ${(measured.perSecond / other.perSecond).toFixed(2)} of \`${comparedTo}\`` : ''
-  const rounds = ratios ? `, by rounds ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}` : ''
-  return `${says} (\`${name}\`${share}${rounds})`
+export const describeMachine = (generator: string): string => {
+  const processors = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  return `Node ${process.versions.node}, ${processors}, ${memory}; load from ${generator} on the same machine.`
 }
 
-const line = (
-  says: string,
-  { perSecond, p50, p95, p99, processorUs, failures }: Measured,
-  baseline: Measured,
-): string =>
-  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${baseline.perSecond.toFixed(0)} | ${(perSecond / baseline.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${processorUs === undefined ? '' : processorUs.toFixed(0)} | ${failures} |`
+const describeMeasurement = ({ measurement, measured, comparison, ratios }: Row): string => {
+  const { description, name, comparedTo } = measurement
+  const share = comparison ? `; ${(measured.perSecond / comparison.perSecond).toFixed(2)} of \`${comparedTo}\`` : ''
+  const rounds = ratios ? `, by rounds ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}` : ''
+  return `${description} (\`${name}\`${share}${rounds})`
+}
+
+const formatCells = (row: Row): string[] => {
+  const { perSecond, p50, p95, p99, processorUs, failures } = row.measured
+  return [
+    describeMeasurement(row),
+    perSecond.toFixed(perSecond < 100 ? 1 : 0),
+    row.baseline.perSecond.toFixed(0),
+    (perSecond / row.baseline.perSecond).toPrecision(2),
+    p50.toFixed(1),
+    p95.toFixed(1),
+    p99.toFixed(1),
+    processorUs?.toFixed(0) ?? '',
+    String(failures),
+  ]
+}
+
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

@@ -1,10 +1,10 @@
-import { type Baseline, startFloor } from './baseline.ts'
+import { type Baseline, startBaseline } from './baseline.ts'
 import type { Load, Measured } from './load.ts'
 import { GENERATOR, measure, warmUp } from './measure.ts'
 import type { Contest, Probe, Scene, Step } from './measurement.ts'
 import { playContest } from './play-contest.ts'
-import { pooled } from './pooled.ts'
-import { machineLine, measurementTable, probeTable, type Row } from './report.ts'
+import { mergeRounds } from './pooled.ts'
+import { describeMachine, formatMeasurementTable, formatProbeTable, type Row } from './report.ts'
 import { scenes } from './scenes.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
@@ -16,74 +16,74 @@ let seconds: number | undefined
  * requests per second and percentiles as shares of a bare server's. `--brief` loads for two seconds each, as a trial.
  */
 const main = async (): Promise<void> => {
-  const given = process.argv.slice(2)
-  const names = given.filter(name => !name.startsWith('--'))
-  seconds = given.includes('--brief') ? 2 : undefined
+  const args = process.argv.slice(2)
+  const names = args.filter(name => !name.startsWith('--'))
+  seconds = args.includes('--brief') ? 2 : undefined
   const chosen = scenes
-    .map(scene => ({ scene, isChosen: choice(scene, names, given.includes('--large')) }))
-    .filter(({ scene, isChosen }) => stepsOf(scene).some(isChosen))
+    .map(scene => ({ scene, isChosen: createChoice(scene, names, args.includes('--large')) }))
+    .filter(({ scene, isChosen }) => getSteps(scene).some(isChosen))
   if (chosen.length === 0) {
-    const known = scenes.flatMap(scene => stepsOf(scene).flatMap(step => ('name' in step ? step.name : [])))
+    const known = scenes.flatMap(scene => getSteps(scene).flatMap(step => ('name' in step ? step.name : [])))
     console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
-  const baseline = await startFloor()
-  const found: Found = { rows: [], probes: [] }
+  const baseline = await startBaseline()
+  const results: BenchResults = { rows: [], probes: [] }
   try {
     for (const { scene, isChosen } of chosen) {
-      if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, { baseline, brief: seconds })))
-      else await play(scene, isChosen, { baseline, found })
+      if ('pairs' in scene) results.rows.push(...(await playContest(scene, isChosen, { baseline, brief: seconds })))
+      else await playScene(scene, isChosen, { baseline, results })
     }
   } finally {
     await baseline.stop()
   }
-  const tables = [measurementTable(found.rows)]
-  if (found.probes.length > 0) tables.push(probeTable(found.probes))
-  console.log([...tables, machineLine(GENERATOR)].join('\n\n'))
-  if (found.rows.some(({ measured }) => measured.failures > 0)) process.exitCode = 1
+  const tables = [formatMeasurementTable(results.rows)]
+  if (results.probes.length > 0) tables.push(formatProbeTable(results.probes))
+  console.log([...tables, describeMachine(GENERATOR)].join('\n\n'))
+  if (results.rows.some(({ measured }) => measured.failures > 0)) process.exitCode = 1
 }
 
-interface Found {
+interface BenchResults {
   rows: Row[]
   probes: [Probe, string][]
 }
 
-const stepsOf = (scene: Scene | Contest): readonly Step[] =>
+const getSteps = (scene: Scene | Contest): readonly Step[] =>
   'pairs' in scene ? scene.pairs.flatMap(({ first, second }) => [first, second]) : scene.steps
 
-type Choice = (step: Step) => boolean
+type IsChosen = (step: Step) => boolean
 
 /** Preparations are never chosen; they run before the chosen steps that need them. */
-const choice =
-  ({ large }: Scene | Contest, names: readonly string[], all: boolean): Choice =>
+const createChoice =
+  ({ isLarge }: Scene | Contest, names: readonly string[], includesLarge: boolean): IsChosen =>
   step => {
     if (!('name' in step)) return false
-    return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : all || !large
+    return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : includesLarge || !isLarge
   }
 
-const play = async (
+const playScene = async (
   { products, steps }: Scene,
-  isChosen: Choice,
-  { baseline, found }: { baseline: Baseline; found: Found },
+  isChosen: IsChosen,
+  { baseline, results }: { baseline: Baseline; results: BenchResults },
 ): Promise<void> => {
   console.error(`Making a shop with ${products} generated products…`)
   const shop = await startShop(products)
   try {
     for (const step of steps.slice(0, steps.findLastIndex(isChosen) + 1)) {
       if ('prepare' in step) {
-        console.error(`${step.says}…`)
+        console.error(`${step.description}…`)
         await step.prepare(shop)
       }
       if (!isChosen(step)) continue
-      if ('look' in step) {
+      if ('measure' in step) {
         console.error(`Measuring ${step.name}…`)
-        found.probes.push([step, await step.look(shop)])
+        results.probes.push([step, await step.measure(shop)])
       }
-      if ('load' in step) {
+      if ('createLoad' in step) {
         console.error(`Measuring ${step.name}…`)
-        const load = { ...(await step.load(shop)), ...(seconds && { seconds }) }
-        const other = found.rows.find(({ measurement }) => measurement.name === step.comparedTo)?.measured
-        found.rows.push({ measurement: step, ...(await besideFloor(baseline, shop, load)), other })
+        const load = { ...(await step.createLoad(shop)), ...(seconds && { seconds }) }
+        const comparison = results.rows.find(({ measurement }) => measurement.name === step.comparedTo)?.measured
+        results.rows.push({ measurement: step, ...(await measureWithBaseline(baseline, shop, load)), comparison })
       }
     }
   } finally {
@@ -95,7 +95,7 @@ const play = async (
 const PARTS = 4
 
 /** Measures a load in parts, with the bare server before, between and after them. */
-const besideFloor = async (
+const measureWithBaseline = async (
   baseline: Baseline,
   shop: BenchShop,
   load: Load,
@@ -104,7 +104,7 @@ const besideFloor = async (
   const baselines: Measured[] = []
   const parts: Measured[] = []
   const measureBaseline = async (): Promise<void> => {
-    await shop.atRest()
+    await shop.waitUntilIdle()
     baselines.push(await baseline.measure())
   }
   await warmUp(shop.origin, load)
@@ -113,7 +113,7 @@ const besideFloor = async (
     parts.push(await measure(shop.origin, part))
     await measureBaseline()
   }
-  return { measured: pooled(parts), baseline: pooled(baselines) }
+  return { measured: mergeRounds(parts), baseline: mergeRounds(baselines) }
 }
 
 await main()

@@ -4,18 +4,18 @@ import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
-import { ROOT, type Running, runProgram, startServer } from './processes.ts'
-import { processorTime } from './processor-time.ts'
+import { ROOT, type RunningProgram, runProgram, startServer } from './processes.ts'
+import { readProcessorTime } from './processor-time.ts'
 
 export interface BenchShop {
   readonly origin: string
-  /** Duration of the last start, in milliseconds. */
+  /** Duration of the last start. */
   readonly readySeconds: number
   dataDir: string
-  /** Processor time of the shop and its database, in milliseconds; null where the system does not report it. */
-  processorTime(): number | null
+  /** Processor time of the shop and its database, in milliseconds; null if the system does not report it. */
+  readProcessorTime(): number | null
   /** Waits until the shop and its database are idle after the last load, 30 seconds at most. */
-  atRest(): Promise<void>
+  waitUntilIdle(): Promise<void>
   /** Addresses of product pages. */
   productPaths: readonly string[]
   /** Products with limited stock, a million pieces each. */
@@ -29,17 +29,17 @@ export interface BenchShop {
   stop(): Promise<void>
 }
 
-/** An idle shop only polls for jobs. */
-const RESTING = 0.1
-const LOOK_MS = 500
-const MOST_LOOKS = 60
+/** Share of a processor that an idle shop uses at most: it only polls for jobs. */
+const IDLE_SHARE = 0.1
+const POLL_INTERVAL_MS = 500
+const MAX_POLLS = 60
 
-const rest = async (used: () => number | null): Promise<void> => {
-  let before = used()
-  for (let looks = 0; looks < MOST_LOOKS && before !== null; looks++) {
-    await setTimeout(LOOK_MS)
-    const now = used()
-    if (now === null || now - before <= LOOK_MS * RESTING) return
+const waitUntilIdle = async (readUsedTime: () => number | null): Promise<void> => {
+  let before = readUsedTime()
+  for (let polls = 0; polls < MAX_POLLS && before !== null; polls++) {
+    await setTimeout(POLL_INTERVAL_MS)
+    const now = readUsedTime()
+    if (now === null || now - before <= POLL_INTERVAL_MS * IDLE_SHARE) return
     before = now
   }
 }
@@ -49,16 +49,16 @@ export const startShop = async (products: number): Promise<BenchShop> => {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true })
   const dataDir = mkdtempSync(path.join(ROOT, '.cache/bench-'))
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: '' }
-  let running: Running | undefined
+  let running: RunningProgram | undefined
   let readySeconds = 0
   const seed = async (args: readonly string[]): Promise<void> => {
     await runProgram(['src/demo/seed-command.ts', ...args], env)
   }
   const start = async (settings: Record<string, string> = {}): Promise<void> => {
     await running?.stop()
-    const begun = performance.now()
+    const startedAt = performance.now()
     running = await startServer('src/app/server.ts', { ready: /is ready at/, env: { ...env, ...settings } })
-    readySeconds = (performance.now() - begun) / 1000
+    readySeconds = (performance.now() - startedAt) / 1000
   }
   const withDatabase: BenchShop['withDatabase'] = async use => {
     const { url } = await attachEmbedded({ dataDir, log: pino({ level: 'silent' }) })
@@ -69,7 +69,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
       await db.$client.end()
     }
   }
-  const used = (): number | null => processorTime(running?.pid ?? 0, dataDir)
+  const readUsedTime = (): number | null => readProcessorTime(running?.pid ?? 0, dataDir)
   const stop = async (): Promise<void> => {
     await running?.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -85,9 +85,9 @@ export const startShop = async (products: number): Promise<BenchShop> => {
         return readySeconds
       },
       dataDir,
-      processorTime: used,
-      atRest: () => rest(used),
-      ...(await withDatabase(facts)),
+      readProcessorTime: readUsedTime,
+      waitUntilIdle: () => waitUntilIdle(readUsedTime),
+      ...(await withDatabase(prepareProducts)),
       seed,
       restart: start,
       withDatabase,
@@ -100,7 +100,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
 }
 
 /** Returns products after stocking a million pieces of each and lifting the limits of unpaid orders. */
-const facts = async ({ $client }: Database): Promise<Pick<BenchShop, 'productPaths' | 'stocked'>> => {
+const prepareProducts = async ({ $client }: Database): Promise<Pick<BenchShop, 'productPaths' | 'stocked'>> => {
   const { rows: paths } = await $client.query<{ path: string }>(
     `select '/et/' || s.slug as path from slug s join product p on p.content_id = s.page_id
      where s.language = 'et' and p.code1 like 'GEN-%' order by p.id limit 10000`,

@@ -7,19 +7,19 @@ export type VisitorPages = Readonly<Record<string, string>>
 const PRODUCTS = 650
 
 /** Starts the demo shop on a separate database, or uses a running one: `npm run lighthouse -- http://…`. */
-export const shopToVisit = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
-  const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
+export const openShop = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
+  const running = process.argv.slice(2).find(readArgument => readArgument.startsWith('http'))
   return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
 }
 
 /** Returns the value after `--name` on the command line. */
 export const argument = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? undefined : process.argv[at + 1]
+  const index = process.argv.indexOf(`--${name}`)
+  return index < 0 ? undefined : process.argv[index + 1]
 }
 
 /** Returns the address of a page of each kind. */
-export const pagesOf = async (origin: string): Promise<VisitorPages> => {
+export const findVisitorPages = async (origin: string): Promise<VisitorPages> => {
   const answer = await fetch(`${origin}/v1/product?lang=et&f=availability:in-stock&pageSize=24`)
   const { results } = (await answer.json()) as { results: { path: string }[] }
   const options = await fetch(`${origin}/v1/page-options?lang=et`)
@@ -54,5 +54,5 @@ export const fillCart = async (context: BrowserContext, origin: string, product:
 export const connectTo = (port: number): ReturnType<typeof chromium.connectOverCDP> =>
   chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
-export const median = (values: readonly number[]): number =>
+export const computeMedian = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -13,8 +13,8 @@ export const sendWithWrk = async (origin: string, load: Load, from: number): Pro
     const script = path.join(folder, 'load.lua')
     writeFileSync(path.join(folder, 'paths'), load.paths.join('\n'))
     writeFileSync(path.join(folder, 'bodies'), (load.bodies ?? []).join('\n'))
-    writeFileSync(script, luaScript(load, folder, from))
-    const output = await run([
+    writeFileSync(script, buildLuaScript(load, folder, from))
+    const output = await runWrk([
       ...['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '20s'],
       ...['-s', script, origin],
     ])
@@ -26,7 +26,7 @@ export const sendWithWrk = async (origin: string, load: Load, from: number): Pro
   }
 }
 
-const run = (args: readonly string[]): Promise<string> =>
+const runWrk = (args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -35,7 +35,11 @@ const run = (args: readonly string[]): Promise<string> =>
     child.once('close', () => resolve(output))
   })
 
-const luaScript = ({ method = 'GET', headers = {}, turns = {} }: Load, folder: string, from: number): string => `
+const buildLuaScript = (
+  { method = 'GET', headers = {}, rotatingHeaders = {} }: Load,
+  folder: string,
+  from: number,
+): string => `
 local function lines(file)
   local all = {}
   for line in io.lines(file) do all[#all + 1] = line end
@@ -46,7 +50,7 @@ local bodies = lines(${JSON.stringify(path.join(folder, 'bodies'))})
 local headers = { ${Object.entries(headers)
   .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
   .join(', ')} }
-local turns = { ${Object.entries(turns)
+local turns = { ${Object.entries(rotatingHeaders)
   .map(([name, values]) => `[${JSON.stringify(name)}] = { ${values.map(value => JSON.stringify(value)).join(', ')} }`)
   .join(', ')} }
 local n = ${from}

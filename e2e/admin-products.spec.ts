@@ -12,7 +12,7 @@ const holdCalls = (page: Page, url: RegExp) => {
     await route.continue()
   })
   return {
-    begun: async (press: () => Promise<void>) => {
+    waitForStart: async (press: () => Promise<void>) => {
       await routed
       await Promise.all([page.waitForRequest(url), press()])
     },
@@ -188,7 +188,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   await test.step('an undo in one tab blocks the undo in another', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
     const steps = holdCalls(page, /\/v1\/admin\/product\/bulk(\?|$)/)
-    await raiseBothPrices(page, button => steps.begun(() => button.click()))
+    await raiseBothPrices(page, button => steps.waitForStart(() => button.click()))
     const other = await openSecondWindow(page)
     await open(other, '/et/admin/product?q=PROOV-77&sort=code1')
     const back = other.getByRole('button', { name: 'Võta tagasi' })
@@ -199,7 +199,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
     await expect(other.getByText('2 muudetud')).toBeVisible()
     const undone = holdCalls(page, /\/v1\/admin\/product\/bulk\/undo/)
-    await undone.begun(() => page.getByRole('button', { name: 'Võta tagasi' }).click())
+    await undone.waitForStart(() => page.getByRole('button', { name: 'Võta tagasi' }).click())
     await expect(page.getByRole('button', { name: 'Võta tagasi' })).toBeHidden()
     await expect.poll(() => countWaitingPages(other)).toBe(1)
     await expect(back).toBeHidden()
@@ -215,7 +215,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await raiseBothPrices(page)
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
     const undone = holdCalls(page, /\/v1\/admin\/product\/bulk\/undo/)
-    await undone.begun(() => back.click())
+    await undone.waitForStart(() => back.click())
     await raiseBothPrices(page)
     await expect(prices).toHaveText([/^120,88/, /^120,88/])
     await expect(page.getByText('2 muudetud')).toBeVisible()

@@ -523,7 +523,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
   const { id, path } = await send('POST', '/v1/page-settings?lang=et', { title })
   await send('PUT', `/v1/page-settings/${id}/visibility`, { visibility: null })
   const { data: opened } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
-  const begun = opened.document.page
+  const original = opened.document.page
   const words = { type: 'language' }
   const named = { type: 'language', et: 'Film', en: 'Film' }
   const blocks = [
@@ -532,10 +532,10 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     { id: 'a', type: 'accordion', version: 1, data: { faq: false, items: [{ title: words, html: words }] } },
     { id: 'c', type: 'cards', version: 1, data: { cards: [] } },
   ]
-  const saved = { ...begun, version: opened.pageVersion, itemContainers: { main: blocks } }
+  const saved = { ...original, version: opened.pageVersion, itemContainers: { main: blocks } }
   const { pageVersion } = await send('POST', '/v1/editing', { page: saved, acceptsUnfinished: true })
   const half = blocks.map(block => (block.id === 'c' ? { ...block, data: {} } : block))
-  const draft = { ...begun, itemContainers: { main: half } }
+  const draft = { ...original, itemContainers: { main: half } }
   await send('PUT', '/v1/editing/draft', { page: draft, pageVersion, globalsVersion: opened.globalsVersion })
 
   await startEditing(page, path)

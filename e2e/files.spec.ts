@@ -185,7 +185,9 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
     await page.getByRole('button', { name: 'Kirjelda või kärbi 1. pilti' }).click()
     await getAltField(page).fill('Veidi sinine')
     const saves = await holdSaves(page)
-    await saves.begun(() => page.getByRole('dialog').getByRole('button', { name: 'Salvesta', exact: true }).click())
+    await saves.waitForStart(() =>
+      page.getByRole('dialog').getByRole('button', { name: 'Salvesta', exact: true }).click(),
+    )
     await getAltField(page).fill('Täiesti sinine')
     await closeWithUnsavedText(page)
     const ordered = Promise.withResolvers<void>()
@@ -223,7 +225,7 @@ const holdSaves = async (page: Page) => {
     await route.continue()
   })
   return {
-    begun: (press: () => Promise<void>) => Promise.all([page.waitForRequest(isSaveRequest), press()]),
+    waitForStart: (press: () => Promise<void>) => Promise.all([page.waitForRequest(isSaveRequest), press()]),
     release: resolve,
   }
 }
@@ -245,7 +247,7 @@ const describeInAlbum = async (page: Page) => {
   await page.getByRole('button', { name: 'Muuda 1. pilti' }).click()
   await getAltField(page).fill('Albumi esimene')
   const saves = await holdSaves(page)
-  await saves.begun(() => closeWithUnsavedText(page))
+  await saves.waitForStart(() => closeWithUnsavedText(page))
   await page.getByRole('button', { name: 'Tee 2. pilt kaaneks' }).click()
   await expect(images.first()).toHaveAttribute('src', second)
   saves.release()

@@ -33,12 +33,12 @@ const main = async (): Promise<void> => {
 
 /** Runs an attack and prints its result in a line; shows its output only on failure. */
 const survives = async (name: string): Promise<boolean> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const args = ['run', '--reporter=verbose', ...(ATTACKS[name] ?? [])]
   const { code, output } = await run('node_modules/vitest/vitest.mjs', args, { env: { PITLANE_CHAOS: '1' } })
   if (code !== 0) console.log(output)
   const counted = /^ +Tests +(.*)$/m.exec(output)?.[1] ?? 'no tests ran'
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${counted}, ${Math.round((performance.now() - begun) / 1_000)} s`)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${counted}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   return code === 0
 }
 

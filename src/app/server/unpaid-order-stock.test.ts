@@ -134,12 +134,12 @@ describe('limited stock held by an unpaid order', () => {
     stripe.behaviour.barrier = answer.promise
     const before = stripe.requests.length
     advanceTo(59 * MINUTE_MS)
-    const begun = startPayment(order, 'cards', 'stripe')
+    const payment = startPayment(order, 'cards', 'stripe')
     await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(before), 30_000)
     advanceTo(HOUR_MS + 1)
     expect(await cancelUnpaidOrders(app)).toBe(0)
     answer.resolve()
-    expect((await begun).statusCode).toBe(200)
+    expect((await payment).statusCode).toBe(200)
     expect([(await readOrder(order)).order.state, await countInStock(app.db, productId)]).toEqual(['new', 0])
     advanceTo(24 * HOUR_MS + 59 * MINUTE_MS)
     expect(await cancelUnpaidOrders(app)).toBe(0)
@@ -206,10 +206,10 @@ describe('limited stock held by an unpaid order', () => {
     const productId = await shop.createLimitedProduct(1)
     const order = await placeOrder([[productId, 1]])
     advanceTo(HOUR_MS + 1)
-    const [ended, begun] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
+    const [ended, payment] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
     const { state } = (await readOrder(order)).order
     expect([state, await countInStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
-    if (ended === 0) expect(begun.statusCode).toBe(200)
+    if (ended === 0) expect(payment.statusCode).toBe(200)
   })
 })
 
@@ -294,9 +294,9 @@ describe('an order with a payment in progress', () => {
   test.each(PRODUCTS)('decides a race of payment and cancellation one way: %s', async (_, product) => {
     const order = await placeOrder([[await product(), 1]])
     advanceTo(3 * DAY_MS + 1)
-    const [, begun] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
+    const [, payment] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
     const { state } = (await readOrder(order)).order
-    expect([state, begun.statusCode]).toEqual(state === 'new' ? ['new', 200] : ['cancelled', 409])
+    expect([state, payment.statusCode]).toEqual(state === 'new' ? ['new', 200] : ['cancelled', 409])
   })
 })
 

@@ -21,14 +21,14 @@ const recordChangeAndWait = async (...tags: ChangeTag[]): Promise<void> => {
 
 /** Creates numbers one after the other, each when the test releases it. */
 const createSlowNumbers = () => {
-  const begun: ((value?: unknown) => void)[] = []
+  const pendingCalls: ((value?: unknown) => void)[] = []
   const make = async (): Promise<number> => {
     const gate = Promise.withResolvers()
-    const number = begun.push(gate.resolve)
+    const number = pendingCalls.push(gate.resolve)
     await gate.promise
     return number
   }
-  return { begun, make }
+  return { pendingCalls, make }
 }
 
 const createCounter = () => {
@@ -54,40 +54,40 @@ describe('a change', () => {
   })
 
   test('caches no value that changes during make, and later callers get a newer one', async () => {
-    const { begun, make } = createSlowNumbers()
+    const { pendingCalls, make } = createSlowNumbers()
     const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, make)
     const before = read()
-    await expect.poll(() => begun.length).toBe(1)
+    await expect.poll(() => pendingCalls.length).toBe(1)
     await recordChangeAndWait('settings')
     const after = read()
-    await expect.poll(() => begun.length).toBe(2)
-    begun[1]!()
+    await expect.poll(() => pendingCalls.length).toBe(2)
+    pendingCalls[1]!()
     expect(await after).toBe(2)
-    begun[0]!()
+    pendingCalls[0]!()
     expect(await before).toBe(1)
     expect(await read()).toBe(2)
   })
 
   test('keeps a value whose tags are known when other rows change', async () => {
-    const { begun, make } = createSlowNumbers()
+    const { pendingCalls, make } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: (made: number) => new Set<ChangeTag>([`product:${made}`]) },
       make,
     )
     const unknown = read()
-    await expect.poll(() => begun.length).toBe(1)
+    await expect.poll(() => pendingCalls.length).toBe(1)
     await recordChangeAndWait('product:99')
     const known = read()
-    await expect.poll(() => begun.length).toBe(2)
-    for (const finish of begun) finish()
+    await expect.poll(() => pendingCalls.length).toBe(2)
+    for (const finish of pendingCalls) finish()
     expect(await Promise.all([unknown, known])).toEqual([1, 2])
     await recordChangeAndWait('product:99')
     expect(await read()).toBe(2)
     await recordChangeAndWait('product:2')
     const third = read()
-    await expect.poll(() => begun.length).toBe(3)
-    begun[2]!()
+    await expect.poll(() => pendingCalls.length).toBe(3)
+    pendingCalls[2]!()
     expect(await third).toBe(3)
   })
 
@@ -143,7 +143,7 @@ describe('a moment', () => {
   })
 
   test('lets later callers make another value when its moment passes during make', async () => {
-    const { begun, make } = createSlowNumbers()
+    const { pendingCalls, make } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: now => (now < timeAt('12:00') ? timeAt('12:00') : timeAt('13:00')).getTime() },
@@ -151,11 +151,11 @@ describe('a moment', () => {
     )
     app.setNow(timeAt('11:59'))
     const before = read()
-    await expect.poll(() => begun.length).toBe(1)
+    await expect.poll(() => pendingCalls.length).toBe(1)
     app.setNow(timeAt('12:01'))
     const after = read()
-    await expect.poll(() => begun.length).toBe(2)
-    for (const finish of begun) finish()
+    await expect.poll(() => pendingCalls.length).toBe(2)
+    for (const finish of pendingCalls) finish()
     expect(await Promise.all([before, after, read()])).toEqual([1, 2, 2])
   })
 })

@@ -114,21 +114,21 @@ describe('a draft', () => {
 
   test('keeps a draft of global content through saves outside the editor', async () => {
     const { document } = await readEditing()
-    await saveDraft('Tere', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
+    await saveDraft('Tere', { globals: { ...document.globals, content: { edited: 'elsewhere' } } })
     expect((await call('POST', '/v1/field-bulk', { content: { phone: '5' } })).status).toBe(200)
     expect((await call('POST', '/v1/item-container', { itemContainers: { footer: [] } })).status).toBe(200)
-    expect((await readEditing()).draft).toMatchObject({ globals: { content: { begun: 'elsewhere' } } })
+    expect((await readEditing()).draft).toMatchObject({ globals: { content: { edited: 'elsewhere' } } })
     await call('DELETE', '/v1/editing/draft?globals=1')
   })
 
   test('keeps the global draft of another page until global content is sent', async () => {
     const { document, pageVersion, globalsVersion } = await readEditing()
-    const globals = { ...document.globals, content: { ...document.globals.content, begun: 'elsewhere' } }
+    const globals = { ...document.globals, content: { ...document.globals.content, edited: 'elsewhere' } }
     await saveDraft('Tere', { globals })
     const page = { ...document.page, itemContainers: { main: [createNote('a', 'Siin')] } }
     expect((await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })).status).toBe(200)
     const { draft } = await readEditing()
-    expect(draft.globals.content.begun).toBe('elsewhere')
+    expect(draft.globals.content.edited).toBe('elsewhere')
     expect(draft.page.itemContainers.main[0].data.text.et).toBe('Siin')
     await saveDraft('Siin')
     expect((await readEditing()).draft.globals).toEqual(document.globals)
@@ -137,10 +137,10 @@ describe('a draft', () => {
 
   test('deletes the draft of a page alone, and the global draft only on request', async () => {
     const { document } = await readEditing()
-    await saveDraft('Siin', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
+    await saveDraft('Siin', { globals: { ...document.globals, content: { edited: 'elsewhere' } } })
     await call('DELETE', `/v1/editing/draft?page=${id}`)
     const { draft } = await readEditing()
-    expect(draft).toMatchObject({ page: document.page, globals: { content: { begun: 'elsewhere' } } })
+    expect(draft).toMatchObject({ page: document.page, globals: { content: { edited: 'elsewhere' } } })
     await call('DELETE', '/v1/editing/draft?globals=1')
     expect((await readEditing()).draft).toBeNull()
   })

@@ -108,7 +108,7 @@ test('runs a burst without pauses, each job once', async () => {
   await enqueueAll(jobs, kind, 300)
   await vi.waitFor(() => expect(done).toHaveLength(300), { timeout: 60_000, interval: 20 })
   // Workers that waited for the next poll would leave at least that time between batches.
-  const gaps = batches.slice(1).map((begun, at) => begun - batches[at]!)
+  const gaps = batches.slice(1).map((time, index) => time - batches[index]!)
   expect(gaps.filter(gap => gap < 450).length).toBeGreaterThan(gaps.length / 3)
   expect(new Set(done).size).toBe(300)
 })

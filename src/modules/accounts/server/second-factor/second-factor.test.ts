@@ -40,8 +40,8 @@ const createUserWithApp = async (overrides: Parameters<typeof makeUser>[1] = {})
   const user = await makeUser(app.db, { email: 'keegi@pood.example', ...overrides })
   const visitor = createBrowser()
   await visitor.logIn(user)
-  const begun = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
-  const { secret, address } = begun.json().data
+  const enrolment = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const { secret, address } = enrolment.json().data
   const code = generateCode(secret, computeTimeStep(app.now()))
   const confirmed = await visitor.call('PUT', '/v1/account/one-time-code', { body: { code } })
   expect(confirmed.statusCode).toBe(200)
@@ -338,8 +338,8 @@ test('removes the second factors of the owner named by the setting once', async 
   expect((await logIn(user)).statusCode).toBe(200)
   const secondBrowser = createBrowser()
   await secondBrowser.logIn(user)
-  const begun = await secondBrowser.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
-  const code = generateCurrentCode(begun.json().data.secret)
+  const enrolment = await secondBrowser.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const code = generateCurrentCode(enrolment.json().data.secret)
   expect((await secondBrowser.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
   // The shop starts again with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe('done')
@@ -381,8 +381,8 @@ describe('the requirement for staff', () => {
     expect(logged.json().data.user).toMatchObject({ permissions: ['client'] })
     expect((await readVisitor(ready)).permissions).toContain('user.edit')
 
-    const begun = await bare.call('POST', '/v1/account/one-time-code', { body: { current: owner.password } })
-    const { secret } = begun.json().data
+    const enrolment = await bare.call('POST', '/v1/account/one-time-code', { body: { current: owner.password } })
+    const { secret } = enrolment.json().data
     await bare.call('PUT', '/v1/account/one-time-code', { body: { code: generateCurrentCode(secret) } })
     expect((await bare.call('GET', '/v1/admin/user')).statusCode).toBe(200)
     const last = await bare.call('POST', '/v1/account/one-time-code/removal', { body: { current: owner.password } })

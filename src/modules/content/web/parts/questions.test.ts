@@ -42,6 +42,6 @@ test('omits incomplete rows', () => {
     createRow(' ', '<p>Küsimuseta</p>'),
     createRow('Miks?', '<p>Sest</p>'),
   ]
-  const incomplete: Block = { id: 'begun', type: 'accordion', version: 1, data: { faq: true, items } }
+  const incomplete: Block = { id: 'incomplete', type: 'accordion', version: 1, data: { faq: true, items } }
   expect(listQuestions({ main: [incomplete] }, 'et')).toEqual([{ question: 'Miks?', answer: '<p>Sest</p>' }])
 })

@@ -38,10 +38,10 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const [editedCategory, setEditedCategory] = useState<EditedCategory | null>(null)
   useInlineEdit(editedCategory !== null)
   const panel = useRef<HTMLElement>(null)
-  const requestNumbers = useRef({ begun: 0, shown: 0 })
+  const requestNumbers = useRef({ started: 0, shown: 0 })
   const load = async () => {
-    requestNumbers.current.begun += 1
-    const requestNumber = requestNumbers.current.begun
+    requestNumbers.current.started += 1
+    const requestNumber = requestNumbers.current.started
     const { results } = (await send(categoryAdmin.list, {})).body
     // Answers can arrive out of order.
     if (requestNumber < requestNumbers.current.shown) return
