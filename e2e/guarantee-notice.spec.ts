@@ -76,13 +76,15 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
   })
 })
 
-test('the owner enters a guarantee of durability, and the product page shows its label', async ({
+test('the owner enters a guarantee of durability, and the buyer gets its label before and after the order', async ({
   page,
   somebodyElse: customer,
+  mailbox,
 }) => {
   const label = Buffer.from(drawNotice('GARAN 5'))
-  await logInAt(page, '/et/admin/product', OWNER)
-  await page.locator('tbody tr').first().getByRole('link').first().click()
+  const name = await addToCart(customer, 'silikoonvoolik')
+  await logInAt(page, `/et/admin/product?q=${encodeURIComponent(name)}`, OWNER)
+  await page.locator('tbody tr').first().getByRole('link', { name }).first().click()
   const section = page.getByRole('region', { name: 'Tootja vastupidavusgarantii ja GARAN-märgis' })
   await section.getByRole('textbox', { name: 'Garantii pikkus aastates' }).fill('2')
   await page.getByRole('button', { name: 'Salvesta' }).click()
@@ -109,4 +111,31 @@ test('the owner enters a guarantee of durability, and the product page shows its
   const answer = await customer.request.get((await picture.getAttribute('src')) ?? '')
   expect(await answer.body()).toEqual(label)
   await expectNoViolations(customer)
+  await test.step('one press opens it above the order button', async () => {
+    await open(customer, '/et/checkout')
+    const button = customer.getByRole('button', { name: 'Tootja garantii 2,5 aastat (GARAN)' })
+    const order = customer.getByRole('button', { name: 'Telli (maksekohustusega)' })
+    expect((await button.boundingBox())?.y).toBeLessThan((await order.boundingBox())?.y ?? 0)
+    await button.click()
+    const dialog = customer.getByRole('dialog', { name: /Tootja garantii 2,5 aastat/ })
+    await expect(dialog.getByRole('img', { name: /GARAN-märgis/ })).toBeVisible()
+    await expect(dialog).toContainText('Kirjuta tootjale.')
+    await expectNoViolations(customer)
+    await customer.keyboard.press('Escape')
+  })
+  await test.step('the confirmation carries it, and the order shows it to the buyer and to staff', async () => {
+    await fillForPickUp(customer, 'garan@example.ee')
+    await pressOrder(customer)
+    const number = await readOrderNumber(customer)
+    const [mail] = await mailbox.find('garan@example.ee', number)
+    const names = mail.attachments.map(({ filename }) => filename)
+    expect(names).toEqual(expect.arrayContaining(['tootja-garantii.pdf', 'garan-margis.svg']))
+    expect(mail.text).toContain('2,5 aastat: Forge FMIC-7, garantii andja Forge Motorsport')
+    await expect(customer.getByRole('link', { name: /vastupidavusgarantii \(GARAN\) 2,5 aastat/ })).toBeVisible()
+    await expect(customer.getByRole('link', { name: 'Tootja garantii tingimused (PDF)' })).toBeVisible()
+    await open(page, `/et/admin/order?q=${number}`)
+    await page.locator('tbody tr').first().getByRole('link').first().click()
+    await expect(page.getByRole('link', { name: /vastupidavusgarantii \(GARAN\) 2,5 aastat/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tootja garantii tingimused (PDF)' })).toBeVisible()
+  })
 })

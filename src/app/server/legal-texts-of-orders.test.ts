@@ -1,13 +1,15 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
+import { buildDurability } from '#catalog/testing/durability.ts'
 import { registerCheckoutRoutes } from '#checkout/server/routes.ts'
 import { createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { purgeLegalTexts } from '#compliance/server/purge-legal-texts.ts'
 import { registerComplianceRoutes } from '#compliance/server/routes.ts'
 import { legalTexts, orderLegalTexts } from '#compliance/server/tables.ts'
-import { buildPdf } from '#compliance/testing/notice-files.ts'
+import { buildPdf, drawNotice } from '#compliance/testing/notice-files.ts'
 import { createPages } from '#content/server/content.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -15,7 +17,7 @@ import { ok } from '#kernel/result.ts'
 import { ORDER_READDRESSED } from '#orders/server/order-jobs.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
 import { summarizeOrderMails } from '#orders/server/summarize-order-mails.ts'
-import { orders } from '#orders/server/tables.ts'
+import { orderLines, orders } from '#orders/server/tables.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
@@ -92,6 +94,7 @@ const readMail = async (key: string) => {
   const attachments = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
   const files = await Promise.all(
     attachments.map(async ({ filename, content }) => {
+      if (!filename.endsWith('.pdf')) return [filename, { text: '', isTagged: false }] as const
       const pdf = await getDocumentProxy(new Uint8Array(content))
       const info = await pdf.getMarkInfo()
       const { text } = await extractText(pdf, { mergePages: true })
@@ -235,6 +238,60 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
   const listed = (await app.server.inject({ url: `/v1/admin/order/${id}/legal-text` })).json().data.at(-1)
   expect(listed).toMatchObject({ kind: 'guarantee', language: 'en', hash })
   expect((await app.server.inject({ url: listed.url })).rawPayload.equals(Buffer.from(first))).toBe(true)
+})
+
+test('attaches the label and the conditions of the moment to goods with a guarantee of durability', async () => {
+  const drawing = Buffer.from(drawNotice('GARAN 5'))
+  app.signInAs(createStaffMember(['product.edit']))
+  const uploaded = await app.server.inject({
+    method: 'POST',
+    url: '/v1/admin/durability-label?name=garan.svg',
+    headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
+    payload: drawing,
+  })
+  app.signInAs(GUEST)
+  const label = uploaded.json().data
+  const guaranteed = await shop.createLimitedProduct(5)
+  const setDurability = (halfYears: number) =>
+    app.db
+      .update(products)
+      .set({ durability: buildDurability({ halfYears, label }) })
+      .where(eq(products.id, guaranteed))
+  const placeWith = async (changes: Parameters<typeof buildOrderForm>[1] = {}) => {
+    const form = buildOrderForm([[guaranteed, 1]], changes)
+    const answer = await createBuyer(() => app)(form, { visitor: createVisitorCookie() })
+    expect(answer.statusCode).toBe(200)
+    const [row] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+    return row!
+  }
+  await setDurability(10)
+  const order = await placeWith()
+  await setDurability(11)
+  const { mail, files } = await readMail(`order-placed:${order.id}`)
+  expect([...files.keys()].slice(-2)).toEqual(['producers-guarantee.pdf', 'garan-label.svg'])
+  const conditions = files.get('producers-guarantee.pdf')!.text
+  for (const words of ['Producer’s guarantee: 5 years (GARAN)', 'Gloucester, UK', 'Write to the producer.', label.hash])
+    expect(conditions).toContain(words)
+  expect(mail.text).toContain('(GARAN), 5 years: Forge FMIC-7, guarantor Forge Motorsport')
+  expect(mail.headers['X-Attached-Versions']).toContain(`garan-label.svg=${label.hash}`)
+  const attached = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
+  expect(attached.find(({ filename }) => filename === 'garan-label.svg')!.content.equals(drawing)).toBe(true)
+
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  expect(line!.durability).toEqual(buildDurability({ label }))
+  const download = await app.server.inject({ url: `/order/legal/${order.publicToken}/durability` })
+  expect([download.statusCode, download.headers['content-type']]).toEqual([200, 'application/pdf'])
+  app.signInAs(createStaffMember(['order.edit']))
+  const listed = (await app.server.inject({ url: `/v1/admin/order/${order.id}/legal-text` })).json().data.at(-1)
+  expect(listed).toMatchObject({ kind: 'durability', language: 'en' })
+  app.signInAs(GUEST)
+
+  const business = await placeWith({
+    Order: { client_type: 'business', short_contact_address: 'Kivi 1, Tartu' },
+    Client: { business_name: 'Rehvid OÜ', company_reg_nr: '10000000' },
+  })
+  expect([...(await readMail(`order-placed:${business.id}`)).files.keys()]).toEqual(['terms-of-sale.pdf'])
+  expect((await app.server.inject({ url: `/order/legal/${business.publicToken}/durability` })).statusCode).toBe(404)
 })
 
 test('keeps texts of orders and deletes others three years after they were in force', async () => {

@@ -1,10 +1,14 @@
 import { eq, like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listProductChangeTags } from '#catalog/server/catalog.ts'
+import { products } from '#catalog/server/tables.ts'
+import { buildDurability } from '#catalog/testing/durability.ts'
 import { pageVersions, slugs } from '#content/server/tables.ts'
 import { buildLegalPages } from '#demo/content/pages/legal-pages.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
 /** The places where a buyer reads: a product page before the order, the confirmation, and its attached PDF files. */
@@ -39,6 +43,9 @@ const DUTIES: readonly (readonly [duty: string, places: readonly Place[], words:
   ['i: cost of the return', ['pdf'], /Asja tagastamise otsesed kulud kannate Teie/],
   ['i: cost of what post does not take', ['pdf'], /suure kauba|posti teel/i],
   ['l: legal guarantee of two years', ['pdf'], /kahe aasta jooksul/],
+  ['la: producer’s guarantee of durability with its label', EVERYWHERE, /GARAN.*5 aasta|5 aasta.*GARAN/s],
+  ['la: who gives the guarantee', EVERYWHERE, /Forge Motorsport/],
+  ['la: its conditions', ['page', 'pdf'], /Kirjuta tootjale/],
   ['m: commercial guarantee and service after the sale', ['pdf'], /müügigarantii|müügijärgne/i],
   ['n: codes of conduct', ['pdf'], /käitumiskoodeks|tegevusjuhend/i],
   ['o: duration', ['pdf'], /ühekordne/i],
@@ -62,6 +69,10 @@ beforeAll(async () => {
     .update(pageVersions)
     .set({ itemContainers: terms?.itemContainers ?? {} })
     .where(eq(pageVersions.pageId, slug?.pageId ?? 0))
+  await arrange(db, async tx => {
+    await tx.update(products).set({ durability: buildDurability() }).where(eq(products.id, shop.product.id))
+    tx.changed(listProductChangeTags([shop.product.id]))
+  })
   textByPlace.page = toPlainText((await shop.fetchPage(`/et/${shop.product.slug}`)).body)
   expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
   const readMail = async () => (await db.select().from(mails).where(like(mails.key, 'order-placed:%')))[0]

@@ -40,6 +40,17 @@ export const storedDurability = z.object({
   conditions: multilingualText,
 })
 
+/** A guarantee as pages show it, in the language of the answer. */
+export const shownDurability = z.object({
+  title: z.string(),
+  alt: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+  link: z.string(),
+  linkLabel: z.string(),
+  closeLabel: z.string(),
+})
+
 export const durabilityAdmin = {
   uploadLabel: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import { shownDurability } from './contract-durability.ts'
 import { hazardLabel, tyreLabel } from './contract-goods.ts'
 import { WITHDRAWAL_EXCLUSIONS } from './domain/withdrawal-exclusion.ts'
 
@@ -80,6 +81,8 @@ export const product = z.object({
     .optional(),
   /** Why buyers cannot withdraw; missing if they can. */
   exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
+  /** The producer's guarantee of durability; lists omit it. */
+  durability: shownDurability.nullish(),
   /** Weight and longest side of one piece; missing if unknown. */
   weight_grams: z.number().int().optional(),
   longest_mm: z.number().int().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownDurability } from '#catalog/contract-durability.ts'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
 import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import {
@@ -35,17 +36,7 @@ const productDetails = product.extend({
     }),
   ),
   /** The producer's guarantee of durability with the GARAN label. */
-  durability: z
-    .object({
-      title: z.string(),
-      alt: z.string(),
-      rows: z.array(z.object({ label: z.string(), value: z.string() })),
-      picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
-      link: z.string(),
-      linkLabel: z.string(),
-      closeLabel: z.string(),
-    })
-    .nullable(),
+  durability: shownDurability.nullable(),
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

@@ -67,6 +67,17 @@ export const publicOrder = z.object({
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
       /** Why the consumer cannot withdraw from this line, as ordered; missing if they can. */
       exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
+      /** The producer's guarantee of durability, as ordered by a consumer; missing without one. */
+      durability: z
+        .object({
+          years: z.number(),
+          /** The goods and the guarantor that the label and its conditions name. */
+          goods: z.string(),
+          guarantor: z.string(),
+          /** The address of the label; null without a file. */
+          label: z.string().nullable(),
+        })
+        .optional(),
       ...dispatchFields,
     }),
   ),

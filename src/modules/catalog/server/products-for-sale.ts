@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { Durability } from '#catalog/domain/durability.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -22,6 +23,7 @@ export interface ProductForSale {
   vatClass: string
   bigProduct: boolean
   withdrawalExclusion: WithdrawalExclusion
+  durability: Durability | null
   weightGrams: number | null
   longestMm: number | null
   hasLimitedAmount: boolean
@@ -42,6 +44,7 @@ export const forSaleColumns = {
   vatClass: products.vatClass,
   bigProduct: products.bigProduct,
   withdrawalExclusion: products.withdrawalExclusion,
+  durability: products.durability,
   weightGrams: products.weightGrams,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,

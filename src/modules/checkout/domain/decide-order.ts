@@ -1,3 +1,4 @@
+import type { Durability } from '#catalog/domain/durability.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { type GoodsMeasure, measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
@@ -40,6 +41,7 @@ export interface OrderProduct {
   vatClass: string
   bigProduct: boolean
   withdrawalExclusion: WithdrawalExclusion
+  durability?: Durability | null
   weightGrams?: number | null
   longestMm?: number | null
   hasLimitedAmount: boolean
@@ -226,6 +228,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     unit: translateUnit(product.unit, language),
     amount,
     withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, form.acceptsDigital),
+    durability: product.durability ?? null,
     availability: isShipping(product)
       ? null
       : findLineAvailability({

@@ -4,8 +4,8 @@ import type { TextPart } from '#orders/domain/text-document.ts'
 export const LEGAL_TEXT_KINDS = ['terms', 'withdrawal'] as const
 export type LegalTextKind = (typeof LEGAL_TEXT_KINDS)[number]
 
-/** Everything that an order keeps of the law: its texts, and the official notice on the guarantee. */
-export const ORDER_TEXT_KINDS = [...LEGAL_TEXT_KINDS, 'guarantee'] as const
+/** Everything that an order keeps of the law: its texts, the official notice, and the producers' guarantees. */
+export const ORDER_TEXT_KINDS = [...LEGAL_TEXT_KINDS, 'guarantee', 'durability'] as const
 export type OrderTextKind = (typeof ORDER_TEXT_KINDS)[number]
 
 /** The whole content of a legal text; its PDF shows nothing else. */

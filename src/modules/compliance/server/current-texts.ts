@@ -17,7 +17,7 @@ import { legalTexts } from './tables.ts'
  * The ids of the texts in force, and of the file of the guarantee notice. A kind is missing while its page or file does
  * not exist.
  */
-export type CurrentTexts = Readonly<Partial<Record<OrderTextKind, number>>>
+export type CurrentTexts = Readonly<Partial<Record<Exclude<OrderTextKind, 'durability'>, number>>>
 
 const getCurrentTexts = memoizePerApp(app =>
   createInvalidatingCache(

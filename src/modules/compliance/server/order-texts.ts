@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { CONTENT_TYPES } from '#compliance/domain/guarantee-file.ts'
 import { LEGAL_TEXT_KINDS, listNeededKinds, type OrderTextKind } from '#compliance/domain/legal-text.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { renderText, type StoredOrder } from '#orders/server/orders.ts'
+import { readStoredOrder, renderText, type StoredOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { CurrentTexts } from './current-texts.ts'
 import type { GuaranteeRow } from './guarantee-files.ts'
+import { listGuarantees, renderGuarantees } from './order-guarantees.ts'
 import { guaranteeFiles, legalTexts, orderGuaranteeFiles, orderLegalTexts } from './tables.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
@@ -47,12 +48,17 @@ export const findOrderNotice = async (db: Queryable, orderId: number): Promise<G
 }
 
 /** Lists what the order keeps of the law, the terms first. */
-export const listOrderTextKinds = async (db: Queryable, orderId: number): Promise<OrderTextKind[]> => {
+export const listOrderTextKinds = async (db: Queryable, stored: StoredOrder): Promise<OrderTextKind[]> => {
+  const { id } = stored.order
   const [texts, noticeCount] = await Promise.all([
-    listOrderTexts(db, orderId),
-    db.$count(orderGuaranteeFiles, eq(orderGuaranteeFiles.orderId, orderId)),
+    listOrderTexts(db, id),
+    db.$count(orderGuaranteeFiles, eq(orderGuaranteeFiles.orderId, id)),
   ])
-  return [...texts.map(({ kind }) => kind), ...(noticeCount > 0 ? (['guarantee'] as const) : [])]
+  return [
+    ...texts.map(({ kind }) => kind),
+    ...(noticeCount > 0 ? (['guarantee'] as const) : []),
+    ...(listGuarantees(stored).length > 0 ? (['durability'] as const) : []),
+  ]
 }
 
 /** Attaches the official file as it is, under a name in its language. */
@@ -89,7 +95,15 @@ export const renderLegalText = async (
 
 /** Renders the texts of an order for its confirmation; any failure fails the whole mail. */
 export const renderOrderTexts = async (app: App, orderId: number): Promise<MailAttachment[]> => {
-  const [texts, notice] = await Promise.all([listOrderTexts(app.db, orderId), findOrderNotice(app.db, orderId)])
+  const [texts, notice, stored] = await Promise.all([
+    listOrderTexts(app.db, orderId),
+    findOrderNotice(app.db, orderId),
+    readStoredOrder(app.db, orderId),
+  ])
   const attachments = await Promise.all(texts.map(text => renderLegalText(app, text)))
-  return notice ? [...attachments, attachNotice(app, notice)] : attachments
+  return [
+    ...attachments,
+    ...(notice ? [attachNotice(app, notice)] : []),
+    ...(stored ? await renderGuarantees(app, stored) : []),
+  ]
 }

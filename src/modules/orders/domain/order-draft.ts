@@ -1,3 +1,4 @@
+import type { Durability } from '#catalog/domain/durability.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -16,6 +17,8 @@ export interface DraftLine extends LinePrice {
   /** Null for lines other than products. */
   availability: LineAvailability | null
   withdrawalExclusion: WithdrawalExclusion
+  /** The producer's guarantee of durability when ordered. */
+  durability: Durability | null
 }
 
 /** All order data decided before the order is stored. */

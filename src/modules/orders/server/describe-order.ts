@@ -1,3 +1,4 @@
+import { type Durability, formatYears } from '#catalog/domain/durability.ts'
 import { isExcludedFromWithdrawal } from '#catalog/domain/withdrawal-exclusion.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
@@ -18,7 +19,7 @@ import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 export interface LineTexts {
   code: string
   name: string
-  /** Texts below the name: availability with dispatch time, and a missing right of withdrawal. */
+  /** Texts below the name: availability with dispatch time, a missing right of withdrawal, and the producer's guarantee. */
   notes: readonly string[]
   amount: string
   /** The net price on invoices whose price column includes VAT; empty on other documents. */
@@ -106,16 +107,28 @@ const describeWithdrawal = ({ order, lines }: StoredOrder, t: Translate): string
   return [t('orders.summary.withdrawal'), ...(isMixed ? [t('orders.summary.withdrawalExcept')] : [])].join(' ')
 }
 
-/** Only consumers have a right of withdrawal that could be missing. */
+/** Only consumers have a right of withdrawal that could be missing, and a guarantee that the law regulates. */
 const listLineNotes = (
-  { withdrawalExclusion }: OrderLineRow,
+  { withdrawalExclusion, durability }: OrderLineRow,
   availability: string | undefined,
-  { clientType }: OrderRow,
+  { clientType, language }: OrderRow,
   t: Translate,
 ): string[] => [
   ...(availability ? [availability] : []),
   ...(clientType === 'private' && withdrawalExclusion !== 'none' ? [t(`orders.exclusion.${withdrawalExclusion}`)] : []),
+  ...(clientType === 'private' && durability ? [describeDurability(durability, language, t)] : []),
 ]
+
+const describeDurability = (
+  { halfYears, brand, model, guarantor }: Durability,
+  language: Language,
+  t: Translate,
+): string =>
+  t('orders.durability', {
+    years: formatYears(halfYears, language),
+    goods: `${brand} ${model}`,
+    guarantor: guarantor.name,
+  })
 
 /** Describes the seller, one line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {

@@ -1,3 +1,4 @@
+import { buildLabelUrl, type Durability } from '#catalog/domain/durability.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -56,6 +57,7 @@ export const toPublicOrder = (
     availability: line.availability?.code ?? null,
     exclusion:
       order.clientType === 'private' && line.withdrawalExclusion !== 'none' ? line.withdrawalExclusion : undefined,
+    durability: order.clientType === 'private' && line.durability ? toPublicDurability(line.durability) : undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
   vat: buildVatTable(lines, order.vatExempt).map(row => ({
@@ -65,6 +67,13 @@ export const toPublicOrder = (
   total: toEuros(order.totalCents),
   to_pay: toEuros(computePayableCents(order)),
   tracking: resolveTracking(order.tracking, order.delivery),
+})
+
+const toPublicDurability = ({ halfYears, brand, model, guarantor, label }: Durability) => ({
+  years: halfYears / 2,
+  goods: `${brand} ${model}`,
+  guarantor: guarantor.name,
+  label: label && buildLabelUrl(label),
 })
 
 /** Counts from the payment, or from the order for payment on delivery; null once shipped or ended. */

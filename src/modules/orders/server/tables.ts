@@ -15,6 +15,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Durability } from '#catalog/domain/durability.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
@@ -188,6 +189,8 @@ export const orderLines = pgTable(
     availability: jsonb().$type<LineAvailability>(),
     /** The product's exclusion when ordered; digital content only with the buyer's consent. */
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
+    /** The producer's guarantee of durability when ordered; null without one. */
+    durability: jsonb().$type<Durability>(),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -20,6 +20,7 @@ export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine =>
     amount,
     availability: overrides.class === 'shipping' ? null : { code: 'inStock' },
     withdrawalExclusion: 'none',
+    durability: null,
     ...priceLine(overrides.unitCents ?? 12_400, amount, overrides.vatBasisPoints ?? 2400, false),
     ...overrides,
   }

@@ -58,7 +58,7 @@ export const registerPaymentRoutes = (app: App): void => {
             acceptsOnlinePayment: await acceptsOnlinePayment(app),
             ...(await readPaymentSummary(app.db, stored.order)),
             hasPrepaymentInvoice: hasPrepaymentInvoice(stored, (await settings()).company.iban),
-            legalTexts: await listOrderTextKinds(app.db, stored.order.id),
+            legalTexts: await listOrderTextKinds(app.db, stored),
             canWithdraw: await canWithdraw(app.db, stored, app.now()),
             documents: stored.order.paidAt ? await listPublicDocuments(app.db, stored.order.id) : [],
           },

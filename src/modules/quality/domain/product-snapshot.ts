@@ -41,6 +41,8 @@ export interface ProductSnapshot {
   hasNetContent: boolean
   /** The kinds of goods whose details the categories demand and the product lacks. */
   missingGoods: readonly GoodsKind[]
+  /** The product has a guarantee of durability, and the file of its label is not stored. */
+  lacksLabel: boolean
   /** Names and descriptions in all languages, with markup. */
   texts: readonly string[]
   /** The languages of the shop. */

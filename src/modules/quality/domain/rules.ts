@@ -15,6 +15,7 @@ export const MANUAL_FIX_SECTIONS = {
   addWeight: 'store',
   addNetContent: 'store',
   addGoodsDetails: 'goods',
+  addLabel: 'durability',
   correctText: 'texts',
 } as const
 export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
@@ -72,6 +73,7 @@ export const RULES = {
     ({ isShown, unit, hasNetContent }) => isShown && !hasNetContent && isSoldByMeasure(unit),
   ),
   noGoodsDetails: createRule(20, 'addGoodsDetails', ({ isShown, missingGoods }) => isShown && missingGoods.length > 0),
+  noLabel: createRule(20, 'addLabel', ({ isShown, lacksLabel }) => isShown && lacksLabel),
   greenClaim: createClaimRule('greenClaim'),
   nonToxicClaim: createClaimRule('nonToxicClaim'),
   legalRightClaim: createClaimRule('legalRightClaim'),

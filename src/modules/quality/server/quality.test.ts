@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries, pages } from '#content/server/tables.ts'
@@ -247,6 +248,19 @@ test('reports products without the details that a parent category demands by law
   expect(await readProblems('G-2')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-3')).toEqual(['noPicture'])
   expect(await findProductsToDetail(app.db)).toHaveLength(3)
+})
+
+test('reports a guarantee of durability without the file of its label', async () => {
+  const label = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
+  await createProduct('D-1', { durability: buildDurability() })
+  await createProduct('D-2', { durability: buildDurability({ label }) })
+  await checkProducts()
+  expect(await readProblems('D-1')).toEqual(['noPicture', 'noLabel'])
+  expect(await readProblems('D-2')).toEqual(['noPicture', 'noLabel'])
+  await app.db.execute(sql`insert into guarantee_file (hash, kind, name, format, content, uploaded_at, confirmed_at)
+    values (${label.hash}, 'label', 'garan.svg', 'svg', '', now(), now())`)
+  await checkProducts()
+  expect(await readProblems('D-2')).toEqual(['noPicture'])
 })
 
 test('compares price and cost without VAT', async () => {

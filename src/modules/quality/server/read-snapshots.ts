@@ -4,7 +4,13 @@ import { findDemandedGoods } from '#catalog/domain/demanded-goods.ts'
 import { findMissingGoods, type GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
-import { getVatRate, readCategoryRows, readVatRates, selectManufacturer } from '#catalog/server/catalog.ts'
+import {
+  getVatRate,
+  isLabelStored,
+  readCategoryRows,
+  readVatRates,
+  selectManufacturer,
+} from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -68,7 +74,8 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       ${selectProductTexts('a')} as texts,
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety, a.goods,
       array(select category_id from product_category c where c.product_id = a.id) as "categoryIds",
-      ${selectManufacturer('a')} as manufacturer
+      ${selectManufacturer('a')} as manufacturer,
+      a.durability is not null and not ${isLabelStored(sql`a.durability #>> '{label,hash}'`)} as "lacksLabel"
     from requested a left join linked on linked.id = a.id order by a.id`)
   const rates = await readVatRates(
     db,

@@ -41,6 +41,9 @@ beforeAll(async () => {
   app = await createTestApp(registerProductRoutes)
   await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
+  const { hash, name, width, height } = durability.label
+  await app.db.execute(sql`insert into guarantee_file (hash, kind, name, format, content, width, height, uploaded_at, confirmed_at)
+    values (${hash}, 'label', ${name}, 'svg', '', ${width}, ${height}, now(), now())`)
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -538,6 +541,7 @@ describe('optional product fields', () => {
     ['goods.hazard.signal', { goods: { ...NO_GOODS_DETAILS, hazard: { ...hazard, signal: 'loud' } } }],
     ['durability.halfYears', { durability: { ...durability, halfYears: 4 } }],
     ['durability.model', { durability: { ...durability, model: ' ' } }],
+    ['durability.label', { durability: { ...durability, label: { ...durability.label, hash: 'b'.repeat(64) } } }],
     ['net_content.amount', { net_content: { amount: 0.12345, unit: 'l' } }],
     ['net_content.unit', { net_content: { amount: 1, unit: 'gallon' } }],
     ['price', { price: 0, total_price: 0 }],

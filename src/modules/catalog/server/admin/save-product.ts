@@ -19,6 +19,7 @@ import { listProductChangeTags } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { setPrice } from '../set-price.ts'
+import { readStoredLabels } from '../stored-labels.ts'
 import { products } from '../tables.ts'
 import { findTakenCodes, toTakenCodeErrors } from './find-taken-codes.ts'
 import { isExpiredSale, pickAuditedColumns, toColumns, toPrices, toScheduledSale } from './product-columns.ts'
@@ -136,9 +137,16 @@ const validateInput = async (
     ...(before?.class !== 'shipping' && isShippingCode(input.code2) && { code2: 'productAdmin.problem.shippingCode' }),
     ...(await findUnfinishedPageError(tx, input, now, before)),
     ...(await findUnknownLinks(tx, input, before?.id)),
+    ...(await findUnknownLabel(tx, input)),
     ...(before?.class !== 'shipping' && toTakenCodeErrors(await findTakenCodes(tx, input, before))),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
+}
+
+const findUnknownLabel = async (tx: Write, { durability }: ProductBody): Promise<Record<string, string>> => {
+  const hash = durability?.label?.hash
+  if (!hash || (await readStoredLabels(tx, [hash])).has(hash)) return {}
+  return { 'durability.label': 'productAdmin.problem.unknownLabel' }
 }
 
 /** Judges the blocks of a product's page when the product becomes visible, as visitors did not see them before. */

@@ -19,8 +19,8 @@ const readFlag = createReader(value => value === true, false)
 const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
-/** Prices beside the current one, and the GTIN, are shown only with fresh products. */
-type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard'
+/** Prices beside the current one, the GTIN, and details demanded by law are shown only with fresh products. */
+type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard' | 'durability'
 
 const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Reader<Product[N]> } = {
   id: readInteger,

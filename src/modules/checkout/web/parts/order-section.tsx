@@ -14,6 +14,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { computePayableCents } from './checkout-totals.ts'
 import { ContractFacts } from './contract-facts.tsx'
+import { DurabilityButtons } from './durability-buttons.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -69,6 +70,7 @@ export const OrderSection = (props: OrderSectionProps) => {
         />
       ) : null}
       {guarantee ? <GuaranteeButton className="mt-4" notice={guarantee} /> : null}
+      <DurabilityButtons goods={goods} />
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"

@@ -86,6 +86,7 @@ export const resolveWantedLines = async (
       code1: product.code1,
       // The buyer gave no consent to the lines that staff add.
       withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, false),
+      durability: product.durability,
       ...price,
     }
     const lineTexts = {

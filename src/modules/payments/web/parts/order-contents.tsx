@@ -7,6 +7,7 @@ import { translateUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
+import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { LineProgress } from './line-progress.tsx'
@@ -41,6 +42,7 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
               {line.exclusion ? (
                 <p className="mt-1 text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
+              {line.durability ? <LineGuarantee className="mt-1" guarantee={line.durability} /> : null}
             </div>
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>

@@ -5,6 +5,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { E_INVOICE_FORMATS } from '#orders/contract-order.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,6 +55,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
               {line.exclusion ? (
                 <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
+              {line.durability ? <LineGuarantee guarantee={line.durability} /> : null}
               {line.stock.length > 0 ? (
                 <p className="tabular text-sm text-secondary">
                   {t('orderAdmin.inStock')}{' '}
