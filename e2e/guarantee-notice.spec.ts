@@ -83,7 +83,8 @@ test('the owner enters a guarantee of durability, and the buyer gets its label b
 }) => {
   const label = Buffer.from(drawNotice('GARAN 5'))
   const name = await addToCart(customer, 'silikoonvoolik')
-  await logInAt(page, `/et/admin/product?q=${encodeURIComponent(name)}`, OWNER)
+  await logInAt(page, '/et/admin/product', OWNER)
+  await open(page, `/et/admin/product?q=${encodeURIComponent(name)}`)
   await page.locator('tbody tr').first().getByRole('link', { name }).first().click()
   const section = page.getByRole('region', { name: 'Tootja vastupidavusgarantii ja GARAN-märgis' })
   await section.getByRole('textbox', { name: 'Garantii pikkus aastates' }).fill('2')

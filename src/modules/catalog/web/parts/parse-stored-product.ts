@@ -19,8 +19,8 @@ const readFlag = createReader(value => value === true, false)
 const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
-/** Prices beside the current one, the GTIN, and details demanded by law are shown only with fresh products. */
-type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard' | 'durability'
+/** Prices beside the current one, and the GTIN, are shown only with fresh products. */
+type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard'
 
 const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Reader<Product[N]> } = {
   id: readInteger,
@@ -54,6 +54,8 @@ const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Read
   unit: readText,
   big_product: readFlag,
   exclusion: createChoiceReader<Product['exclusion']>(undefined, 'custom', 'digital', 'sealed'),
+  // The checkout shows the label of refreshed products.
+  durability: createReader<Product['durability']>(value => Array.isArray(toRecord(value).rows), undefined),
   weight_grams: createReader<number | undefined>(Number.isFinite, undefined),
   longest_mm: createReader<number | undefined>(Number.isFinite, undefined),
   modified_at: readText,
