@@ -24,8 +24,8 @@ export const measureBulkChanges = async (shop: BenchShop): Promise<string> => {
       ids = ((await call('POST', '/plan', { selection: ALL, action })) as { ids: number[] }).ids
     })
     const appliedIn = await measureDuration(shop, async () => {
-      for (let at = 0; at < ids.length; at += BULK_BATCH_SIZE) {
-        await call('POST', '', { ids: ids.slice(at, at + BULK_BATCH_SIZE), action, operationId })
+      for (let offset = 0; offset < ids.length; offset += BULK_BATCH_SIZE) {
+        await call('POST', '', { ids: ids.slice(offset, offset + BULK_BATCH_SIZE), action, operationId })
       }
     })
     const undoneIn = await measureDuration(shop, async () => {

@@ -20,8 +20,8 @@ export const measurePriceImport = async (shop: BenchShop): Promise<string> => {
   }
   let id = 0
   const waitForState = async (state: string): Promise<void> => {
-    for (let now = ''; now !== state; { state: now } = (await call('GET', `/${id}`)) as { state: string }) {
-      if (now === 'failed') throw new Error('The list failed')
+    for (let current = ''; current !== state; { state: current } = (await call('GET', `/${id}`)) as { state: string }) {
+      if (current === 'failed') throw new Error('The list failed')
       await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
   }

@@ -104,8 +104,8 @@ const main = async (origin: string): Promise<boolean> => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'et-EE' })
     await logIn(page, origin)
     const timings = await measure(page, origin)
-    const computeMedianOf = (name: string, clock: keyof Timing) =>
-      computeMedian((timings[name] ?? []).map(one => one[clock]))
+    const computeMedianOf = (name: string, field: keyof Timing) =>
+      computeMedian((timings[name] ?? []).map(one => one[field]))
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     for (const name of Object.keys(timings))
       console.log(

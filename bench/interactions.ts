@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../tools/chromium.ts'
-import { argument, computeMedian, findVisitorPages, openShop } from './visitor-pages.ts'
+import { computeMedian, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
 
 /**
  * `npm run interactions [-- http://running.shop] [-- --times 7]` measures the time from a press to the next paint, and
@@ -10,7 +10,7 @@ import { argument, computeMedian, findVisitorPages, openShop } from './visitor-p
  * limit.
  */
 const PROCESSOR_SLOWDOWN = 4
-const RUNS = Number(argument('times') ?? 7)
+const RUNS = Number(readArgument('times') ?? 7)
 const LIMITS = { paintMs: 100, listMs: 150 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const

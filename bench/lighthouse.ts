@@ -5,7 +5,7 @@ import path from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findChromium } from '../tools/chromium.ts'
-import { argument, computeMedian, connectTo, fillCart, findVisitorPages, openShop } from './visitor-pages.ts'
+import { computeMedian, connectTo, fillCart, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
 
 /**
  * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]` runs Lighthouse's mobile profile
@@ -20,8 +20,8 @@ const NOT_INDEXED = new Set(['cart', 'checkout'])
 type Category = keyof typeof MIN_SCORES
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 
-const RUNS = Number(argument('runs') ?? 5)
-const ONLY = argument('only')?.split(',')
+const RUNS = Number(readArgument('runs') ?? 5)
+const ONLY = readArgument('only')?.split(',')
 
 const isRoot = process.getuid?.() === 0
 

@@ -38,9 +38,9 @@ const waitUntilIdle = async (readUsedTime: () => number | null): Promise<void> =
   let before = readUsedTime()
   for (let polls = 0; polls < MAX_POLLS && before !== null; polls++) {
     await setTimeout(POLL_INTERVAL_MS)
-    const now = readUsedTime()
-    if (now === null || now - before <= POLL_INTERVAL_MS * IDLE_SHARE) return
-    before = now
+    const after = readUsedTime()
+    if (after === null || after - before <= POLL_INTERVAL_MS * IDLE_SHARE) return
+    before = after
   }
 }
 

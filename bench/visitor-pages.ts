@@ -8,12 +8,12 @@ const PRODUCTS = 650
 
 /** Starts the demo shop on a separate database, or uses a running one: `npm run lighthouse -- http://…`. */
 export const openShop = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
-  const running = process.argv.slice(2).find(readArgument => readArgument.startsWith('http'))
+  const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
   return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
 }
 
 /** Returns the value after `--name` on the command line. */
-export const argument = (name: string): string | undefined => {
+export const readArgument = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`)
   return index < 0 ? undefined : process.argv[index + 1]
 }

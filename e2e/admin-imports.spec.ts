@@ -106,9 +106,9 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   let doneImport = ''
 
   await test.step('a trial run lists errors first and changes nothing', async () => {
-    const rows = codes.map((code, at) => `"${code.replaceAll('"', '""')}";;;${at < WRONG ? 'kallis' : '1,23'}`)
-    const news = Array.from({ length: ROWS - rows.length }, (_none, at) =>
-      at === 0 ? `${NEW};Ainult eesti keeles;12,00;3,00` : `${NEW}-${at};Uus toode ${at};12,00;3,00`,
+    const rows = codes.map((code, index) => `"${code.replaceAll('"', '""')}";;;${index < WRONG ? 'kallis' : '1,23'}`)
+    const news = Array.from({ length: ROWS - rows.length }, (_none, index) =>
+      index === 0 ? `${NEW};Ainult eesti keeles;12,00;3,00` : `${NEW}-${index};Uus toode ${index};12,00;3,00`,
     )
     const list = ['Hinnakiri, sügis', 'Tootekood;Nimi;Hind;Ostuhind', ...rows, ...news].join('\r\n')
     await page.getByRole('button', { name: 'Uus import' }).click()
@@ -186,7 +186,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect(first).toHaveAttribute('aria-label', second!)
     await expect(first.locator('xpath=ancestor::tr[1]').locator(':focus')).toHaveAttribute('aria-haspopup', 'menu')
     const selected = page.getByRole('row').getByRole('checkbox', { name: /Uus toode/ })
-    for (const at of [0, 1]) await selected.nth(at).click()
+    for (const index of [0, 1]) await selected.nth(index).click()
     const names = [await menus.nth(0).getAttribute('aria-label'), await menus.nth(1).getAttribute('aria-label')]
     await page
       .getByRole('toolbar')

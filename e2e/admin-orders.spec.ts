@@ -197,7 +197,9 @@ test('keeps the chosen client and products at the order desk when answers arrive
   await test.step('keeps the last chosen client when an earlier answer arrives later', async () => {
     const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
     const { results } = (await answer.json()) as { results: { id: number; name: string; email: string }[] }
-    const [first, second] = results.filter(({ name }, at) => results.findIndex(other => other.name === name) === at)
+    const [first, second] = results.filter(
+      ({ name }, index) => results.findIndex(other => other.name === name) === index,
+    )
     if (!first || !second) throw new Error('The shop has no two clients')
     const late = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
     for (const { name, email: known } of [first, second]) {
@@ -350,12 +352,12 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
   const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
   const headers = { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken }
   const ids: number[] = []
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const order = {
       Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
       Client: {
         ...{ first_name: 'Mari', last_name: 'Maasikas', business_name: '', company_reg_nr: '', vat_reg_nr: '' },
-        ...{ vat_reg_country: '', email: email.replace('@', `${at}@`), phone: '+372 5512 3456' },
+        ...{ vat_reg_country: '', email: email.replace('@', `${index}@`), phone: '+372 5512 3456' },
       },
       Delivery: { country: 'EE', ...delivery, Address: address },
       CartItem: [{ product_id: productId, amount }],

@@ -20,9 +20,9 @@ for (const { what, number } of [
     await open(page, '/en/checkout')
     const summary = page.getByRole('region', { name: 'Place your order' })
     const courier = page.getByRole('radio', { name: /courier/i })
-    const sum = async (label: string) =>
+    const readSum = async (label: string) =>
       parseCents((await summary.getByText(label).locator('xpath=following::*[1]').textContent()) ?? '')
-    const gross = await sum('Total')
+    const gross = await readSum('Total')
 
     await page.getByRole('combobox', { name: 'Country' }).selectOption('FI')
     await expect(courier).toHaveAccessibleName(/8\.90/)
@@ -35,9 +35,9 @@ for (const { what, number } of [
       await expect(summary).toContainText(EXEMPT)
       await expect(courier).toHaveAccessibleName(/7\.18/)
       await courier.check()
-      await expect.poll(() => sum('Total')).toBe(Math.round(gross / 1.24) + 718)
+      await expect.poll(() => readSum('Total')).toBe(Math.round(gross / 1.24) + 718)
     })
-    const total = await sum('Total')
+    const total = await readSum('Total')
     await test.step('the cart in the header shows this price', async () => {
       const cart = page.getByRole('link', { name: /^Cart: / })
       await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))

@@ -540,8 +540,8 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
 
   await startEditing(page, path)
   const handles = page.locator('#content [data-block]')
-  const openBlockSettings = async (at: number, name: string) => {
-    await handles.nth(at).press('Enter')
+  const openBlockSettings = async (index: number, name: string) => {
+    await handles.nth(index).press('Enter')
     return page.getByRole('region', { name: `Ploki seaded: ${name}` })
   }
   const broken = page.getByRole('button', { name: 'Kaardid: seda plokki ei saa veel näidata. Ava selle seaded.' })

@@ -38,8 +38,8 @@ const CHECKED: Answer[] = [
 ]
 const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
 
-for (const [at, screen] of SCREENS.entries()) {
-  const language = at % 2 === 0 ? 'et' : 'en'
+for (const [index, screen] of SCREENS.entries()) {
+  const language = index % 2 === 0 ? 'et' : 'en'
   test(`${screen} recovers from an error, and fits words and a toast without a barrier`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/${language}/admin/${screen}`, {
       isDown: true,

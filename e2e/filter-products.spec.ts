@@ -186,9 +186,9 @@ test('narrows a search by price, stock and category, and shows the first page im
   await expect(getChips(page).getByRole('link', { name: 'Eemalda filter Hind: 100–250.5 €' })).toBeVisible()
   await expect.poll(() => readTotal(page)).toBeLessThan(all)
 
-  const now = filters.getByRole('link', { name: /^Kohe saadaval/ })
-  const there = Number(/(\d+)$/.exec((await now.textContent()) ?? '')?.[1])
-  await now.click()
+  const inStockLink = filters.getByRole('link', { name: /^Kohe saadaval/ })
+  const there = Number(/(\d+)$/.exec((await inStockLink.textContent()) ?? '')?.[1])
+  await inStockLink.click()
   await expect.poll(() => readTotal(page)).toBe(there)
   const below = page.getByRole('navigation', { name: 'Loetelu kategooriad' }).getByRole('link', { name: /^Pidurid/ })
   const inside = Number(/(\d+)$/.exec((await below.textContent()) ?? '')?.[1])

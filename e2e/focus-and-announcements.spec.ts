@@ -199,10 +199,10 @@ test('shows selection in forced colours, and the header fits doubled text size @
   await expect
     .poll(() =>
       cells.evaluateAll(all =>
-        all.flatMap((one, at) => {
+        all.flatMap((one, index) => {
           const box = one.getBoundingClientRect()
           const outside = box.left < 0 || box.right > document.documentElement.clientWidth + 1
-          const covered = all.slice(at + 1).some(other => {
+          const covered = all.slice(index + 1).some(other => {
             if (one.contains(other)) return false
             const next = other.getBoundingClientRect()
             return (

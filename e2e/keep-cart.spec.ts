@@ -90,7 +90,7 @@ test('shows and completes a cart from another program', async ({ page }) => {
     const { brand: _brand, ...kept } = product as { brand?: string; image: { url: string } }
     const old = { ...kept, name: 'Vana nimi', image: { url: kept.image.url, inlinePreview: null } }
     const odd = { id: 1e300, name: 'Kadunud toode' }
-    const items = [old, odd, { id: 0, name: 'Mitte miski' }].map((item, at) => [at, { product: item, amount: 2 }])
+    const items = [old, odd, { id: 0, name: 'Mitte miski' }].map((item, index) => [index, { product: item, amount: 2 }])
     localStorage.setItem('cart', JSON.stringify(Object.fromEntries(items)))
   })
   await open(page, '/et/cart')

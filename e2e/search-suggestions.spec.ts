@@ -94,7 +94,7 @@ test("suggests all matching categories in a list that scrolls above a phone's ke
   const list = page.getByRole('listbox', { name: 'Otsi tooteid' })
   const options = list.getByRole('option')
   await expect(options.last()).toBeAttached()
-  for (const [at, { name }] of data.categories.entries()) await expect(options.nth(at)).toContainText(name)
+  for (const [index, { name }] of data.categories.entries()) await expect(options.nth(index)).toContainText(name)
   const measureBottom = async (of: typeof list) => {
     const box = await of.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)

@@ -45,8 +45,8 @@ export const addToCart = async (page: Page, search: string, language: Language =
 
 export const fillContact = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
   const values = [BUYER.first, BUYER.last, email, BUYER.phone]
-  for (const [at, label] of WORDS[language].fields.entries()) {
-    await page.getByRole('textbox', { name: label }).fill(values[at] ?? '')
+  for (const [index, label] of WORDS[language].fields.entries()) {
+    await page.getByRole('textbox', { name: label }).fill(values[index] ?? '')
   }
 }
 

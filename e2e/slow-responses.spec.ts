@@ -18,8 +18,8 @@ const holdAnswer = (answer: Answer) => {
   return { held: delayAnswer(answer, promise), release: resolve }
 }
 
-const findCell = (page: Page, at: number) => page.getByRole('button', { name: `Amount ${at}:` })
-const findField = (page: Page, at: number) => page.getByRole('textbox', { name: `Amount ${at}` })
+const findCell = (page: Page, index: number) => page.getByRole('button', { name: `Amount ${index}:` })
+const findField = (page: Page, index: number) => page.getByRole('textbox', { name: `Amount ${index}` })
 
 for (const outcome of ['done', 'refused'] as const) {
   test(`a cell whose change is ${outcome} late does not take the focus from another cell`, async ({ mountScreen }) => {

@@ -103,7 +103,7 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
 
 test('rows keep their typed text while others are added, removed and moved', async ({ mountScreen }) => {
   const { page, network } = await mountScreen(PRODUCT)
-  const findPartField = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
+  const findPartField = (index: number) => page.getByRole('textbox', { name: `Part ${index}`, exact: true })
   await page.getByRole('button', { name: 'Add a part' }).click()
   await findPartField(3).fill('C')
   await page.getByRole('button', { name: 'Part 3 up' }).click()

@@ -7,19 +7,29 @@ import { expect, test } from './workbench/mount-screen.ts'
 
 const ADDRESS = '/et/admin/order'
 
-const answerRows = (change: (row: ListedOrder, at: number) => ListedOrder = row => row): Answer =>
+const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = row => row): Answer =>
   answerWith(
     orderAdmin.list,
     ({ results }) => ({
-      results: results.map((row, at) => change({ ...row, number: String(100 + at), client: `Klient ${at}` }, at)),
+      results: results.map((row, index) =>
+        change({ ...row, number: String(100 + index), client: `Klient ${index}` }, index),
+      ),
     }),
     { entries: 3, text: 'Tekst' },
   )
 
 const answerViews = (...found: Partial<ListView>[]): Answer =>
   answerWith(listViews.list, () => ({
-    results: found.map((one, at) => ({
-      ...{ id: at + 1, list: 'order', name: `Vaade ${at}`, query: 'state=paid', shared: false, own: true, ...one },
+    results: found.map((one, index) => ({
+      ...{
+        id: index + 1,
+        list: 'order',
+        name: `Vaade ${index}`,
+        query: 'state=paid',
+        shared: false,
+        own: true,
+        ...one,
+      },
     })),
   }))
 
@@ -69,7 +79,9 @@ test('the selection survives a change of page', async ({ mountScreen }) => {
   const answerRowsFrom = (first: number): Answer =>
     answerWith(
       orderAdmin.list,
-      ({ results }) => ({ results: results.map((row, at) => ({ ...row, id: first + at, number: `${first + at}` })) }),
+      ({ results }) => ({
+        results: results.map((row, index) => ({ ...row, id: first + index, number: `${first + index}` })),
+      }),
       { entries: 60, text: 'Tekst' },
     )
   const { page, answer } = await mountScreen(ADDRESS, { answers: [answerRowsFrom(100), answerViews()] })
@@ -164,9 +176,9 @@ test('a list without results offers to clear its filters', async ({ mountScreen 
 })
 
 test('on a phone every order shows number, client, state and total, and filters collapse', async ({ mountScreen }) => {
-  const setPayOnDelivery = (row: ListedOrder, at: number): ListedOrder => ({
+  const setPayOnDelivery = (row: ListedOrder, index: number): ListedOrder => ({
     ...row,
-    ...(at === 1 && { pays_by: 'cash' }),
+    ...(index === 1 && { pays_by: 'cash' }),
   })
   const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
     answers: [answerRows(setPayOnDelivery), answerViews()],

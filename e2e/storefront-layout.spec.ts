@@ -39,11 +39,11 @@ test('the category bar shows only whole words', async ({ page }) => {
 
 test('a card keeps its height when its product is added, however high the price @phone', async ({ page }) => {
   await open(page, '/et/tooted?sort=-total_price')
-  for (const at of [0, 1, 2]) {
+  for (const index of [0, 1, 2]) {
     const card = page
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false }) })
-      .nth(at)
+      .nth(index)
     const name = (await card.getByRole('heading').textContent()) ?? ''
     const same = page
       .getByRole('article')

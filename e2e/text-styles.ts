@@ -45,10 +45,10 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
       return range.getBoundingClientRect()
     }
     const hasPosition = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
-    return runs.map((run, at) => {
+    return runs.map((run, index) => {
       const [text] = run
       const styles = getComputedStyle(findOwner(text))
-      const before = runs[at - 1]
+      const before = runs[index - 1]
       const { left, top, height } = measureBox(run)
       const isParted =
         before !== undefined &&
@@ -75,18 +75,18 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
 export const describeStyleDifferences = (shown: readonly TextStyle[], edited: readonly TextStyle[]): string[] => {
   const listTexts = (looks: readonly TextStyle[]) => looks.map(({ text }) => text)
   if (listTexts(shown).join('\n') !== listTexts(edited).join('\n')) {
-    const at = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
-    return [`text ${at}: "${shown[at]?.text}" is "${edited[at]?.text}" in the editor`]
+    const index = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
+    return [`text ${index}: "${shown[index]?.text}" is "${edited[index]?.text}" in the editor`]
   }
-  return shown.flatMap((one, at) => {
-    const other = edited[at] as TextStyle
+  return shown.flatMap((one, index) => {
+    const other = edited[index] as TextStyle
     const styles = STYLES.filter(name => one.style[name] !== other.style[name])
     const places = (['left', 'height'] as const).filter(name => Math.abs(one[name] - other[name]) > 1)
     const isMoved = one.below !== null && other.below !== null && Math.abs(one.below - other.below) > 1
     return [
       ...styles.map(name => `"${one.text}": ${name} ${one.style[name]} is ${other.style[name]} in the editor`),
       ...places.map(name => `"${one.text}": ${name} ${one[name]} is ${other[name]} in the editor`),
-      ...(isMoved ? [`"${one.text}": ${one.below} px below "${shown[at - 1]?.text}" is ${other.below}`] : []),
+      ...(isMoved ? [`"${one.text}": ${one.below} px below "${shown[index - 1]?.text}" is ${other.below}`] : []),
     ]
   })
 }

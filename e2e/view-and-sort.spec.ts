@@ -129,8 +129,8 @@ const alphabet = new Intl.Collator('et')
 const isSorted = (sort: string, products: readonly (ListedProduct & { modified_at?: string })[]): boolean => {
   const key = sort.replace('-', '') as 'id' | 'name' | 'total_price' | 'modified_at'
   const sign = sort.startsWith('-') ? -1 : 1
-  return products.every((product, at) => {
-    const before = products[at - 1]
+  return products.every((product, index) => {
+    const before = products[index - 1]
     if (!before) return true
     const [one, two] = [before[key] ?? 0, product[key] ?? 0]
     const difference = key === 'name' ? alphabet.compare(String(one), String(two)) : one < two ? -1 : one > two ? 1 : 0

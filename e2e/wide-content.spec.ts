@@ -19,8 +19,8 @@ const FOUR = buildTable(
   ['BMW E46 M3', '2000–2006', 'S54B32', '34116753221'],
 )
 const TWELVE = buildTable(
-  Array.from({ length: 12 }, (_, at) => `Veerg ${at + 1}`),
-  Array.from({ length: 12 }, (_, at) => `3411675322${at}`),
+  Array.from({ length: 12 }, (_, index) => `Veerg ${index + 1}`),
+  Array.from({ length: 12 }, (_, index) => `3411675322${index}`),
 )
 const CODE = `<pre>${'bolt M12x1.5 10.9 tsingitud '.repeat(8)}</pre>`
 
@@ -60,7 +60,7 @@ const blocks = [
       rows: [Array.from({ length: 12 }, () => buildText(LONG))],
     },
   },
-].map((block, at) => ({ ...block, version: 1, id: `wide-${at}` }))
+].map((block, index) => ({ ...block, version: 1, id: `wide-${index}` }))
 
 const makeWidePage = () =>
   withDatabase(db =>

@@ -12,7 +12,7 @@ const buildText = (text: string) => ({ type: 'language', et: text, en: text })
 const EMAIL = `${'m'.repeat(60)}@${'b'.repeat(60)}.ee`
 
 /** Sends the request of a form; returns the new record's id. */
-const make = async (request: APIRequestContext, url: string, data: object): Promise<number> => {
+const createRecord = async (request: APIRequestContext, url: string, data: object): Promise<number> => {
   const session = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
   const answer = await request.post(url, { data, headers: { 'x-csrf-token': session.data.csrfToken } })
   expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true)
@@ -32,7 +32,7 @@ test('no record of staff is wider than the window, however long its words are', 
   await expectPageFits(page, 'order of a buyer')
 
   await logInAt(page, '/et/admin/category', OWNER)
-  const client = await make(page.request, '/v1/admin/client', {
+  const client = await createRecord(page.request, '/v1/admin/client', {
     ...{
       client_type: 'business',
       first_name: buildLongWord(200),
@@ -48,7 +48,7 @@ test('no record of staff is wider than the window, however long its words are', 
       note: buildLongWord(1_000),
     },
   })
-  const newPage = await make(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
+  const newPage = await createRecord(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
 
   // The other screens show long words in `every-screen.spec.ts`, without a server.
   for (const path of [`order/edit/${order.id}`, `client/edit/${client}`, `page/edit/${newPage}`]) {

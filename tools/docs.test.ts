@@ -17,7 +17,7 @@ const records = readdirSync(path.join(ROOT, 'docs/decisions')).filter(file => /^
 
 test('decision records are numbered without a gap and listed in their index', () => {
   const index = read('docs/decisions/README.md')
-  expect(records.map(file => Number(file.slice(0, 3)))).toEqual(records.map((_, at) => at + 1))
+  expect(records.map(file => Number(file.slice(0, 3)))).toEqual(records.map((_, index) => index + 1))
   for (const file of records) {
     const [, title] = read(`docs/decisions/${file}`).match(/^# \d{3} (.+)/) ?? []
     expect(index).toContain(`| [${file.slice(0, 3)}](${file}) | ${title} |`)

@@ -36,28 +36,28 @@ export const LateScreen = () => {
 const Cells = () => {
   const send = useSend()
   const [amounts, setAmounts] = useState([1, 2, 3])
-  const change = async (at: number, amount: number): Promise<boolean> => {
+  const change = async (index: number, amount: number): Promise<boolean> => {
     try {
-      await send(parts.save, { body: { at, amount } })
+      await send(parts.save, { body: { at: index, amount } })
     } catch (error) {
       if (error instanceof SendError) return false
       throw error
     }
-    setAmounts(before => before.with(at, amount))
+    setAmounts(before => before.with(index, amount))
     return true
   }
   return (
     <table>
       <tbody>
-        {amounts.map((amount, at) => (
+        {amounts.map((amount, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-          <tr key={at}>
+          <tr key={index}>
             <td>
               <CellNumber
                 column="amount"
-                label={`Amount ${at}`}
+                label={`Amount ${index}`}
                 language="en"
-                onSave={now => change(at, now)}
+                onSave={now => change(index, now)}
                 decimals={0}
                 formatted={String(amount)}
                 value={amount}

@@ -55,8 +55,8 @@ const CANDIDATES = ['et', 'EE', 'name', '/name', '1']
 /** Recursive schemas end below this depth. */
 const MAX_DEPTH = 14
 
-const chooseText = (key: string, text: string, at: number): string => {
-  if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return `/file/get/${at + 1}/picture.png`
+const chooseText = (key: string, text: string, index: number): string => {
+  if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return `/file/get/${index + 1}/picture.png`
   if (/email$/i.test(key)) return FORMATS.email ?? ''
   if (/(_at|At)$/.test(key)) return MOMENT
   if (key === 'unit') return 'tk'
@@ -71,35 +71,35 @@ const buildString = (
   { patterns, maximum }: Bounds,
   key: string,
   { text }: SampleOptions,
-  at: number,
+  index: number,
 ) => {
   const known = FORMATS[def.format ?? '']
   if (known !== undefined) return known
-  const wished = chooseText(key, at === 0 ? text : `${text} ${at + 1}`, at).slice(0, maximum ?? undefined)
+  const wished = chooseText(key, index === 0 ? text : `${text} ${index + 1}`, index).slice(0, maximum ?? undefined)
   const matchesPatterns = (one: string) => patterns.every(pattern => pattern.test(one))
   return [wished, ...CANDIDATES].find(matchesPatterns) ?? wished
 }
 
 /** Ids count up, so that the rows of a list differ; shares stay below 1. */
-const buildNumber = (key: string, at: number, { minimum, maximum }: Bounds): number => {
+const buildNumber = (key: string, index: number, { minimum, maximum }: Bounds): number => {
   if (key === 'parent_id') return Math.max(0, minimum ?? 0)
   if (maximum === 1 && (minimum ?? 1) < 1) return 0.25
-  const wished = /(^|_)id$|Id$|^number$|^position$/.test(key) ? at + 1 : 2
+  const wished = /(^|_)id$|Id$|^number$|^position$/.test(key) ? index + 1 : 2
   return Math.min(Math.max(wished, minimum ?? wished), maximum ?? Infinity)
 }
 
 /** Builds a value of a response schema, so that a screen shows every field of its contract. */
-export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '', at = 0, depth = 0): unknown => {
+export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '', index = 0, depth = 0): unknown => {
   const def = schema._zod.def as unknown as Definition
   const bounds = readBounds(schema)
-  const buildInner = (one: z.ZodType | undefined, name = key, index = at): unknown =>
-    one && buildSample(one, options, name, index, depth + 1)
+  const buildInner = (one: z.ZodType | undefined, name = key, position = index): unknown =>
+    one && buildSample(one, options, name, position, depth + 1)
   const isDeep = depth > MAX_DEPTH
   switch (def.type) {
     case 'string':
-      return buildString(def, bounds, key, options, at)
+      return buildString(def, bounds, key, options, index)
     case 'number':
-      return buildNumber(key, at, bounds)
+      return buildNumber(key, index, bounds)
     case 'boolean':
       return false
     case 'null':

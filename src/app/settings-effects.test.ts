@@ -26,17 +26,17 @@ interface Section {
   /** The address to read the stored values from, if it differs. */
   read?: string
   /** The concurrent change of another owner, and the outdated change sent afterwards. */
-  theirs: (now: Values) => Values
-  mine: (now: Values) => Values
+  theirs: (values: Values) => Values
+  mine: (values: Values) => Values
   /** Paths in the conflict response, with the stored values. */
   conflicts: Record<string, string>
 }
 
 const buildTexts = (et: string, en: string) => ({ type: 'language', et, en })
-const changeField = (key: string, change: Values) => (now: Values) => ({
-  [key]: { ...(now[key] as Values), ...change },
+const changeField = (key: string, change: Values) => (values: Values) => ({
+  [key]: { ...(values[key] as Values), ...change },
 })
-const changeFields = (change: Values) => (now: Values) => ({ ...now, ...change })
+const changeFields = (change: Values) => (values: Values) => ({ ...values, ...change })
 
 const SECTIONS: Record<string, Section> = {
   company: {
@@ -272,9 +272,9 @@ describe('a setting saved in one process', () => {
     let requestedAt = startedAt
     for (;;) {
       const effect = await readEffect()
-      const now = performance.now()
+      const values = performance.now()
       if (isNew(effect)) return requestedAt - startedAt
-      if (now - startedAt > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(effect)}`)
+      if (values - startedAt > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(effect)}`)
       // A continuous loop would hit the limit of a hundred orders.
       await setTimeout(50)
       requestedAt = performance.now()
@@ -304,7 +304,7 @@ describe('a setting saved in one process', () => {
   type EffectRow = [
     name: string,
     address: string,
-    change: (now: Values) => Values,
+    change: (values: Values) => Values,
     look: () => Promise<unknown>,
     (effect: never) => boolean,
   ]

@@ -75,7 +75,7 @@ test('removes the mark only from texts that look like formulas', () => {
 })
 
 test('detects the separator although one long text is full of commas', () => {
-  const headers = Array.from({ length: 25 }, (_one, index) => `veerg ${index}`)
+  const headers = Array.from({ length: 25 }, (_, index) => `veerg ${index}`)
   const text = formatCsv([headers, [`${'a,'.repeat(900)}`, ...headers.slice(1)]], 'spreadsheet')
   expect(detectSeparator(text)).toBe(';')
 })

@@ -31,7 +31,7 @@ const RESTRICTED_PATTERNS: readonly (readonly [
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
 
-test.each(RESTRICTED_PATTERNS)('only the named files contain: %s', (_what, pattern, allowedFiles) => {
+test.each(RESTRICTED_PATTERNS)('only the named files contain: %s', (_name, pattern, allowedFiles) => {
   expect(sources.length).toBeGreaterThan(1_000)
   const matchingFiles = sources.filter(file => pattern.test(readFileSync(path.join(SRC, file), 'utf8')))
   expect(matchingFiles.sort()).toEqual([...allowedFiles].sort())

@@ -24,7 +24,7 @@ test.each<[string, unknown, unknown, unknown]>([
   ['stores a new text as sent', undefined, inEstonian, inEstonian],
   ['clears a value', inBothLanguages, null, null],
   ['stores a value of another type as sent', '/tarne', multilingual({ et: '/a' }), multilingual({ et: '/a' })],
-])('%s', (_what, stored, sent, expected) =>
+])('%s', (_name, stored, sent, expected) =>
   expect(mergeTranslations({ a: stored }, { a: sent })).toEqual({ a: expected }),
 )
 
@@ -41,10 +41,10 @@ describe('merges entries of a list', () => {
       [secondEntry, firstEntry],
     ],
     ['that are reordered, one without a translation', [firstEntry, plain], [plain, firstEntry], [plain, firstEntry]],
-    ['of which one is removed', [firstEntry, secondEntry], [dropEnglish(secondEntry)], [secondEntry]],
-    ['of which one is new', [firstEntry], [plain, dropEnglish(firstEntry)], [plain, firstEntry]],
+    ['with one entry removed', [firstEntry, secondEntry], [dropEnglish(secondEntry)], [secondEntry]],
+    ['with one entry added', [firstEntry], [plain, dropEnglish(firstEntry)], [plain, firstEntry]],
     [
-      'of which one is changed',
+      'with one entry changed',
       [firstEntry, secondEntry],
       [dropEnglish(firstEntry), { title: multilingual({ et: 'Ä' }) }],
       [firstEntry, { title: { ...secondEntry.title, et: 'Ä' } }],
@@ -64,5 +64,5 @@ describe('merges entries of a list', () => {
       [{ id: 2, ...dropEnglish(secondEntry) }],
       [{ id: 2, ...secondEntry }],
     ],
-  ])('%s', (_what, stored, sent, expected) => expect(mergeTranslations(stored, sent)).toEqual(expected))
+  ])('%s', (_name, stored, sent, expected) => expect(mergeTranslations(stored, sent)).toEqual(expected))
 })

@@ -34,22 +34,24 @@ const mergeTexts = (stored: Multilingual<unknown>, sent: Multilingual<unknown>):
 const mergeList = (stored: readonly unknown[], sent: readonly unknown[]): unknown[] => {
   const unpaired = new Set(stored.keys())
   const pairs = new Map<number, number>()
-  const pair = (index: number, isPartner: (index: number) => boolean): void => {
-    const partner = pairs.has(index) ? undefined : [...unpaired].find(isPartner)
+  const pair = (sentIndex: number, isPartner: (storedIndex: number) => boolean): void => {
+    const partner = pairs.has(sentIndex) ? undefined : [...unpaired].find(isPartner)
     if (partner === undefined) return
-    pairs.set(index, partner)
+    pairs.set(sentIndex, partner)
     unpaired.delete(partner)
   }
-  for (const [index, entry] of sent.entries()) {
+  for (const [sentIndex, entry] of sent.entries()) {
     const id = readId(entry)
-    pair(index, index => (id === undefined ? isUnchanged(stored[index], entry) : readId(stored[index]) === id))
+    pair(sentIndex, index => (id === undefined ? isUnchanged(stored[index], entry) : readId(stored[index]) === id))
   }
   if (stored.length === sent.length) {
-    for (const [at, entry] of sent.entries()) if (readId(entry) === undefined) pair(at, index => index === at)
+    for (const [sentIndex, entry] of sent.entries()) {
+      if (readId(entry) === undefined) pair(sentIndex, index => index === sentIndex)
+    }
   }
-  return sent.map((entry, at) => {
-    const index = pairs.get(at)
-    return index === undefined ? entry : mergeValue(stored[index], entry)
+  return sent.map((entry, sentIndex) => {
+    const storedIndex = pairs.get(sentIndex)
+    return storedIndex === undefined ? entry : mergeValue(stored[storedIndex], entry)
   })
 }
 

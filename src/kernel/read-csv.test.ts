@@ -58,7 +58,7 @@ test.each([
   ],
   ['a single quote as a cell', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
   ['an empty text', '', []],
-])('reads %s', (_what, text, rows) => {
+])('reads %s', (_name, text, rows) => {
   expect(readCsv(text, ';')).toEqual(rows)
 })
 

@@ -51,20 +51,20 @@ export const readCsvRows = function* (
   maxCells = Number.POSITIVE_INFINITY,
 ): Generator<string[]> {
   const readCell = createCellReader(text, separator)
-  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let position = text.startsWith('\uFEFF') ? 1 : 0
   let row: string[] = []
-  while (at < text.length) {
-    const cell = readCell(at)
+  while (position < text.length) {
+    const cell = readCell(position)
     if (row.length < maxCells) row.push(cell.text)
-    at = cell.end
-    if (text[at] === separator) {
-      at += 1
+    position = cell.end
+    if (text[position] === separator) {
+      position += 1
       // A separator at the end of the text is followed by an empty cell.
-      if (at < text.length) continue
+      if (position < text.length) continue
       if (row.length < maxCells) row.push('')
     }
-    if (text[at] === '\r') at += 1
-    if (text[at] === '\n') at += 1
+    if (text[position] === '\r') position += 1
+    if (text[position] === '\n') position += 1
     yield row
     row = []
   }
@@ -83,7 +83,8 @@ export const splitJoinedLines = (row: readonly string[], separator: Separator): 
     .map(line => line.split(separator))
   if (splitRows.some(line => line.length !== row.length)) return null
   const columnKinds = row.map(
-    (_cell, at) => new Set(splitRows.map(line => classifyCell(line[at] ?? '')).filter(kind => kind !== 'none')),
+    (_cell, position) =>
+      new Set(splitRows.map(line => classifyCell(line[position] ?? '')).filter(kind => kind !== 'none')),
   )
   return columnKinds.every(kind => kind.size < 2) && columnKinds.some(kind => kind.has('number')) ? splitRows : null
 }
@@ -113,8 +114,8 @@ interface Cell {
 
 /** Returns a function that reads the cell at an index. */
 const createCellReader = (text: string, separator: Separator): ((from: number) => Cell) => {
-  const isCellEnd = (at: number): boolean =>
-    at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r'
+  const isCellEnd = (position: number): boolean =>
+    position >= text.length || text[position] === separator || text[position] === '\n' || text[position] === '\r'
   /** No quote before this index closes a cell of the line. Remembering it keeps lines full of quotes linear. */
   let unclosedTo = 0
 
@@ -127,13 +128,13 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
   /** Reads an RFC 4180 cell; null when a quote inside is not doubled or the cell is never closed. */
   const readQuoted = (from: number): Cell | null => {
     let content = ''
-    for (let at = from + 1; ; ) {
-      const quote = text.indexOf('"', at)
+    for (let position = from + 1; ; ) {
+      const quote = text.indexOf('"', position)
       if (quote < 0) return null
-      content += text.slice(at, quote)
+      content += text.slice(position, quote)
       if (text[quote + 1] !== '"') return isCellEnd(quote + 1) ? { text: content, end: quote + 1 } : null
       content += '"'
-      at = quote + 2
+      position = quote + 2
     }
   }
 
@@ -143,13 +144,13 @@ const createCellReader = (text: string, separator: Separator): ((from: number) =
    */
   const readLenientQuoted = (from: number): Cell | null => {
     if (from < unclosedTo) return null
-    let at = from + 1
-    for (; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at += 1) {
-      if (text[at] === '"' && isCellEnd(at + 1)) {
-        return { text: text.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 }
+    let position = from + 1
+    for (; position < text.length && text[position] !== '\n' && text[position] !== '\r'; position += 1) {
+      if (text[position] === '"' && isCellEnd(position + 1)) {
+        return { text: text.slice(from + 1, position).replaceAll('""', '"'), end: position + 1 }
       }
     }
-    unclosedTo = at
+    unclosedTo = position
     return null
   }
 

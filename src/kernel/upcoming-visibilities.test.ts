@@ -53,20 +53,22 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
     ],
   ],
   ['a range with equal states', createRange({ stateOutRange: 0 }), 0, [[null, 0]]],
-])('lists the changes of %s', (_what, visibility, now, expectedChanges) =>
-  expect(listUpcomingVisibilities([visibility], now).map(({ at, state }) => [at, state])).toEqual(expectedChanges),
+])('lists the changes of %s', (_name, visibility, now, expectedChanges) =>
+  expect(listUpcomingVisibilities([visibility], now).map(({ at: index, state }) => [index, state])).toEqual(
+    expectedChanges,
+  ),
 )
 
 test('applies the stricter visibility of page and product', () => {
   const product = createRange({ rangeFrom: 15, rangeTo: 30 })
   const changes = listUpcomingVisibilities([createRange({}), product], 0)
-  expect(changes.map(({ at, state }) => [at, state])).toEqual([
+  expect(changes.map(({ at: index, state }) => [index, state])).toEqual([
     [null, 1],
     [15, 0],
     [20, 1],
   ])
-  for (let at = 0; at < 40; at++) {
-    const isVisible = [createRange({}), product].every(visibility => getVisibilityState(visibility, at) === 0)
-    expect(changes.findLast(change => (change.at ?? 0) <= at)?.state === 0, `at ${at}`).toBe(isVisible)
+  for (let index = 0; index < 40; index++) {
+    const isVisible = [createRange({}), product].every(visibility => getVisibilityState(visibility, index) === 0)
+    expect(changes.findLast(change => (change.at ?? 0) <= index)?.state === 0, `at ${index}`).toBe(isVisible)
   }
 })

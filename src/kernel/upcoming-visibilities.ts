@@ -15,12 +15,12 @@ export type Visibilities = readonly (Partial<Visibility> | null)[]
 /** Lists the current state and each future one with the moment at which it begins. The strictest visibility decides. */
 export const listUpcomingVisibilities = (visibilities: Visibilities, now: number): VisibilityChange[] => {
   const futureMoments = [...new Set(visibilities.flatMap(findVisibilityChanges))]
-    .filter(at => at > now)
+    .filter(moment => moment > now)
     .sort((a, b) => a - b)
   const changes: VisibilityChange[] = [{ at: null, state: findStrictestVisibility(visibilities, now) }]
-  for (const at of futureMoments) {
-    const state = findStrictestVisibility(visibilities, at)
-    if (state !== changes.at(-1)?.state) changes.push({ at, state })
+  for (const moment of futureMoments) {
+    const state = findStrictestVisibility(visibilities, moment)
+    if (state !== changes.at(-1)?.state) changes.push({ at: moment, state })
   }
   return changes
 }

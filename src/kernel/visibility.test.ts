@@ -52,7 +52,7 @@ test.each<[string, Partial<Visibility> | null, boolean]>([
   ['timed', createVisibility({ type: 1 }), false],
   ['hidden in a range', createVisibility({ stateInRange: 1, stateOutRange: 0 }), false],
   ['a range with equal states', createVisibility({ stateOutRange: 0 }), true],
-])('%s: always visible is %s', (_what, visibility, always) => expect(isAlwaysVisible(visibility)).toBe(always))
+])('%s: always visible is %s', (_name, visibility, always) => expect(isAlwaysVisible(visibility)).toBe(always))
 
 test('compares visibilities by their effect', () => {
   const expected = createVisibility({ type: 0, rangeFrom: null, rangeTo: null })
@@ -70,7 +70,7 @@ test.each<[string, Partial<Visibility>, Visibility['type'], [number, number]]>([
   ['a visible one becomes hidden outside its new range', { type: 0, stateInRange: 0, stateOutRange: 0 }, 2, [0, 1]],
   ['different states are kept', { type: 1, stateInRange: 1, stateOutRange: 0 }, 2, [1, 0]],
   ['a static type keeps equal states', { type: 2, stateInRange: 1, stateOutRange: 1 }, 0, [1, 1]],
-])('changes the type: %s', (_what, visibility, type, states) => {
+])('changes the type: %s', (_name, visibility, type, states) => {
   const { stateInRange, stateOutRange, ...next } = changeVisibilityType(createVisibility(visibility), type)
   expect([next.type, stateInRange, stateOutRange]).toEqual([type, ...states])
 })

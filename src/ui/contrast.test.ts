@@ -13,8 +13,8 @@ const readColours = (theme: string): Map<string, string> => {
 }
 
 const computeLuminance = (hex: string) => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(index => {
+    const share = Number.parseInt(hex.slice(index, index + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -23,8 +23,8 @@ const computeLuminance = (hex: string) => {
 /** Approximates `color-mix` in oklab: close enough for small shares. */
 const mixColours = (over: string, under: string, share: number) =>
   `#${[1, 3, 5]
-    .map(at => {
-      const [overChannel, underChannel] = [over, under].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
+    .map(index => {
+      const [overChannel, underChannel] = [over, under].map(hex => Number.parseInt(hex.slice(index, index + 2), 16))
       return Math.round((overChannel ?? 0) * share + (underChannel ?? 0) * (1 - share))
         .toString(16)
         .padStart(2, '0')

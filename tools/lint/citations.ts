@@ -16,14 +16,16 @@ const TICKET_PATTERN = /\b(?:issue|ticket|pull request) #?\d+/i
 
 /** Returns citations that a reader of the repository cannot look up, each with its line. */
 export const findBrokenCitations = (text: string, exists: (file: string) => boolean): string[] =>
-  text.split('\n').flatMap((line, at) => {
+  text.split('\n').flatMap((line, index) => {
     const citedFiles = line.includes('.md') ? [...line.matchAll(FILE_PATTERN)].map(([file]) => file) : []
     const missing = citedFiles.filter(file => !PLACEHOLDER_PATTERN.test(file) && !exists(file))
     const brokenCitations = [
       ...missing,
       ...[SECTION_PATTERN, TICKET_PATTERN].flatMap(pattern => line.match(pattern)?.[0] ?? []),
     ]
-    return brokenCitations.map(what => `${at + 1}: cites ${what}, which is not in the repository: say the rule itself`)
+    return brokenCitations.map(
+      what => `${index + 1}: cites ${what}, which is not in the repository: say the rule itself`,
+    )
   })
 
 /** Returns the broken citations of all files in the repository. */

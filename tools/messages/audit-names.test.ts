@@ -14,9 +14,9 @@ const listPlaceholders = (source: string, opening: RegExp): string[] =>
   [...source.matchAll(opening)].map(({ index, 0: match }) => {
     const from = index + match.length
     let depth = 1
-    let at = from
-    for (; depth > 0 && at < source.length; at++) depth += { '{': 1, '}': -1 }[source[at] ?? ''] ?? 0
-    return source.slice(from, at - 1)
+    let end = from
+    for (; depth > 0 && end < source.length; end++) depth += { '{': 1, '}': -1 }[source[end] ?? ''] ?? 0
+    return source.slice(from, end - 1)
   })
 
 /** Arguments of each `audit({ … })` call. */

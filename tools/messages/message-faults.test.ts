@@ -122,9 +122,9 @@ describe('a fault', () => {
   ]
   type Plant = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
   const faults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
-    const texts = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
+    const removeText = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
     return findMessageFaults({
-      texts: { et: texts({ ...et, ...more }), en: texts({ ...en, ...others }) },
+      texts: { et: removeText({ ...et, ...more }), en: removeText({ ...en, ...others }) },
       sources: [...code, ...said].filter(source => without === undefined || !source.includes(without)),
     })
   }

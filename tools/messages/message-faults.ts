@@ -123,7 +123,7 @@ const findUseFaults = (forms: readonly Form[], { literals, templates }: KeyUses)
   return [
     ...[...literals].filter(key => !bases.has(key)).map(key => `the code says ${key}: there is no such text`),
     ...templates
-      .filter((_, at) => ![...bases].some(base => patterns[at]?.test(base)))
+      .filter((_, index) => ![...bases].some(base => patterns[index]?.test(base)))
       .map(template => `the code says ${template}: no text fits`),
     ...templates
       .filter(template => !/^\w+\.\w+\./.test(template))

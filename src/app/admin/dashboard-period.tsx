@@ -160,7 +160,7 @@ const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' 
   const { sold, sold_before, margins } = period
   const newVisits = dailyVisits.reduce((sum, day) => sum + day.started_visits, 0)
   const views = dailyVisits.reduce((sum, day) => sum + day.count, 0)
-  const percent = (part: number, whole: number) =>
+  const computePercent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
   const canSeeMargin = can(useVisitor(), 'product.edit')
   const margin = {
@@ -170,8 +170,8 @@ const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' 
       margins.known === 0
         ? t('admin.dashboard.noCosts')
         : t('admin.dashboard.marginHint', {
-            percent: percent(margins.margin, margins.known),
-            known: percent(margins.known, margins.net),
+            percent: computePercent(margins.margin, margins.known),
+            known: computePercent(margins.known, margins.net),
           }),
   }
   const facts = [
@@ -186,7 +186,7 @@ const PeriodFacts = ({ period, dailyVisits }: Pick<PeriodSectionProps, 'period' 
       hint: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
     },
     { key: 'visits', value: String(newVisits), hint: t('admin.dashboard.viewsOf', { count: views }) },
-    { key: 'conversion', value: percent(sold.orders, newVisits), hint: t('admin.dashboard.conversionHint') },
+    { key: 'conversion', value: computePercent(sold.orders, newVisits), hint: t('admin.dashboard.conversionHint') },
     ...(canSeeMargin ? [margin] : []),
   ]
   return (

@@ -299,8 +299,8 @@ const flipByte =
   (share: number) =>
   (bytes: Buffer): Buffer => {
     const damaged = Buffer.from(bytes)
-    const at = Math.floor(bytes.length * share)
-    damaged[at] = bytes[at]! ^ 255
+    const offset = Math.floor(bytes.length * share)
+    damaged[offset] = bytes[offset]! ^ 255
     return damaged
   }
 
@@ -336,7 +336,7 @@ const DAMAGED_ARCHIVES: readonly (readonly [string, (bytes: Buffer) => Buffer])[
   ...[0.1, 0.4, 0.7, 0.95].map(share => [`with a changed byte at ${share * 100} %`, flipByte(share)] as const),
   ['that is not an archive', () => Buffer.from('a shopping list')],
 ]
-test.each(DAMAGED_ARCHIVES)('refuses a backup %s and leaves nothing behind', async (_what, damage) => {
+test.each(DAMAGED_ARCHIVES)('refuses a backup %s and leaves nothing behind', async (_name, damage) => {
   const folder = createFolder()
   const file = path.join(folder, 'shop.pitlane')
   await backUp(file)

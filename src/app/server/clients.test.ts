@@ -137,7 +137,7 @@ test.each([
   ['the list', '?q=viimane', () => ({ results: [HIDDEN] })],
   ['the list by money', '?q=viimane&sort=-spent', () => ({ results: [HIDDEN] })],
   ['the page', '/:id', () => ({ data: { ...HIDDEN, latest: [], duplicates: [{ orders: null }] } })],
-])('hides orders and their totals from staff without the order permission in %s', async (_where, path, hidden) => {
+])('hides orders and their totals from staff without the order permission in %s', async (_name, path, hidden) => {
   const first = await createOrder({ email: 'viimane@example.ee', phone: '5300 0001', first_name: 'Viimane' }, DELIVERED)
   await createOrder({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, DELIVERED)
   const answer = async () => (await get(path.replace(':id', String(first.order.clientId)))).json()

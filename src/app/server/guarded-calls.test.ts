@@ -52,7 +52,7 @@ describe('every unsafe call', () => {
     ['no token', {}],
     ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
     ['an empty token', { 'x-csrf-token': '' }],
-  ])('refuses an unsafe call with %s and changes nothing', async (_what, headers) => {
+  ])('refuses an unsafe call with %s and changes nothing', async (_name, headers) => {
     const before = await countRows()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
     for (const endpoint of listUnsafeCalls()) {
@@ -244,17 +244,17 @@ describe('a body', () => {
   }
 
   test.each([
-    ['of invalid JSON', '{"Order":', 'application/json', 400],
-    ['that is empty', '', 'application/json', 400],
-    ['that would change prototypes', '{"__proto__":{"isGuest":false}}', 'application/json', 400],
-    ['that would change constructors', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
-    ['of XML', '<order/>', 'text/xml', 415],
-    ['of plain text', '{}', 'text/plain', 415],
+    ['invalid JSON', '{"Order":', 'application/json', 400],
+    ['empty', '', 'application/json', 400],
+    ['changed prototypes', '{"__proto__":{"isGuest":false}}', 'application/json', 400],
+    ['changed constructors', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
+    ['XML', '<order/>', 'text/xml', 415],
+    ['plain text', '{}', 'text/plain', 415],
     ['too big', `"${'x'.repeat(1_000_001)}"`, 'application/json', 413],
     ['without fields', '[]', 'application/json', 422],
-    ['that is null', 'null', 'application/json', 422],
+    ['null', 'null', 'application/json', 422],
     ['nested too deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
-  ])('explains an invalid body: %s', async (_what, payload, type, status) => {
+  ])('explains an invalid body: %s', async (_name, payload, type, status) => {
     const answer = await send(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false })

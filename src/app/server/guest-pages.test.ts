@@ -23,13 +23,13 @@ beforeEach(async () => {
 const createSlowRender = (overrides: Partial<Extract<RenderedPage, { kind: 'rendered' }>> = {}, status = 200) => {
   let renderCount = 0
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  const make = async (until: number): Promise<RenderedPage> => {
+  const renderPage = async (until: number): Promise<RenderedPage> => {
     const html = `page ${++renderCount}`
     await gate
     const page = new CachedPage(status, [html], until)
     return { kind: 'rendered', page, cookies: [], tags: new Set(['listing']), isCached: false, ...overrides }
   }
-  return { make, open: release, times: () => renderCount }
+  return { make: renderPage, open: release, times: () => renderCount }
 }
 
 const readText = async (renderCount: RenderedPage): Promise<string> =>
@@ -37,20 +37,20 @@ const readText = async (renderCount: RenderedPage): Promise<string> =>
 
 describe('a page that many request at once', () => {
   test('renders a page once for simultaneous requests and caches it until the next scheduled change', async () => {
-    const { make, open: release, times: countRenders } = createSlowRender()
-    const requests = [1, 2, 3].map(() => pages.get('/et', make))
+    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const requests = [1, 2, 3].map(() => pages.get('/et', renderPage))
     release()
     const answers = await Promise.all(requests)
     expect(await Promise.all(answers.map(readText))).toEqual(['page 1', 'page 1', 'page 1'])
     expect(answers.every(answer => answer.kind === 'rendered' && answer.isCached)).toBe(true)
-    expect(await pages.get('/et', make)).toMatchObject({ page: { until: NEXT_DAY } })
+    expect(await pages.get('/et', renderPage)).toMatchObject({ page: { until: NEXT_DAY } })
     expect(countRenders()).toBe(1)
     expect(pages.counts).toEqual({ miss: 1, joined: 2, hit: 1 })
   })
 
   test('renders a page for each request when one would get the cookie of another', async () => {
-    const { make, open: release, times: countRenders } = createSlowRender({ cookies: ['session=1'] })
-    const requests = [1, 2, 3].map(() => pages.get('/et', make))
+    const { make: renderPage, open: release, times: countRenders } = createSlowRender({ cookies: ['session=1'] })
+    const requests = [1, 2, 3].map(() => pages.get('/et', renderPage))
     release()
     expect(new Set(await Promise.all((await Promise.all(requests)).map(readText))).size).toBe(3)
     expect([countRenders(), pages.size]).toEqual([3, 0])
@@ -86,27 +86,27 @@ describe('a page that many request at once', () => {
 
 describe('a page during its render', () => {
   test('neither caches a page nor serves it to later requests when data changes during its render', async () => {
-    const { make, open: release, times: countRenders } = createSlowRender()
-    const before = pages.get('/et', make)
+    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const before = pages.get('/et', renderPage)
     await expect.poll(countRenders).toBe(1)
     await recordChange(app.db, ['listing'])
     await app.changes.waitForListeners()
-    const after = pages.get('/et', make)
+    const after = pages.get('/et', renderPage)
     release()
     expect(await readText(await before)).toBe('page 1')
     expect(await before).toMatchObject({ isCached: false })
     expect(await readText(await after)).toBe('page 2')
-    expect(await readText(await pages.get('/et', make))).toBe('page 2')
+    expect(await readText(await pages.get('/et', renderPage))).toBe('page 2')
     expect(countRenders()).toBe(2)
   })
 
   test('neither caches a page nor serves it to later requests when the day changes during its render', async () => {
     app.setNow(new Date(NEXT_DAY - 1))
-    const { make, open: release, times: countRenders } = createSlowRender()
-    const before = pages.get('/et', make)
+    const { make: renderPage, open: release, times: countRenders } = createSlowRender()
+    const before = pages.get('/et', renderPage)
     await expect.poll(countRenders).toBe(1)
     app.setNow(new Date(NEXT_DAY))
-    const after = pages.get('/et', make)
+    const after = pages.get('/et', renderPage)
     release()
     expect([await readText(await before), await readText(await after)]).toEqual(['page 1', 'page 2'])
     expect([await before, await after]).toMatchObject([{ isCached: false }, { isCached: true }])

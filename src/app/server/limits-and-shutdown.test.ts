@@ -41,7 +41,7 @@ describe('limits', () => {
     ],
     ['a NUL in an address', 'GET /et/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown scheme', 'GET a:/et/x HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('answers %s with 400', async (_what, bytes) => expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 400 /))
+  ])('answers %s with 400', async (_name, bytes) => expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 400 /))
 
   test.each([
     'GET http://evil.example/et HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',

@@ -128,7 +128,7 @@ describe('an e-mail address that means several mailboxes', () => {
     ],
   ]
 
-  test.each(FORMS)('reports for %s several mailboxes at the field %s', async (_where, field, submit) => {
+  test.each(FORMS)('reports for %s several mailboxes at the field %s', async (_name, field, submit) => {
     for (const email of SEVERAL) {
       const answer = await submit(email)
       expect(answer.statusCode, email).toBe(422)
@@ -142,7 +142,7 @@ test.each([
   ['the same host twice', 'Host: shop.test\r\nhost: shop.test'],
   ['a list of hosts', 'Host: shop.test, evil.test'],
   ['a host with a path', 'Host: shop.test/evil'],
-])('refuses a request that names %s', async (_what, head) => {
+])('refuses a request that names %s', async (_name, head) => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const answer = new Promise<string>((resolve, reject) => {
     let text = ''

@@ -168,7 +168,7 @@ describe('a guest’s page', () => {
   test.each([
     ['staff', STAFF],
     ['a client', CLIENT],
-  ])('shares no page between %s and guests', async (_who, user) => {
+  ])('shares no page between %s and guests', async (_name, user) => {
     const browser = shop.openBrowser()
     expect((await browser.logIn(user)).statusCode).toBe(200)
     const ownPage = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
@@ -276,7 +276,7 @@ describe('a cached page over a connection', () => {
     ['with the cookie of an unknown session', { cookie: 'session=none' }],
     ['that accepts anything', { accept: '*/*' }],
     ['with an API key', { authorization: 'Bearer pk_x' }],
-  ])('sends a cached page with the same headers and bytes %s', async (_how, headers) => {
+  ])('sends a cached page with the same headers and bytes %s', async (_name, headers) => {
     const removeConnectionHeaders = ({ head }: RawAnswer): string[] =>
       head.filter((_, index) => !/^(connection|keep-alive)$/i.test(head[index - (index % 2)] ?? ''))
     for (const url of createUrls()) {
@@ -304,7 +304,7 @@ describe('a cached page over a connection', () => {
     ['a missing page', '/et/pole-0', {}, 'GET', 404],
     ['an empty body', '/et/muugitingimused', { 'content-length': '0' }, 'GET', 200],
     ['a post', '/et/muugitingimused', {}, 'POST', 404],
-  ])('answers a request for %s', async (_what, url, headers, method, status) => {
+  ])('answers a request for %s', async (_name, url, headers, method, status) => {
     await shop.fetchPage(url)
     expect((await sendRequest(url, { ...BROWSER, ...headers }, method)).status).toBe(status)
   })
@@ -519,14 +519,14 @@ test('serves a guest’s page to an invalid API key with a staff cookie, and to 
 
 test('caches a page per query if its layout shows the query, else once for all', async () => {
   const { db } = shop.app
-  const page = (layout: string, slug: string) => ({
+  const buildPage = (layout: string, slug: string) => ({
     kind: 'content' as const,
     layout,
     name: slug,
     title: multilingual({ en: slug }),
     slugs: { en: slug },
   })
-  await arrange(db, tx => createPages(tx, [page('Homepage', 'goods'), page('Basic', 'plain')]))
+  await arrange(db, tx => createPages(tx, [buildPage('Homepage', 'goods'), buildPage('Basic', 'plain')]))
   await recordChange(db, ['content'])
   await shop.app.changes.waitForListeners()
   expect((await shop.fetchPage('/en/goods?q=turbo')).body).toContain('GT2860R')

@@ -149,13 +149,13 @@ describe('the sitemap', () => {
   })
 
   it('omits a page with another canonical address', async () => {
-    const page = (name: string) => ({
+    const buildPage = (name: string) => ({
       layout: 'Default',
       kind: 'content' as const,
       name,
       title: multilingual({ et: name }),
     })
-    const [moved, own] = await arrange(app.db, tx => createPages(tx, [page('Koopia'), page('Algne')]))
+    const [moved, own] = await arrange(app.db, tx => createPages(tx, [buildPage('Koopia'), buildPage('Algne')]))
     const setCanonical = (canonical: string, id = 0) =>
       app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
     await setCanonical('https://elsewhere.test/koopia', moved)
@@ -167,21 +167,27 @@ describe('the sitemap', () => {
   })
 
   it('lists the pictures of products, albums and pages once for all languages', async () => {
-    const file = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
-    const [first, second, third] = [await file('b.png'), await file('a.png'), await file('c.png')]
+    const createFile = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
+    const [first, second, third] = [await createFile('b.png'), await createFile('a.png'), await createFile('c.png')]
     await makeProduct(app.db, { name: multilingual({ et: 'Pildiga' }), code1: 'P-1', imageIds: [first, second] })
     await arrange(app.db, async tx => {
       await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: third }] })
       const content = { 'header-img': { src: `/file/get/${second}/a.png` } }
-      const image = (id: string, name: string, file: number) => ({
+      const buildImage = (id: string, name: string, file: number) => ({
         id,
         type: 'image',
         version: 1,
         data: { picture: { src: `/file/get/${file}/${name}` } },
       })
-      const columnContainers = { left: [{ ...image('b', 'b.png', first), hidden: true }, image('c', 'c.png', third)] }
-      const hidden = { ...image('a', 'b.png', first), hidden: true, containers: { left: [image('d', 'b.png', first)] } }
-      const columns = { ...image('e', 'a.png', second), containers: columnContainers }
+      const columnContainers = {
+        left: [{ ...buildImage('b', 'b.png', first), hidden: true }, buildImage('c', 'c.png', third)],
+      }
+      const hidden = {
+        ...buildImage('a', 'b.png', first),
+        hidden: true,
+        containers: { left: [buildImage('d', 'b.png', first)] },
+      }
+      const columns = { ...buildImage('e', 'a.png', second), containers: columnContainers }
       await createPages(tx, [
         {
           kind: 'content',
@@ -195,7 +201,7 @@ describe('the sitemap', () => {
     })
     await app.changes.waitForListeners()
     const part = await get('/sitemap-1.xml')
-    const image = (id: number, name: string) =>
+    const buildImage = (id: number, name: string) =>
       `<image:image><image:loc>https://shop.test/file/get/${id}/${name.replace('.png', '.jpg')}?format=jpeg</image:loc></image:image>`
     expect(
       part
@@ -203,9 +209,9 @@ describe('the sitemap', () => {
         .filter(line => line.includes('<image:image>'))
         .map(findImages),
     ).toEqual([
-      image(first, 'b.png') + image(second, 'a.png'),
-      image(third, 'c.png'),
-      image(second, 'a.png') + image(third, 'c.png'),
+      buildImage(first, 'b.png') + buildImage(second, 'a.png'),
+      buildImage(third, 'c.png'),
+      buildImage(second, 'a.png') + buildImage(third, 'c.png'),
     ])
   })
 

@@ -43,7 +43,7 @@ it.each([
   ['behind a proxy, pretending', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['with another token', { ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}x` } }],
   ['with no token', { ...ELSEWHERE, headers: { authorization: 'Bearer ' } }],
-])('refuses %s', async (_who, from) => expect((await readMetrics(from)).statusCode).toBe(403))
+])('refuses %s', async (_name, from) => expect((await readMetrics(from)).statusCode).toBe(403))
 
 it('answers holders of the token', async () => {
   const answer = await readMetrics({ ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}` } })

@@ -317,8 +317,8 @@ describe('the limit of unpaid stock', () => {
     [
       'browser',
       { visitor: createVisitorCookie() },
-      (at: number) => ({ address: `10.9.0.${at}` }),
-      (at: number) => `b${at}@a.ee`,
+      (index: number) => ({ address: `10.9.0.${index}` }),
+      (index: number) => `b${index}@a.ee`,
       100,
     ],
     [

@@ -9,7 +9,7 @@ export interface ConnectionBreaker {
   /** Runs `operation` and returns how many queries it sent over the pool. */
   count(operation: () => Promise<unknown>): Promise<number>
   /** Runs `operation` while the server ends the connection of query number `at` (from 1). */
-  breakAt<T>(at: number, moment: BreakPoint, operation: () => Promise<T>): Promise<T>
+  breakAt<T>(statementNumber: number, moment: BreakPoint, operation: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promis
       await runWithPlan(null, operation)
       return sent
     },
-    breakAt: (at, moment, operation) => runWithPlan({ at, moment }, operation),
+    breakAt: (statementNumber, moment, operation) => runWithPlan({ at: statementNumber, moment }, operation),
     async close() {
       db.$client.off('acquire', tap)
       await adminClient.end()

@@ -53,13 +53,13 @@ export const ShopWatch = () => {
         if (!(error instanceof SendError) && !controller.signal.aborted) throw error
       }
     }
-    const age = () => performance.now() - askedAt.current
-    isDue.current ||= isBuying || (isNavigation && age() >= STATE_TTL_MS)
+    const computeAge = () => performance.now() - askedAt.current
+    isDue.current ||= isBuying || (isNavigation && computeAge() >= STATE_TTL_MS)
     const timer = isDue.current
-      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - age()))
+      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - computeAge()))
       : undefined
     const onVisibilityChange = () => {
-      if (!document.hidden && age() >= BUYER_STATE_TTL_MS) void checkShop()
+      if (!document.hidden && computeAge() >= BUYER_STATE_TTL_MS) void checkShop()
     }
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {

@@ -4,7 +4,7 @@ import { findRowsChangedBy, groupRejections, isForeignOperation } from './bulk.t
 import { createTestDatabase } from './testing/test-database.ts'
 
 test('groups a hundred thousand rejected rows quickly, with the first names', () => {
-  const verdicts = Array.from({ length: 100_000 }, (_one, id) => ({
+  const verdicts = Array.from({ length: 100_000 }, (_, id) => ({
     id,
     name: `#${id}`,
     rejection: id === 1 ? null : id < 5 ? 'rare' : 'often',

@@ -22,13 +22,13 @@ const recordChangeAndWait = async (...tags: ChangeTag[]): Promise<void> => {
 /** Creates numbers one after the other, each when the test releases it. */
 const createSlowNumbers = () => {
   const pendingCalls: ((value?: unknown) => void)[] = []
-  const make = async (): Promise<number> => {
+  const createValue = async (): Promise<number> => {
     const gate = Promise.withResolvers()
     const number = pendingCalls.push(gate.resolve)
     await gate.promise
     return number
   }
-  return { pendingCalls, make }
+  return { pendingCalls, make: createValue }
 }
 
 const createCounter = () => {
@@ -54,8 +54,8 @@ describe('a change', () => {
   })
 
   test('caches no value that changes during make, and later callers get a newer one', async () => {
-    const { pendingCalls, make } = createSlowNumbers()
-    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, make)
+    const { pendingCalls, make: createValue } = createSlowNumbers()
+    const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createValue)
     const before = read()
     await expect.poll(() => pendingCalls.length).toBe(1)
     await recordChangeAndWait('settings')
@@ -69,11 +69,11 @@ describe('a change', () => {
   })
 
   test('keeps a value whose tags are known when other rows change', async () => {
-    const { pendingCalls, make } = createSlowNumbers()
+    const { pendingCalls, make: createValue } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: (made: number) => new Set<ChangeTag>([`product:${made}`]) },
-      make,
+      createValue,
     )
     const unknown = read()
     await expect.poll(() => pendingCalls.length).toBe(1)
@@ -143,11 +143,11 @@ describe('a moment', () => {
   })
 
   test('lets later callers make another value when its moment passes during make', async () => {
-    const { pendingCalls, make } = createSlowNumbers()
+    const { pendingCalls, make: createValue } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: now => (now < timeAt('12:00') ? timeAt('12:00') : timeAt('13:00')).getTime() },
-      make,
+      createValue,
     )
     app.setNow(timeAt('11:59'))
     const before = read()

@@ -23,7 +23,7 @@ test.each<[string, () => Error]>([
     'whose message was changed afterwards',
     () => Object.assign(createError(), { message: 'An order could not be placed', name: 'Other' }),
   ],
-])('removes values of many lines from an error %s, but not its stack frames', (_which, createLoggedError) => {
+])('removes values of many lines from an error %s, but not its stack frames', (_name, createLoggedError) => {
   const error = createLoggedError()
   const { cause = serializeError(error), ...fields } = serializeError(error)
   const logged = JSON.stringify([fields, cause])
@@ -44,7 +44,7 @@ test.each<[string, (log: Logger) => void]>([
   ['the error without a message', log => log.error({ err: createError() })],
   ['the error with its own message', log => log.warn({ err: createError(), reqId: 1 }, createError().message)],
   ['only a message', log => log.info(createError().message)],
-])('removes values from a log line: %s', (_what, logLine) => {
+])('removes values from a log line: %s', (_name, logLine) => {
   const lines: string[] = []
   logLine(createLog('info', { write: line => void lines.push(line) }))
   expect(lines).toHaveLength(1)

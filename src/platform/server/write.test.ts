@@ -81,7 +81,7 @@ test('rolls back after an error and passes it on', async () => {
 test.each([
   ['user', MARI],
   ['guest', GUEST],
-])('throws at a %s’s write without an audit entry and leaves nothing', async (_who, actor) => {
+])('throws at a %s’s write without an audit entry and leaves nothing', async (_name, actor) => {
   const writing = write(app, actor, async tx => {
     await insertValue(tx, 'd')
     return ok(null)

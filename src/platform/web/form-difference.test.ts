@@ -37,7 +37,7 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
     { rows: [createRow('A')] },
     [['rows', [createRow('Z'), createRow('B')], [createRow('A')], true]],
   ],
-])('finds the differences: %s', (_what, mine, theirs, expected) => {
+])('finds the differences: %s', (_name, mine, theirs, expected) => {
   const differences = findDifferences(before, { ...before, ...mine }, { ...before, ...theirs })
   expect(
     differences.map(difference => [difference.path, difference.mine, difference.theirs, difference.isConflict]),
@@ -79,7 +79,7 @@ test.each([
   ['a part of mine', { name: 'A', note: '' }, true],
   ['different in my field', { name: 'C', note: '' }, false],
   ['different in another field', { name: 'B', note: 'C' }, false],
-])('recognizes an own save when the stored values are %s: %j', (_case, saved, expected) => {
+])('recognizes an own save when the stored values are %s: %j', (_name, saved, expected) => {
   expect(isOwnSave({ name: 'A', note: '' }, { name: 'B', note: '' }, saved)).toBe(expected)
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['met another user’s same field', [{ name: 'B' }], { name: 'C' }, { name: 'T' }, null],
   ['lost a save that never arrived', [{ name: 'B' }], { name: 'C' }, { note: 'T' }, null],
   ['lost no answer', [], { name: 'C' }, { name: 'B' }, null],
-])('merges after a lost save when the user %s', (_case, lost, mine, stored, merged) => {
+])('merges after a lost save when the user %s', (_name, lost, mine, stored, merged) => {
   const lostValues = lost.map(values => ({ ...START, ...values }))
   const result = mergeAfterLostSave(
     { before: START, mine: { ...START, ...mine }, lost: lostValues },

@@ -44,7 +44,7 @@ test.each([
   ],
   ['the message of a 503', createRefusal('The disk is full', {}, 503), {}, 'The disk is full'],
   ['the message of a 500', createRefusal('Fault', {}, 500), {}, 'That did not work'],
-])('splits errors: %s', (_what, failure, fieldErrors, message) =>
+])('splits errors: %s', (_name, failure, fieldErrors, message) =>
   expect(splitErrors(failure, ['email', 'phone'], 'That did not work')).toEqual({ fieldErrors, message }),
 )
 

@@ -16,7 +16,7 @@ interface MergeSaveOptions<V, S> {
   /** Formats the other user's value for the message at a field. */
   formatValue: (path: Path, theirs: unknown) => string
   /** Receives the current state after a conflict. The next save starts from it. */
-  onConflict: (now: S) => void
+  onConflict: (current: S) => void
 }
 
 /**

@@ -34,7 +34,7 @@ test('applies a theme at once and saves it after a pause', async () => {
 test.each([
   ['in another tab', () => Object.assign(new Event('storage'), { key: 'theme' })],
   ['while the page was in the back-forward cache', () => Object.assign(new Event('pageshow'), { persisted: true })],
-])('applies a theme chosen %s', async (_where, createEvent) => {
+])('applies a theme chosen %s', async (_name, createEvent) => {
   await import('./theme.ts')
   storage.set('theme', 'ConjLight')
   window.dispatchEvent(createEvent())

@@ -18,7 +18,7 @@ export const createUser = async (
   app: WriteContext,
   actor: Actor,
   user: NewUser,
-): Promise<Result<{ id: number }, 'name-taken'>> => {
+): Promise<Result<{ id: number }, 'nameTaken'>> => {
   const { username, password, email = null, roles } = user
   const passwordHash = await hashPassword(password)
   const row = {
@@ -34,7 +34,7 @@ export const createUser = async (
       .values(row)
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!created) return failure('name-taken')
+    if (!created) return failure('nameTaken')
     tx.audit({ kind: 'user', id: created.id, after: { roles: row.roles } })
     return ok(created)
   })

@@ -127,6 +127,6 @@ test('rejects a duplicate username', async () => {
     await createUser(createSeedContext(database.db), createSystemActor('test'), { ...user, username: ' õIE' }),
   ).toEqual({
     ok: false,
-    reason: 'name-taken',
+    reason: 'nameTaken',
   })
 })

@@ -62,8 +62,8 @@ const toListView = (userId: number, { id, list, name, query, shared, userId: own
   own: owner === userId,
 })
 
-const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
-  write(app, actor, async (tx): Promise<Result<Row, 'too-many'>> => {
+const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promise<Result<Row, 'tooMany'>> =>
+  write(app, actor, async (tx): Promise<Result<Row, 'tooMany'>> => {
     const { query, shared, userId, list } = view
     const saved = getFirstElement(
       await tx
@@ -76,7 +76,7 @@ const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promi
       .select({ views: count() })
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
-    if ((counted?.views ?? 0) > MAX_VIEWS) return failure('too-many')
+    if ((counted?.views ?? 0) > MAX_VIEWS) return failure('tooMany')
     // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
     tx.audit({ kind: 'list-view', id: saved.id, action: 'saved', after: { list, shared } })
     return ok(saved)

@@ -37,16 +37,16 @@ test('never allocates more than a movement or a document holds, in one step or s
         const documents = totals.map((totalCents, number) => ({ number, totalCents }))
         const early = allocateMovements(movements.slice(0, first), documents, [])
         const parts = [...early, ...allocateMovements(movements, documents, early)]
-        const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
+        const addUp = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
         for (const movement of movements)
           expect(
-            sum(parts.filter(part => part.movementId === movement.id).map(part => part.cents)),
+            addUp(parts.filter(part => part.movementId === movement.id).map(part => part.cents)),
           ).toBeLessThanOrEqual(movement.cents)
         for (const document of documents)
           expect(
-            sum(parts.filter(part => part.number === document.number).map(part => part.cents)),
+            addUp(parts.filter(part => part.number === document.number).map(part => part.cents)),
           ).toBeLessThanOrEqual(document.totalCents)
-        expect(sum(parts.map(part => part.cents))).toBe(Math.min(sum(paid), sum(totals)))
+        expect(addUp(parts.map(part => part.cents))).toBe(Math.min(addUp(paid), addUp(totals)))
       },
     ),
   )

@@ -7,14 +7,14 @@ const LINES = [
   { unitCents: 12_399, amount: 3 },
   { name: 'Pakiautomaat', class: 'shipping', unitCents: 399, amount: 1 },
 ]
-const build = (sample: Parameters<typeof buildIssuedDocument>[0], isBusiness = true) =>
+const buildInvoice = (sample: Parameters<typeof buildIssuedDocument>[0], isBusiness = true) =>
   buildMeritInvoice(buildEInvoice(buildIssuedDocument(sample)), {
     isBusiness,
     findTaxId: ({ basisPoints }) => `tax-${basisPoints}`,
   })
 
 test('builds an invoice whose rows add up to the sums of the document', () => {
-  const body = build({ lines: LINES })
+  const body = buildInvoice({ lines: LINES })
   expect(body).toMatchObject({
     Customer: { Name: 'Ralli & Rada OÜ', RegNo: '87654321', VatRegNo: 'EE100366327', NotTDCustomer: false },
     DocDate: '20261128000000',
@@ -32,7 +32,7 @@ test('builds an invoice whose rows add up to the sums of the document', () => {
 })
 
 test('builds a credit note with negative quantities and sums', () => {
-  const body = build({
+  const body = buildInvoice({
     kind: 'credit',
     lines: LINES,
     creditOf: { number: 900, issuedAt: new Date('2026-11-01T10:00:00Z') },
@@ -45,7 +45,7 @@ test('builds a credit note with negative quantities and sums', () => {
 })
 
 test('marks a consumer as no subject of the VAT return', () => {
-  expect(build({ lines: LINES, clientType: 'private' }, false)).toMatchObject({
+  expect(buildInvoice({ lines: LINES, clientType: 'private' }, false)).toMatchObject({
     Customer: { Name: 'Mari Õunapuu', NotTDCustomer: true },
   })
 })

@@ -16,36 +16,36 @@ const tyre = {
   sheet: '',
 } as const
 const hazard = { signal: 'danger', pictograms: ['GHS02' as const], statements: 'H222, H229, P102', ufi: '' } as const
-const build = (details: Partial<GoodsDetails>): GoodsDetails => ({ ...NO_GOODS_DETAILS, ...details })
+const buildDetails = (details: Partial<GoodsDetails>): GoodsDetails => ({ ...NO_GOODS_DETAILS, ...details })
 
 test.each([
-  ['a complete tyre label', build({ tyre }), []],
-  ['letters in the EPREL number', build({ tyre: { ...tyre, eprel: 'EPREL 12' } }), ['goods.tyre.eprel']],
-  ['impossible noise', build({ tyre: { ...tyre, decibels: 7 } }), ['goods.tyre.decibels']],
-  ['a sheet without https', build({ tyre: { ...tyre, sheet: 'leht.pdf' } }), ['goods.tyre.sheet']],
-  ['a mixture with a danger', build({ hazard: { ...hazard, pictograms: ['GHS02'] } }), []],
+  ['a complete tyre label', buildDetails({ tyre }), []],
+  ['letters in the EPREL number', buildDetails({ tyre: { ...tyre, eprel: 'EPREL 12' } }), ['goods.tyre.eprel']],
+  ['impossible noise', buildDetails({ tyre: { ...tyre, decibels: 7 } }), ['goods.tyre.decibels']],
+  ['a sheet without https', buildDetails({ tyre: { ...tyre, sheet: 'leht.pdf' } }), ['goods.tyre.sheet']],
+  ['a mixture with a danger', buildDetails({ hazard: { ...hazard, pictograms: ['GHS02'] } }), []],
   [
     'a signal word without a hazard statement',
-    build({ hazard: { ...hazard, pictograms: [], statements: 'P102' } }),
+    buildDetails({ hazard: { ...hazard, pictograms: [], statements: 'P102' } }),
     ['goods.hazard.statements'],
   ],
   [
     'an unreadable statement',
-    build({ hazard: { ...hazard, pictograms: [], statements: 'H222, tuleohtlik' } }),
+    buildDetails({ hazard: { ...hazard, pictograms: [], statements: 'H222, tuleohtlik' } }),
     ['goods.hazard.statements'],
   ],
   [
     'a pictogram without a signal word',
-    build({ hazard: { ...hazard, signal: 'none', pictograms: ['GHS07'] } }),
+    buildDetails({ hazard: { ...hazard, signal: 'none', pictograms: ['GHS07'] } }),
     ['goods.hazard.signal'],
   ],
   [
     'statements without a signal word',
-    build({ hazard: { ...hazard, signal: 'none', pictograms: [], statements: 'H412, EUH066' } }),
+    buildDetails({ hazard: { ...hazard, signal: 'none', pictograms: [], statements: 'H412, EUH066' } }),
     [],
   ],
-  ['a wrong UFI', build({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N' } }), ['goods.hazard.ufi']],
-  ['a UFI', build({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N-J00M-WQD5' } }), []],
+  ['a wrong UFI', buildDetails({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N' } }), ['goods.hazard.ufi']],
+  ['a UFI', buildDetails({ hazard: { ...hazard, pictograms: [], ufi: 'N1QV-R02N-J00M-WQD5' } }), []],
 ])('validates %s', (_name, details, fields) => {
   expect(Object.keys(validateGoodsDetails(details))).toEqual(fields)
 })
@@ -73,8 +73,8 @@ test('inherits the kinds of parent categories', () => {
 
 test('finds demanded kinds without complete details', () => {
   expect(findMissingGoods(['tyre', 'hazard'], null)).toEqual(['tyre', 'hazard'])
-  expect(findMissingGoods(['tyre'], build({ tyre: { ...tyre, eprel: '' } }))).toEqual(['tyre'])
+  expect(findMissingGoods(['tyre'], buildDetails({ tyre: { ...tyre, eprel: '' } }))).toEqual(['tyre'])
   expect(
-    findMissingGoods(['tyre', 'electrical'], build({ tyre, electrical: { scope: 'exempt', registration: '' } })),
+    findMissingGoods(['tyre', 'electrical'], buildDetails({ tyre, electrical: { scope: 'exempt', registration: '' } })),
   ).toEqual([])
 })

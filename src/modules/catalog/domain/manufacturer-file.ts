@@ -89,13 +89,13 @@ const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
   const rows = lines.flatMap((line, index): Row[] => {
     if (line.every(cell => cell.trim() === '')) return []
     const cells = MANUFACTURER_FILE_COLUMNS.flatMap(column => {
-      const at = names.indexOf(column)
-      return at < 0
+      const index = names.indexOf(column)
+      return index < 0
         ? []
         : [
             [
               column,
-              stripFormulaMark(line[at] ?? '')
+              stripFormulaMark(line[index] ?? '')
                 .replace(/[\s\0]+/g, ' ')
                 .trim(),
             ],

@@ -31,7 +31,7 @@ describe('a manufacturer', () => {
       { responsible: { ...IMPORTER, contact: 'www' } },
       ['responsible.contact'],
     ],
-  ])('%s', (_case, changes, fields) => {
+  ])('%s', (_name, changes, fields) => {
     expect(Object.keys(validateManufacturer({ ...APEKS, ...changes }))).toEqual(fields)
   })
 
@@ -84,7 +84,7 @@ describe('safety of an offer', () => {
       inherited,
       { maker: { name, address, contact }, responsible: OTHER, warnings },
     ],
-  ])('shows %s', (_case, own, manufacturer, expected) => {
+  ])('shows %s', (_name, own, manufacturer, expected) => {
     expect(resolveSafety(own, manufacturer)).toEqual(expected)
   })
 })

@@ -32,12 +32,12 @@ describe('softening words', () => {
   ])('are absent from “%s”', text => expect(findSofteningWords(text)).toBeUndefined())
 })
 
-const text = (et: string, en: string) => multilingual({ et, en })
+const buildText = (et: string, en: string) => multilingual({ et, en })
 const RECALL: RecallFields = {
-  heading: text('', ''),
-  title: text('Velg 18"', 'Rim 18"'),
-  risk: text('Velg võib puruneda.', 'The rim can break.'),
-  action: text('Ära sõida.', 'Stop driving.'),
+  heading: buildText('', ''),
+  title: buildText('Velg 18"', 'Rim 18"'),
+  risk: buildText('Velg võib puruneda.', 'The rim can break.'),
+  action: buildText('Ära sõida.', 'Stop driving.'),
   contact: 'ohutus@pood.example',
   remedies: ['replacement', 'refund'],
   product_ids: [1],
@@ -47,8 +47,8 @@ const RECALL: RecallFields = {
 
 test.each<[string, Partial<RecallFields>, string[]]>([
   ['is complete', {}, []],
-  ['needs every language', { risk: text('Oht', ' ') }, ['risk.en']],
-  ['refuses softening words', { heading: text('', 'Voluntary recall') }, ['heading.en']],
+  ['needs every language', { risk: buildText('Oht', ' ') }, ['risk.en']],
+  ['refuses softening words', { heading: buildText('', 'Voluntary recall') }, ['heading.en']],
   ['offers two remedies', { remedies: ['refund', 'refund'] }, ['remedies']],
   ['names products', { product_ids: [] }, ['product_ids']],
   ['needs a contact', { contact: ' ' }, ['contact']],

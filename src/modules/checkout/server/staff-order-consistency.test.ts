@@ -93,9 +93,9 @@ const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, id))
-  const sum = (rows: readonly { amountCents: number }[]) =>
+  const addUpCents = (rows: readonly { amountCents: number }[]) =>
     rows.reduce((total, { amountCents }) => total + amountCents, 0)
-  expect(order).toMatchObject({ paidCents: sum(received), refundedCents: sum(refunded) })
+  expect(order).toMatchObject({ paidCents: addUpCents(received), refundedCents: addUpCents(refunded) })
   expect(new Set(refunded.map(({ state }) => state)).size).toBeLessThan(2)
 }
 

@@ -8,33 +8,33 @@ const FACTS = {
   functionUrl: 'https://pood.example/et/withdrawal',
 }
 const DEFAULTS = { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) } as const
-const build = (changes: Partial<Parameters<typeof buildWithdrawalText>[0]>, language: string) =>
+const buildText = (changes: Partial<Parameters<typeof buildWithdrawalText>[0]>, language: string) =>
   buildWithdrawalText({ ...DEFAULTS, ...changes }, FACTS, language)
     .parts.map(({ type, text }) => `${type}: ${text}`)
     .join('\n')
 
 test('fills the facts of the shop into the default wording', () => {
-  const et = build({}, 'et')
+  const et = buildText({}, 'et')
   expect(et).toContain(`teavitage meid (${FACTS.contact})`)
   expect(et).toContain('internetis aadressil https://pood.example/et/withdrawal.')
   expect(et).toContain('page: Taganemisavalduse tüüpvorm')
   expect(et).toContain(`text: — Kellele: ${FACTS.recipient}`)
   expect(et).toContain('(täitke ja tagastage käesolev vorm üksnes juhul, kui soovite lepingust taganeda)')
   expect(et).not.toMatch(/[{}]/)
-  expect(build({}, 'en')).toContain('heading: Effects of withdrawal')
+  expect(buildText({}, 'en')).toContain('heading: Effects of withdrawal')
 })
 
 test.each([
   ['buyer', 'You will have to bear the direct cost of returning the goods.'],
   ['shop', 'We will bear the cost of returning the goods.'],
 ] as const)('says that the %s bears the cost of returning', (returnCost, sentence) => {
-  expect(build({ returnCost }, 'en')).toContain(`text: ${sentence}`)
+  expect(buildText({ returnCost }, 'en')).toContain(`text: ${sentence}`)
 })
 
 test('uses the words of the owner in their language only', () => {
   const form = multilingual({ et: '# Vorm\n\nSaatja: {seller}' })
-  expect(build({ form }, 'et')).toContain(`heading: Vorm\ntext: Saatja: ${FACTS.recipient}`)
-  expect(build({ form }, 'en')).toContain('(*) Delete as appropriate.')
+  expect(buildText({ form }, 'et')).toContain(`heading: Vorm\ntext: Saatja: ${FACTS.recipient}`)
+  expect(buildText({ form }, 'en')).toContain('(*) Delete as appropriate.')
 })
 
 test.each([

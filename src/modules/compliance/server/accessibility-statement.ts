@@ -16,10 +16,13 @@ export const buildAccessibilityStatement = (
   t: Translate,
 ): AccessibilityStatement => {
   const { day, tool, standard } = ACCESSIBILITY_CHECK
-  const heading = (name: string) => ({ type: 'heading' as const, text: t(`compliance.accessibility.${name}.title`) })
-  const text = (value: string) => ({ type: 'text' as const, text: value })
-  const list = (name: (typeof LISTS)[number]) => [
-    heading(name),
+  const createHeading = (name: string) => ({
+    type: 'heading' as const,
+    text: t(`compliance.accessibility.${name}.title`),
+  })
+  const createText = (value: string) => ({ type: 'text' as const, text: value })
+  const createList = (name: (typeof LISTS)[number]) => [
+    createHeading(name),
     ...splitLines(t(`compliance.accessibility.${name}.lines`)).map(line => ({ type: 'item' as const, text: line })),
   ]
   const facts = { day: formatDay(day, language), tool, standard }
@@ -27,17 +30,17 @@ export const buildAccessibilityStatement = (
   return {
     title: t('compliance.accessibility.title'),
     parts: [
-      text(t('compliance.accessibility.intro', facts)),
-      ...list('service'),
-      ...list('means'),
-      heading('check'),
-      text(t('compliance.accessibility.check.text', facts)),
-      ...list('limits'),
-      ...splitLines(pickText(legalNotices.accessibility, language)).map(text),
-      heading('contact'),
-      text(t('compliance.accessibility.contact.text', { contacts })),
-      heading('authority'),
-      text(t('compliance.accessibility.authority.text')),
+      createText(t('compliance.accessibility.intro', facts)),
+      ...createList('service'),
+      ...createList('means'),
+      createHeading('check'),
+      createText(t('compliance.accessibility.check.text', facts)),
+      ...createList('limits'),
+      ...splitLines(pickText(legalNotices.accessibility, language)).map(createText),
+      createHeading('contact'),
+      createText(t('compliance.accessibility.contact.text', { contacts })),
+      createHeading('authority'),
+      createText(t('compliance.accessibility.authority.text')),
     ],
   }
 }

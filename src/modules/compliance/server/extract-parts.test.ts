@@ -28,31 +28,31 @@ test.each([
 })
 
 test('reads all texts of a page in order, in its language, with the company details', () => {
-  const text = (et: string, en: string) => multilingual({ et, en })
+  const buildText = (et: string, en: string) => multilingual({ et, en })
   const block = (type: string, data: Record<string, unknown>, containers = {}) =>
     ({ id: type, type, version: 1, data, containers }) as const
   const parts = extractParts(
     {
-      content: { lead: text('Sissejuhatus', 'Lead') },
+      content: { lead: buildText('Sissejuhatus', 'Lead') },
       itemContainers: {
         main: [
-          block('heading', { text: text('Pealkiri', 'Heading'), level: 2 }),
+          block('heading', { text: buildText('Pealkiri', 'Heading'), level: 2 }),
           block('company', {}),
           block(
             'columns',
             { ratio: '1-1' },
-            { left: [block('rich-text', { html: text('<p>Vasak</p>', '<p>Left</p>') })] },
+            { left: [block('rich-text', { html: buildText('<p>Vasak</p>', '<p>Left</p>') })] },
           ),
           block('accordion', {
             faq: false,
-            items: [{ title: text('Küsimus', 'Question'), html: text('<p>Vastus</p>', '<p>Answer</p>') }],
+            items: [{ title: buildText('Küsimus', 'Question'), html: buildText('<p>Vastus</p>', '<p>Answer</p>') }],
           }),
           block('table', {
-            caption: text('', ''),
-            head: [text('Viis', 'Method'), text('Hind', 'Price')],
-            rows: [[text('Kuller', 'Courier'), text('5 €', '€5')]],
+            caption: buildText('', ''),
+            head: [buildText('Viis', 'Method'), buildText('Hind', 'Price')],
+            rows: [[buildText('Kuller', 'Courier'), buildText('5 €', '€5')]],
           }),
-          block('image', { picture: { src: '/x', alt: text('Pilt', 'Picture') }, caption: text('', '') }),
+          block('image', { picture: { src: '/x', alt: buildText('Pilt', 'Picture') }, caption: buildText('', '') }),
         ],
       },
     },

@@ -42,12 +42,12 @@ const describeActivity = (
   t: Translate,
 ) => {
   const names = recipients.filter(({ role }) => roles.includes(role)).map(recipient => recipient.name)
-  const text = (field: string) => t(`complianceAdmin.register.activities.${name}.${field}`)
+  const translateField = (field: string) => t(`complianceAdmin.register.activities.${name}.${field}`)
   return {
-    activity: text('title'),
-    purpose: text('purpose'),
+    activity: translateField('title'),
+    purpose: translateField('purpose'),
     basis: t(`complianceAdmin.register.bases.${basis}`),
-    data: text('data'),
+    data: translateField('data'),
     recipients: names.join(', ') || t('complianceAdmin.register.noRecipients'),
     retention: describeRetention(retention, t),
     measure: job === null ? t('complianceAdmin.register.byErasure') : t(`shopAdmin.jobs.kinds.${job}`),
@@ -77,7 +77,7 @@ export const renderRegister = (
   { controller, activities, recipients, additions }: PrivacyRegister,
   { language, shopName, day, t }: { language: Language; shopName: string; day: string; t: Translate },
 ): Promise<Buffer> => {
-  const item = (text: string): TextPart => ({ type: 'item', text })
+  const buildItem = (text: string): TextPart => ({ type: 'item', text })
   const columns = REGISTER_COLUMNS.filter(column => column !== 'activity')
   return renderText({
     language,
@@ -88,10 +88,10 @@ export const renderRegister = (
       ...controller.map((text): TextPart => ({ type: 'text', text })),
       ...activities.flatMap((activity): TextPart[] => [
         { type: 'heading', text: activity.activity },
-        ...columns.map(column => item(`${t(`complianceAdmin.register.columns.${column}`)}: ${activity[column]}`)),
+        ...columns.map(column => buildItem(`${t(`complianceAdmin.register.columns.${column}`)}: ${activity[column]}`)),
       ]),
       { type: 'heading', text: t('complianceAdmin.register.recipients') },
-      ...recipients.map(({ name, role, country }) => item(`${name} (${role}, ${country})`)),
+      ...recipients.map(({ name, role, country }) => buildItem(`${name} (${role}, ${country})`)),
       ...(additions ? ([{ type: 'heading', text: t('complianceAdmin.register.additions') }] as TextPart[]) : []),
       ...additions
         .split('\n')

@@ -20,7 +20,7 @@ import { recallNotices } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const STAFF = createStaffMember(['product.edit', 'order.edit'])
-const text = (et: string, en: string) => multilingual({ et, en })
+const buildText = (et: string, en: string) => multilingual({ et, en })
 
 let app: TestApp
 let rim: number
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await app.db.delete(recallNotices)
   await app.db.delete(mails)
   await app.db.delete(recalls)
-  rim = await makeProduct(app.db, { name: text('Velg', 'Rim') })
+  rim = await makeProduct(app.db, { name: buildText('Velg', 'Rim') })
 })
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -51,11 +51,11 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     ...(payload && { payload }),
   })
 const buildRecall = (changes: object = {}) => ({
-  heading: text('', ''),
-  title: text('Velg 18"', 'Rim 18"'),
+  heading: buildText('', ''),
+  title: buildText('Velg 18"', 'Rim 18"'),
   batch: 'B-77',
-  risk: text('Velg võib puruneda.', 'The rim can break.'),
-  action: text('Ära sõida.', 'Stop driving.'),
+  risk: buildText('Velg võib puruneda.', 'The rim can break.'),
+  action: buildText('Ära sõida.', 'Stop driving.'),
   contact: 'ohutus@pood.example',
   remedies: ['replacement', 'refund'],
   product_ids: [rim],
@@ -159,7 +159,7 @@ test('sends no notices of a draft and shows visitors published recalls alone', a
 })
 
 test('refuses softening words, an outdated version and the deletion of a published recall', async () => {
-  const soft = await call('POST', '/admin/recall', buildRecall({ risk: text('Oht', 'A precautionary measure') }))
+  const soft = await call('POST', '/admin/recall', buildRecall({ risk: buildText('Oht', 'A precautionary measure') }))
   expect(soft.json().errors).toEqual({
     'risk.en': ['A recall notice must not say “precautionary”. State the danger plainly.'],
   })

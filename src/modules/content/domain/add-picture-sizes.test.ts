@@ -31,4 +31,4 @@ test.each([
   ['an external picture', { html: '<img src="/x.png" />' }],
   ['a text without pictures', { html: { type: 'language', et: '<p>Lause</p>' } }],
   ['nothing', { html: null }],
-])('keeps %s unchanged', (_case, value) => expect(addPictureSizes(value)).toEqual(value))
+])('keeps %s unchanged', (_name, value) => expect(addPictureSizes(value)).toEqual(value))

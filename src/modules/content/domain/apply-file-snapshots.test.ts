@@ -45,7 +45,7 @@ test.each<[string, unknown, unknown]>([
   ['a text that mentions an address', `vt ${old.src}`, undefined],
   ['another file', { src: '/file/get/70/a.png', width: 1, height: 1 }, undefined],
   ['nothing', null, undefined],
-])('updates %s', (_case, value, expected = value) => expect(applyFileSnapshots(value, files)).toEqual(expected))
+])('updates %s', (_name, value, expected = value) => expect(applyFileSnapshots(value, files)).toEqual(expected))
 
 test('removes a focal point that the file does not have any more', () => {
   const centred = new Map([[7, { ...current, focus: null }]])

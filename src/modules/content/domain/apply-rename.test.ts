@@ -26,7 +26,7 @@ test.each([
     createMeta({ et: 'Vedrud' }, { et: 'Kõik vedrud' }),
     createMeta({ et: 'Vedrud ja amordid' }, { et: 'Kõik', en: 'All' }),
   ],
-])('%s', (_case, version, expected) => {
+])('%s', (_name, version, expected) => {
   expect(applyRename(version, OLD, NEW)).toEqual(expected)
 })
 

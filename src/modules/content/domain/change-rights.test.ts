@@ -94,7 +94,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     replaceValue(document, address, { ...block, hidden: block.hidden ? undefined : true }),
 }
 
-test.each(Object.entries(ACTIONS))('forbids a block that is %s without the structure right', (_case, applyAction) => {
+test.each(Object.entries(ACTIONS))('forbids a block that is %s without the structure right', (_name, applyAction) => {
   fc.assert(
     fc.property(pageContainers, fc.nat(), fc.string(), (containers, blockIndex, text) => {
       const before = { ...containers, main: [...(containers.main ?? []), { ...NEW, id: 'first' }] }

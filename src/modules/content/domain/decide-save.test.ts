@@ -16,8 +16,8 @@ test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
     'rejects a period that ends before it starts',
     { from: buildDate(14), until: buildDate(13) },
     4,
-    failure('invalid-period'),
+    failure('invalidPeriod'),
   ],
-  ['rejects a period in the past', { from: buildDate(10), until: buildDate(11) }, 4, failure('invalid-period')],
+  ['rejects a period in the past', { from: buildDate(10), until: buildDate(11) }, 4, failure('invalidPeriod')],
   ['publishes at once for a past start without an end', { from: buildDate(11), until: null }, 4, ok('live')],
 ])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))

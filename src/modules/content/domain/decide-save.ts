@@ -7,7 +7,7 @@ export type SaveDecisionFailure =
   /** Somebody saved after `base`; this save would overwrite their changes. */
   | 'stale'
   /** The period ends before it starts, or is over. */
-  | 'invalid-period'
+  | 'invalidPeriod'
 
 interface SaveDecisionInput {
   /** The number of the version that the page shows now. */
@@ -23,6 +23,6 @@ export const decideSave = ({ live, base, as, now }: SaveDecisionInput): Result<S
   if (as !== 'draft' && base !== live) return failure('stale')
   if (as === 'live' || as === 'draft') return ok(as)
   const { from, until } = as
-  if (until !== null && (until <= from || until <= now)) return failure('invalid-period')
+  if (until !== null && (until <= from || until <= now)) return failure('invalidPeriod')
   return ok(from <= now && until === null ? 'live' : as)
 }

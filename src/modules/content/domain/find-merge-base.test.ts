@@ -33,13 +33,13 @@ test.each<[string, Content[], Content, Content, Content | null]>([
   ['met another user’s same field', [{ phone: '2' }], { phone: '3' }, { phone: '9' }, null],
   ['lost a save that never arrived', [{ phone: '2' }], { phone: '3' }, { hours: 'T' }, { phone: '3', hours: 'T' }],
   ['lost no answer', [], { phone: '3' }, { phone: '2' }, null],
-])('merges after a lost save when the user %s', (_case, lost, mine, stored, merged) => {
-  const [before, now] = [createDocument(START), createDocument({ ...START, ...stored })]
+])('merges after a lost save when the user %s', (_name, lost, mine, stored, merged) => {
+  const [before, after] = [createDocument(START), createDocument({ ...START, ...stored })]
   const base = findMergeBase(
     before,
     lost.map(sent => createDocument({ ...START, ...sent })),
-    now,
+    after,
   )
-  const { document, conflicts } = mergeDocuments(base, createDocument({ ...START, ...mine }), now)
+  const { document, conflicts } = mergeDocuments(base, createDocument({ ...START, ...mine }), after)
   expect(conflicts.length > 0 ? null : document).toEqual(merged && createDocument({ ...START, ...merged }))
 })

@@ -98,7 +98,7 @@ describe('finds unfinished blocks:', () => {
       createBlock('facts', { facts: [{ value: filled, label: blank }] }),
       [],
     ],
-  ])('%s', (_case, block, issues) => {
+  ])('%s', (_name, block, issues) => {
     const unfinishedBlocks = findUnfinishedBlocks(createDocument(block), createDocument())
     expect(unfinishedBlocks.map(({ issue }) => issue)).toEqual(issues)
     for (const unfinished of unfinishedBlocks)

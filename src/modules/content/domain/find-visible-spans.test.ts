@@ -33,7 +33,7 @@ test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersio
     [[10, 20]],
   ],
   ['that covers one that started before', createVersion(10, 20), null, [createVersion(5, null, 5)], [[10, 20]]],
-])('finds the visible periods of a version %s', (_case, version, visibility, scheduled, expected) => {
+])('finds the visible periods of a version %s', (_name, version, visibility, scheduled, expected) => {
   const spans = findVisibleSpans(version, { visibilities: [visibility], scheduled })
   expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
   for (let moment = 0; moment < 60; moment++) {
@@ -48,7 +48,7 @@ test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersio
 test.each<[string, number | null]>([
   ['without an end', null],
   ['for a period', 20],
-])('shows a hidden page %s only in that period', (_case, until) => {
+])('shows a hidden page %s only in that period', (_name, until) => {
   const visibility = createPeriodVisibility({ from: 10, until }, hidden, 5)
   expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
     { from: 10, until },
@@ -69,7 +69,7 @@ test.each<[string, [number, number | null], Partial<Visibility> | null, boolean]
   ['a page that is hidden during the period', [25, 40], visibleUntil30, true],
   ['a page that is hidden from before the period', [40, 50], visibleUntil30, false],
   ['a page that becomes visible afterwards', [10, 30], visibleFrom30, true],
-])('shows %s in a further period only when nothing else changes', (_case, [from, until], before, isPossible) => {
+])('shows %s in a further period only when nothing else changes', (_name, [from, until], before, isPossible) => {
   const visibility = createPeriodVisibility({ from, until }, before, 5)
   expect(visibility !== null).toBe(isPossible)
   if (!visibility) return
@@ -87,7 +87,7 @@ test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
   ['the product becomes visible during the period', [null, visibleFrom30], [[30, 50]]],
   ['the product becomes hidden during the period', [null, visibleUntil30], [[10, 30]]],
   ['the page becomes visible when the product becomes hidden', [visibleFrom30, visibleUntil30], []],
-])('shows a version of a product page while page and product are visible: %s', (_case, visibilities, expected) => {
+])('shows a version of a product page while page and product are visible: %s', (_name, visibilities, expected) => {
   const spans = findVisibleSpans(createVersion(10, 50), { visibilities, scheduled: [] })
   expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
 })

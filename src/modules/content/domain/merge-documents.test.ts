@@ -88,7 +88,7 @@ describe('combines changes of different parts', () => {
           'theirs',
         ]),
     ],
-  ])('%s', (_case, mine, theirs, check) => {
+  ])('%s', (_name, mine, theirs, check) => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([])
     check(document)
@@ -131,7 +131,7 @@ describe('reports a conflict when both changed', () => {
       moveBlock(base, `${MAIN}/e`, MAIN, 0),
       { kind: 'order', name: 'main' },
     ],
-  ])('%s, and keeps mine by default', (_case, mine, theirs, conflict) => {
+  ])('%s, and keeps mine by default', (_name, mine, theirs, conflict) => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([expect.objectContaining(conflict)])
     expect(document).toEqual(mine)

@@ -265,7 +265,7 @@ const nestBlocks = (
   orders: ReadonlyMap<string, readonly string[]>,
 ): Containers => {
   const seen = new Set<string>()
-  const build = (prefix: string, names: readonly string[]): Containers =>
+  const buildContainers = (prefix: string, names: readonly string[]): Containers =>
     Object.fromEntries(
       names.map(name => [
         name,
@@ -274,11 +274,13 @@ const nestBlocks = (
           if (!existing || seen.has(id)) return []
           seen.add(id)
           const { content, containerNames } = existing
-          return [containerNames.length > 0 ? { ...content, containers: build(`${id}/`, containerNames) } : content]
+          return [
+            containerNames.length > 0 ? { ...content, containers: buildContainers(`${id}/`, containerNames) } : content,
+          ]
         }),
       ]),
     )
-  return build(
+  return buildContainers(
     '',
     [...orders.keys()].filter(container => !container.includes('/')),
   )

@@ -218,7 +218,7 @@ describe('sent blocks', () => {
       ['0.containers.left.0.id', '1.id'],
     ],
     ['with an invalid field', [createBox('b', [createNote('a'), invalidBlock])], ['0.containers.left.1.data.html']],
-  ])('rejects by path blocks %s', async (_case, main, fields) => {
+  ])('rejects by path blocks %s', async (_name, main, fields) => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
     const response = await post('/v1/page', { id, version, itemContainers: { main } })
     expect([response.status, Object.keys(response.body.errors)]).toEqual([

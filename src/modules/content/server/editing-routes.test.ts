@@ -67,7 +67,7 @@ describe('a user with the right to texts and pictures only', () => {
     ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
     ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
     ['another description', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],
-  ])('saves nothing of a user with the right to texts and gives the reason for %s', async (_case, payload, reason) => {
+  ])('saves nothing of a user with the right to texts and gives the reason for %s', async (_name, payload, reason) => {
     const response = await saveAsTextEditor({ content: { n: 6 }, ...payload })
     expect(response).toMatchObject({ status: 403, savedVersions: 0 })
     expect(response.body.message).toMatch(reason)
@@ -169,7 +169,7 @@ describe('a save', () => {
   test.each([
     ['another user changed the global content', 409, (base: number) => ({ globalsVersion: base + 100 }), {}],
     ['a global block is invalid', 422, (base: number) => ({ globalsVersion: base }), { size: 'xl' }],
-  ])('writes no part of the page when %s', async (_case, status, version, data) => {
+  ])('writes no part of the page when %s', async (_name, status, version, data) => {
     const before = await readEditing()
     const footer = [{ ...createNote('f', 'All'), data: { ...createNote('f', 'All').data, ...data } }]
     const response = await call('POST', '/v1/editing', {

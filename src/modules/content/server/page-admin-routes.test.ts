@@ -103,7 +103,7 @@ test('filters pages by missing texts and state', async () => {
 test.each([
   ['home', () => homeId, ''],
   ['with the terms of sale', () => termsId, 'muugitingimused'],
-])('keeps address and visibility of the page %s', async (_case, getId, slug) => {
+])('keeps address and visibility of the page %s', async (_name, getId, slug) => {
   const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
   const timed = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
@@ -250,11 +250,11 @@ test('deletes pages after thirty days in the bin, and no others', async () => {
 
 test('deletes all pages in the bin permanently, and no others', async () => {
   const before = await listTitles('')
-  const create = async (et: string): Promise<number> => {
+  const createPage = async (et: string): Promise<number> => {
     const title = { type: 'language', et, en: `${et} in English` }
     return (await call('POST', '/v1/page-settings?lang=et', { title })).body.data.id
   }
-  const ids = [await create('Vana uudis'), await create('Veel vanem')]
+  const ids = [await createPage('Vana uudis'), await createPage('Veel vanem')]
   await call('POST', '/v1/admin/page-remove', { ids })
   expect(await listTitles('bin=1')).toHaveLength(2)
   expect((await call('DELETE', '/v1/admin/page-bin')).body.data).toEqual({ purged: 2 })

@@ -120,7 +120,7 @@ export const registerPageScheduleRoutes = (
         return httpError(422, message, { errors: { from: [message] } })
       }
       if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
-      if (scheduled.reason !== 'invalid-period') return rejectSave(scheduled.reason, context.t, 'page.')
+      if (scheduled.reason !== 'invalidPeriod') return rejectSave(scheduled.reason, context.t, 'page.')
       const message = context.t('editing.schedule.noTime')
       return httpError(422, message, { errors: { until: [message] } })
     },

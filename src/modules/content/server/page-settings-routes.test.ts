@@ -68,7 +68,7 @@ test('changes an address in one language and redirects the old one', async () =>
 test.each([
   ['is empty after normalization', ' – ', 422],
   ['is reserved', 'admin', 422],
-])('rejects an address that %s at its field', async (_case, slug, status) => {
+])('rejects an address that %s at its field', async (_name, slug, status) => {
   const response = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
   expect(response).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
 })
@@ -143,7 +143,7 @@ test.each([
   ['has no start', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
   ['has no end', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
   ['ends before it begins', { type: 2, rangeFrom: 5, rangeTo: 4 }, 'visibility.rangeTo'],
-])('rejects a period that %s at its field', async (_case, range, field) => {
+])('rejects a period that %s at its field', async (_name, range, field) => {
   const before = (await readSettings()).visibility
   const visibility = { ...range, stateInRange: 0, stateOutRange: 1 }
   const response = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })

@@ -29,7 +29,7 @@ const CALLS = [
 
 test.each(CALLS)(
   'rejects a number, null, list or object as a text of %s, at its field',
-  (_case, body, createBody, prefix) => {
+  (_name, body, createBody, prefix) => {
     const listErrorPaths = (content: Content) =>
       body.safeParse(createBody(content)).error?.issues.map(({ path }) => path.join('.')) ?? []
     for (const name of ['heading', 'kicker', 'lead', 'action', 'motto']) {

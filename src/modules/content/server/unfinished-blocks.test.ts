@@ -125,7 +125,7 @@ describe('a hidden page with unfinished blocks', () => {
   test.each([
     ['always', null],
     ['from a moment on', FROM_LATER],
-  ])('shows a hidden page with unfinished blocks %s only on confirmation', async (_case, visibility) => {
+  ])('shows a hidden page with unfinished blocks %s only on confirmation', async (_name, visibility) => {
     await hidePage()
     const response = await show(visibility)
     expect(response).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })

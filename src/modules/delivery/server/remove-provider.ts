@@ -9,7 +9,7 @@ export const removeProvider = (
   app: WriteContext,
   actor: Actor,
   value: string,
-): Promise<Result<null, 'notFound' | 'built-in'>> =>
+): Promise<Result<null, 'notFound' | 'builtIn'>> =>
   write(app, actor, async tx => {
     const [provider] = await tx
       .select()
@@ -17,7 +17,7 @@ export const removeProvider = (
       .where(and(eq(deliveryProviders.value, value), isNull(deliveryProviders.removedAt)))
       .for('update')
     if (!provider) return failure('notFound')
-    if (!provider.custom) return failure('built-in')
+    if (!provider.custom) return failure('builtIn')
     await tx
       .update(deliveryProviders)
       .set({ active: false, removedAt: app.now() })

@@ -38,7 +38,7 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
       return createJsonAnswer(401, { title: 'Unauthorized', details: 'Bad credentials' })
     const requested = JSON.parse(body)
     if (requested.customerCode !== fake.username) return createJsonAnswer(403, { title: 'Forbidden' })
-    if (path === '/shipments/package-labels') return labels(requested.barcodes)
+    if (path === '/shipments/package-labels') return answerLabels(requested.barcodes)
     if (path !== '/shipments/business-to-client') return createJsonAnswer(404, { title: 'Resource not found' })
     const [{ partnerShipmentId: key }] = requested.shipments
     if (fake.refusal !== undefined) {
@@ -53,7 +53,7 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
       failedShipments: [],
     })
   }
-  const labels = async (requested: readonly { barcode: string }[]): Promise<Answer> => {
+  const answerLabels = async (requested: readonly { barcode: string }[]): Promise<Answer> => {
     const known = new Set(fake.parcels.values())
     const failed = requested.filter(({ barcode }) => !known.has(barcode))
     const cards = await Promise.all(

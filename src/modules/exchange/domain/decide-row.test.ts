@@ -75,7 +75,7 @@ test.each<[string, string[], object, string[]]>([
     ['total_price dateNumber'],
   ],
   ['ten times the price', ['A-1', '', '100', ''], {}, ['total_price unusualChange']],
-])('rejects %s', (_case, cells, overrides, errors) => {
+])('rejects %s', (_name, cells, overrides, errors) => {
   expect(listErrorCodes(cells, overrides)).toEqual(errors)
 })
 
@@ -113,7 +113,7 @@ test.each<[string, Partial<RowValues>, string[], object]>([
   ['a regular price', { price: 1000, total_price: 1000 }, ['A-1', '', '100', ''], { before: 1000, after: 10_000 }],
   ['a first sale price', { price: 8890, total_price: 8890 }, ['A-1', '88.90', '8.89'], { before: 8890, after: 889 }],
   ['a lower sale price', { price: 8890, total_price: 7560 }, ['A-1', '88.90', '7'], { before: 7560, after: 700 }],
-])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, expectedPrices) => {
+])('shows the stored and the new amount of an unusual change of %s', (_name, prices, cells, expectedPrices) => {
   const mapping = cells.length === 3 ? ({ code1: 0, price: 1, total_price: 2 } as const) : MAPPING
   const decision = decideRow(cells, mapping, { current: { ...current, ...prices }, ...CONTEXT })
   expect(decision).toMatchObject({ kind: 'rejected', errors: [{ field: 'total_price', prices: expectedPrices }] })
@@ -171,7 +171,7 @@ test.each<[string, RowValues, RowValues, RowValues]>([
   ['all fields when nobody changed them', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
   ['all fields except sold stock', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
   ['no regular price below the current price', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
-])('undoes %s', (_what, laterChanges, before, expected) => {
+])('undoes %s', (_name, laterChanges, before, expected) => {
   const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))
   expect(

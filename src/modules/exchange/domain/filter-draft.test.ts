@@ -74,7 +74,7 @@ test.each([
   ['takes a value in another spelling for the stored one', ['Värv', ' RÖD', ''], 'unchanged'],
   ['creates a value that differs by its accent', ['Värv', 'Rod', ''], 'created'],
   ['rejects the name of another value', ['Värv', 'Must', 'röd '], 'rejected option exchange.rowError.duplicateOption'],
-])('%s', (_case, cells, expected) => {
+])('%s', (_name, cells, expected) => {
   const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
   const draft = new FilterDraft([group], [createOption(1, 'Röd'), createOption(2, 'Must')])
   const context = { draft, categories: new NameLookup([]), mayCreate: true, processed: new Set<string>() }

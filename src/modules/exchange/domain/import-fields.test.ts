@@ -106,7 +106,7 @@ test.each<[string, string[], object | null]>([
   ['a repeated heading', ['Hind', 'Kood', 'Hind'], null],
   ['headings in another order', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
   ['a missing heading', ['Kood', 'Müügihind', ''], null],
-])('looks for the columns of an earlier import in a list with %s', (_what, headings, columns) => {
+])('looks for the columns of an earlier import in a list with %s', (_name, headings, columns) => {
   const before = { headings: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
   expect(findSameColumns(before, headings)).toEqual(columns)
 })

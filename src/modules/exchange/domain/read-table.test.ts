@@ -66,22 +66,22 @@ test.each([
       ['D', 'Velg', '130'],
     ],
   ],
-])('reads %s', (_what, bytes, headings, rows) => {
+])('reads %s', (_name, bytes, headings, rows) => {
   expect(readTable(bytes)).toMatchObject({ headings, rows })
 })
 
-const buildLines = (from: number, to: number, line: (at: number) => string) =>
-  Array.from({ length: to - from }, (_none, at) => line(from + at))
+const buildLines = (from: number, to: number, line: (lineNumber: number) => string) =>
+  Array.from({ length: to - from }, (_none, lineNumber) => line(from + lineNumber))
 
 test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', () => {
   const excelLines = [
     'kood;hind;märkus',
-    ...buildLines(1, 16, at => `A-${at};1;`),
-    ...buildLines(16, 32, at => `A-${at};1`),
-    ...buildLines(32, 48, at => (at === 40 ? `A-${at};1` : `A-${at};1;x`)),
+    ...buildLines(1, 16, lineNumber => `A-${lineNumber};1;`),
+    ...buildLines(16, 32, lineNumber => `A-${lineNumber};1`),
+    ...buildLines(32, 48, lineNumber => (lineNumber === 40 ? `A-${lineNumber};1` : `A-${lineNumber};1;x`)),
   ]
   const table = readTable(encodeUtf8(excelLines.join('\r\n')))
   expect(table?.rows.flatMap(row => (row.length === 3 ? [] : [row]))).toEqual([['A-40', '1']])
-  const shortLines = ['kood;nimi;hind', ...buildLines(1, 40, at => `A-${at};1`)]
+  const shortLines = ['kood;nimi;hind', ...buildLines(1, 40, lineNumber => `A-${lineNumber};1`)]
   expect(readTable(encodeUtf8(shortLines.join('\n')))?.rows.every(row => row.length === 2)).toBe(true)
 })

@@ -72,7 +72,7 @@ test.each([
   ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
   ['phonetic readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
   ['deep nesting with foreign closing tags', `<row>${openCells(200_000)}${'</b>'.repeat(200_000)}</row>`],
-])('refuses %s', (_what, rows) => {
+])('refuses %s', (_name, rows) => {
   expect(() => readSheetRows(rows)).toThrow(/XML/)
 })
 
@@ -96,10 +96,10 @@ test('skips any number of empty rows and stops one row or column beyond the limi
 })
 
 test('keeps only the columns under headings and fills missing cells', async () => {
-  const row = (...cells: (string | number)[]) =>
+  const buildRow = (...cells: (string | number)[]) =>
     `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
   expect(
-    readWorkbookTable(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`),
+    readWorkbookTable(`${buildRow('kood', 'nimi', 'hind')}${buildRow('A')}${buildRow('B', 'Velg', 1, 'vaata üle')}`),
   ).toMatchObject({
     headings: ['kood', 'nimi', 'hind'],
     rows: [

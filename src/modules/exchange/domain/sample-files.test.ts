@@ -28,7 +28,7 @@ const decideRows = (
   context: { current?: RowValues | null; mayCreate?: boolean } = {},
 ) =>
   Object.fromEntries(
-    rows.map((row, at) => {
+    rows.map((row, index) => {
       const cells = row.map(String)
       const decision =
         checkCellCount(cells, headings) ??
@@ -46,8 +46,11 @@ const decideRows = (
           numberColumns: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'rejected')
-        return [lines[at], decision.errors.map(({ field, messageKey }) => `${field}: ${messageKey.split('.').at(-1)}`)]
-      return [lines[at], decision.kind === 'changed' ? decision.after : decision.kind]
+        return [
+          lines[index],
+          decision.errors.map(({ field, messageKey }) => `${field}: ${messageKey.split('.').at(-1)}`),
+        ]
+      return [lines[index], decision.kind === 'changed' ? decision.after : decision.kind]
     }),
   )
 
@@ -91,7 +94,7 @@ describe('sample files', () => {
     const table = await readSample('woocommerce-export.csv')
     const mapping = proposeMapping('product', table.headings, TARGETS)
     const headingsByField = Object.fromEntries(
-      Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
+      Object.entries(mapping).map(([field, index = -1]) => [field, table.headings[index]]),
     )
     expect(headingsByField).toMatchObject({
       code1: 'SKU',
@@ -116,11 +119,11 @@ describe('sample files', () => {
     })
     expect(table.lines).toEqual([3, 4, 5])
     expect(table.reading.leftOut).toEqual([{ reason: 'parent', count: 1, first: [{ line: 2, name: 'kask-rs1' }] }])
-    const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
-    expect(cells('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
-    expect(cells('categories')[0]).toBe('Salong, Salong > Kiivrid')
-    expect(cells('pictures')[0]).toBe('https://images.example/kask-1.jpg, https://images.example/kask-2.jpg')
-    const { categories: _unknown, ...otherColumns } = mapping
+    const readColumn = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
+    expect(readColumn('code1')).toEqual(['kask-rs1-m', 'ku-63', ''])
+    expect(readColumn('categories')[0]).toBe('Salong, Salong > Kiivrid')
+    expect(readColumn('pictures')[0]).toBe('https://images.example/kask-1.jpg, https://images.example/kask-2.jpg')
+    const { categories: _categories, ...otherColumns } = mapping
     expect(decideRows(table, otherColumns)).toMatchObject({
       3: {
         price: 32_900,
@@ -143,10 +146,10 @@ describe('sample files', () => {
   })
 
   test('WooCommerce: hides a variation with its parent and inherits the VAT class', async () => {
-    const cells = (...rows: string[][]) => rows.map(row => row.join(',')).join('\n')
+    const joinCsv = (...rows: string[][]) => rows.map(row => row.join(',')).join('\n')
     const table = readFileTable(
       strToU8(
-        cells(
+        joinCsv(
           ['ID', 'Type', 'SKU', 'Name', 'Published', 'Tax class', 'Regular price', 'Parent'],
           ['7', 'variable', '', 'Kask', '-1', 'reduced-rate', '', ''],
           ['8', '"variation, virtual"', 'K-M', 'Kask M', '1', 'parent', '100', 'id:7'],
@@ -178,17 +181,17 @@ describe('sample files', () => {
     const table = await readSample('shopify-export.csv')
     const mapping = proposeMapping('product', table.headings, TARGETS)
     expect(table.lines).toEqual([2, 3, 5])
-    const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
-    expect(cells('code1')).toEqual(['HA-RS1-M-BK', 'HA-RS1-L-BK', 'KU-63'])
-    expect(cells('name.et')).toEqual(['Kask RS1 – M, Must', 'Kask RS1 – L, Must', 'Silikoonvoolik 63 mm'])
-    expect(cells('brand')).toEqual(['Haarde', 'Haarde', 'Külm'])
-    expect(cells('pictures')).toEqual([
+    const readColumn = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
+    expect(readColumn('code1')).toEqual(['HA-RS1-M-BK', 'HA-RS1-L-BK', 'KU-63'])
+    expect(readColumn('name.et')).toEqual(['Kask RS1 – M, Must', 'Kask RS1 – L, Must', 'Silikoonvoolik 63 mm'])
+    expect(readColumn('brand')).toEqual(['Haarde', 'Haarde', 'Külm'])
+    expect(readColumn('pictures')).toEqual([
       'https://images.example/kask-1.jpg; https://images.example/kask-3.jpg',
       'https://images.example/kask-2.jpg',
       '',
     ])
-    expect(cells('price')).toEqual(['329.00', '289.90', '27.09'])
-    expect(cells('shown')).toEqual(['true', 'true', 'false'])
+    expect(readColumn('price')).toEqual(['329.00', '289.90', '27.09'])
+    expect(readColumn('shown')).toEqual(['true', 'true', 'false'])
     expect(table.reading.leftOut).toEqual([{ reason: 'pictures', count: 1, first: [{ line: 4, name: 'kask-rs1' }] }])
     const { code1, price, total_price, weight_g } = mapping
     expect(decideRows(table, { code1: code1!, price: price!, total_price: total_price!, weight_g: weight_g! })).toEqual(
@@ -198,14 +201,14 @@ describe('sample files', () => {
         5: { price: 2_709, total_price: 2_709, weight_g: 320 },
       },
     )
-    expect(cells('stock.1')).toEqual(['4', '0', '12'])
+    expect(readColumn('stock.1')).toEqual(['4', '0', '12'])
   })
 
   test('PrestaShop: recognizes its columns', async () => {
     const table = await readSample('prestashop-export.csv')
     const mapping = proposeMapping('product', table.headings, TARGETS)
     const headingsByField = Object.fromEntries(
-      Object.entries(mapping).map(([field, at = -1]) => [field, table.headings[at]]),
+      Object.entries(mapping).map(([field, index = -1]) => [field, table.headings[index]]),
     )
     expect(headingsByField).toMatchObject({
       code1: 'Reference #',
@@ -225,7 +228,7 @@ describe('sample files', () => {
       weight_kg: 'Weight',
       gtin: 'EAN13',
     })
-    const { categories: _unknown, gtin: _invented, ...otherColumns } = mapping
+    const { categories: _categories, gtin: _gtin, ...otherColumns } = mapping
     expect(decideRows(table, otherColumns)).toMatchObject({
       2: {
         price: 28_990,
@@ -275,8 +278,16 @@ describe('sample files', () => {
 
 const wrapSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 const buildTextCell = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
-const RELATIONS =
-  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>'
+const buildRow = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+const buildSheetTag = (name: string, number: number, state: string) =>
+  `<sheet name="${name}" sheetId="${number}" r:id="r${number}" ${state}/>`
+const RELATIONS = [
+  '<Relationships>',
+  '<Relationship Id="r1" Target="worksheets/sheet1.xml"/>',
+  '<Relationship Id="r2" Target="worksheets/sheet2.xml"/>',
+  '<Relationship Id="r3" Target="worksheets/sheet3.xml"/>',
+  '</Relationships>',
+].join('')
 const buildWorkbook = (sheets: string, otherParts: Record<string, string> = {}): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -284,10 +295,11 @@ const buildWorkbook = (sheets: string, otherParts: Record<string, string> = {}):
         'xl/workbook.xml': `<workbook>${sheets}</workbook>`,
         'xl/_rels/workbook.xml.rels': RELATIONS,
         ...Object.fromEntries(
-          [1, 2, 3].map(at => [
-            `xl/worksheets/sheet${at}.xml`,
+          [1, 2, 3].map(index => [
+            `xl/worksheets/sheet${index}.xml`,
             wrapSheet(
-              `<row r="1">${buildTextCell('A1', 'Kood')}${buildTextCell('B1', 'Hind')}</row><row r="4">${buildTextCell('A4', `LEHT-${at}`)}</row>`,
+              buildRow(1, buildTextCell('A1', 'Kood'), buildTextCell('B1', 'Hind')) +
+                buildRow(4, buildTextCell('A4', `LEHT-${index}`)),
             ),
           ]),
         ),
@@ -296,7 +308,7 @@ const buildWorkbook = (sheets: string, otherParts: Record<string, string> = {}):
     ),
   )
 const buildSheets = (states: readonly (readonly [string, string])[]) =>
-  `<sheets>${states.map(([name, state], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}" ${state}/>`).join('')}</sheets>`
+  `<sheets>${states.map(([name, state], index) => buildSheetTag(name, index + 1, state)).join('')}</sheets>`
 
 describe('units of weights and sizes', () => {
   const decideSecondRow = async (csv: string): Promise<unknown> => decideRows(readFileTable(strToU8(csv)))[2]
@@ -437,11 +449,21 @@ describe('workbooks', () => {
   })
 
   test('reports a date in a number column and keeps it in a text column', async () => {
-    const styles =
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="&quot;pd&quot;0.00\\ [$€-425]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
-    const row = (at: number, style: number, value: string) =>
-      `<row r="${at}">${buildTextCell(`A${at}`, `K-${at}`)}<c r="B${at}" s="${style}"><v>${value}</v></c></row>`
-    const rows = `<row r="1">${buildTextCell('A1', 'Kood')}${buildTextCell('B1', 'Hind')}</row>${row(2, 1, '46353')}${row(3, 2, '46353.5')}${row(4, 3, '12.5')}${row(5, 0, '46353')}`
+    const styles = [
+      '<styleSheet><numFmts>',
+      '<numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>',
+      '<numFmt numFmtId="165" formatCode="&quot;pd&quot;0.00\\ [$€-425]"/>',
+      '</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    ].join('')
+    const buildPriceRow = (number: number, style: number, value: string) =>
+      buildRow(number, buildTextCell(`A${number}`, `K-${number}`), `<c r="B${number}" s="${style}"><v>${value}</v></c>`)
+    const rows = [
+      buildRow(1, buildTextCell('A1', 'Kood'), buildTextCell('B1', 'Hind')),
+      buildPriceRow(2, 1, '46353'),
+      buildPriceRow(3, 2, '46353.5'),
+      buildPriceRow(4, 3, '12.5'),
+      buildPriceRow(5, 0, '46353'),
+    ].join('')
     const table = readFileTable(
       buildWorkbook(buildSheets([['A', '']]), { 'xl/worksheets/sheet1.xml': wrapSheet(rows), 'xl/styles.xml': styles }),
     )

@@ -47,7 +47,7 @@ test.each([
   ['an invalid address', '/v1/admin/import/from-address', { address: 'x' }],
   ['no rows', '/v1/admin/import', { name: 'x', headings: ['A'], total: 0 }],
   ['a column of an unknown field', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
-])('rejects %s', async (_what, url, body) => {
+])('rejects %s', async (_name, url, body) => {
   expect((await call('POST', url, body)).statusCode).toBe(422)
 })
 

@@ -119,7 +119,7 @@ test('repeats the availability of the product page in feeds; leaves out backorde
 test('imports its own workbook export without changes', async () => {
   await makeProducts(
     app.db,
-    Array.from({ length: 12 }, (_one, index) => ({ code1: `TV-${index}`, priceCents: 1_000 + index })),
+    Array.from({ length: 12 }, (_, index) => ({ code1: `TV-${index}`, priceCents: 1_000 + index })),
   )
   const file = await call('GET', '/v1/admin/export/product?format=xlsx')
   expect(file.headers['content-type']).toContain('spreadsheetml')

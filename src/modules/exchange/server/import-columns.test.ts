@@ -220,7 +220,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   })
 
   const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
-  const exportImportId = await uploadRows(lines.filter(([code], at) => at === 0 || code?.startsWith('ÜKS-')))
+  const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(
     expect.arrayContaining(['1250', '0.4 l', 'yes', 'Keeris OÜ', 'custom']),
   )

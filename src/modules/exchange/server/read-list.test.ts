@@ -43,15 +43,15 @@ test('reads a whole text or workbook in order without blocking the main thread',
 
 test('rejects a small workbook whose cells share one long text before memory fills up', async () => {
   const buildCells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
-  const workbook = (rows: number): Uint8Array =>
+  const buildWorkbook = (rows: number): Uint8Array =>
     zipSync({
       'xl/worksheets/sheet1.xml': strToU8(`<row>${buildCells(10)}</row>`.repeat(rows)),
       'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(10_000)}</t></si></sst>`),
     })
   const maxUnpackedBytes = 1_000_000
-  expect((await readList(workbook(10), maxUnpackedBytes))?.rows).toHaveLength(9)
-  expect(workbook(1_000).length).toBeLessThan(10_000)
-  expect(await readList(workbook(1_000), maxUnpackedBytes)).toBeNull()
+  expect((await readList(buildWorkbook(10), maxUnpackedBytes))?.rows).toHaveLength(9)
+  expect(buildWorkbook(1_000).length).toBeLessThan(10_000)
+  expect(await readList(buildWorkbook(1_000), maxUnpackedBytes)).toBeNull()
 })
 
 test('returns null for a file that only begins like a workbook', async () => {

@@ -16,6 +16,6 @@ test.each([
   ],
   ['a very flat picture one pixel high', { ...png, width: 4_000, height: 2 }, 200, 1],
   ['a picture of unknown size', { ...png, width: null, height: null }, 1, 1],
-])('shows %s', (_what, file, width, height) => {
+])('shows %s', (_name, file, width, height) => {
   expect(fitLogo(file)).toEqual({ width, height })
 })

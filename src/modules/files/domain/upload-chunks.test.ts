@@ -16,6 +16,6 @@ test.each([
   ['half a chunk', 1, 1, 10, 'wrongLength'],
   ['a last chunk that is too long', 2, 2, CHUNK_BYTES, 'wrongLength'],
   ['an empty chunk after the end', 3, 3, 0, 'wrongLength'],
-])('decides about %s', (_what, storedChunks, index, length, decision) =>
+])('decides about %s', (_name, storedChunks, index, length, decision) =>
   expect(checkChunk({ size: FILE_BYTES, chunks: storedChunks }, { index, length })).toBe(decision),
 )

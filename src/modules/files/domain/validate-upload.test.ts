@@ -9,6 +9,6 @@ test.each([
   ['that is not an image where only images are allowed', { size: 1, mime: 'application/pdf' }, true, 'notImage'],
   ['with an unsupported image type', { size: 1, mime: 'image/tiff' }, true, 'notImage'],
   ['that is an image where only images are allowed', { size: 1, mime: 'image/svg+xml' }, true, null],
-] as const)('judges a file %s', (_what, file, imageOnly, error) =>
+] as const)('judges a file %s', (_name, file, imageOnly, error) =>
   expect(validateUpload(file, { limitBytes: 100, imageOnly })).toBe(error),
 )

@@ -59,7 +59,7 @@ const listGenerationWords = ({ level, name }: Vehicle): string[] => {
 /** Builds the search index; children follow their parents in the order of `vehicles`. */
 export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): VehicleIndex => {
   const byParent = Map.groupBy(vehicles, ({ parentId }) => parentId)
-  const build = (vehicle: SearchableVehicle, parent: Entry | null): Entry => {
+  const buildEntry = (vehicle: SearchableVehicle, parent: Entry | null): Entry => {
     const { fuel, engineCode, drive, kw } = vehicle
     const own = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(listWords)
     const fuelWords = fuel === null ? '' : (FUEL_WORDS[fuel] ?? fuel)
@@ -73,10 +73,10 @@ export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): Vehic
       hasWindow: (parent?.hasWindow ?? false) || vehicle.from !== null || vehicle.to !== null,
       children: [],
     }
-    entry.children = (byParent.get(vehicle.id) ?? []).map(child => build(child, entry))
+    entry.children = (byParent.get(vehicle.id) ?? []).map(child => buildEntry(child, entry))
     return entry
   }
-  return { roots: (byParent.get(null) ?? []).map(root => build(root, null)) }
+  return { roots: (byParent.get(null) ?? []).map(root => buildEntry(root, null)) }
 }
 
 /**

@@ -84,7 +84,7 @@ test.each<[string, ProductFitment, Partial<Car>, object | null]>([
   ['a universal product', createProduct([], { mode: 'universal' }), {}, { kind: 'universal' }],
   ['a universal product that excludes it', createProduct([EXCLUSION], { mode: 'universal' }), {}, { kind: 'no_fit' }],
   ['a product without a car', createProduct([createRule()], { mode: 'nonVehicle' }), {}, null],
-])('decides for a car by %s', (_case, product, car, verdict) => {
+])('decides for a car by %s', (_name, product, car, verdict) => {
   const decided = decideVerdict(createCar(car), product)
   if (verdict === null) expect(decided).toBeNull()
   else expect(decided).toMatchObject(verdict)

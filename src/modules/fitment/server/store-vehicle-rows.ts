@@ -78,8 +78,8 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
         result.entries.push({ id, before: toAuditFields(known, names), after: toAuditFields(wanted.stated, names) })
       }
     }
-    for (let at = 0; at < missing.length; at += INSERT_CHUNK) {
-      const chunk = missing.slice(at, at + INSERT_CHUNK)
+    for (let offset = 0; offset < missing.length; offset += INSERT_CHUNK) {
+      const chunk = missing.slice(offset, offset + INSERT_CHUNK)
       const inserted = await tx
         .insert(vehicleNodes)
         .values(

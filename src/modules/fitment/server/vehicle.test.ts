@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const list = async (query = ''): Promise<PublicVehicle[]> =>
   (await app.server.inject({ url: `/v1/vehicle?${query}` })).json().results
-const names = (vehicles: readonly PublicVehicle[]): string[] => vehicles.map(({ name }) => name)
+const readNames = (vehicles: readonly PublicVehicle[]): string[] => vehicles.map(({ name }) => name)
 const store = async (rows: readonly VehicleFileRow[]) =>
   unwrap(await write(app, createSystemActor('test'), async tx => ok(await storeVehicleRows(tx, rows, NOW))))
 const find = async (name: string) => {
@@ -42,11 +42,11 @@ const find = async (name: string) => {
 
 test('leads from makes to engines', async () => {
   const makes = await list()
-  expect(names(makes)).toEqual(['BMW', 'Škoda', 'Volkswagen'])
+  expect(readNames(makes)).toEqual(['BMW', 'Škoda', 'Volkswagen'])
   const models = await list(`parent=${makes[2]?.id}`)
   expect(models).toMatchObject([{ name: 'Golf', slug: 'golf', children: 2, path: ['Volkswagen', 'Golf'] }])
   const generations = await list(`parent=${models[0]?.id}`)
-  expect(names(generations)).toEqual(['IV', 'V'])
+  expect(readNames(generations)).toEqual(['IV', 'V'])
   const engines = await list(`parent=${generations[1]?.id}`)
   expect(engines).toHaveLength(2)
   expect(engines[0]).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   ['golf 5 gti', ['2.0 TFSI GTI', '2.0 TFSI GTI']],
   ['trabant', []],
 ])('finds "%s"', async (text, found) => {
-  expect(names(await list(`q=${encodeURIComponent(text)}`))).toEqual(found)
+  expect(readNames(await list(`q=${encodeURIComponent(text)}`))).toEqual(found)
 })
 
 test('refuses an unknown parent', async () => {
@@ -84,7 +84,7 @@ test('is cached by version until a vehicle changes', async () => {
   expect((await app.server.inject({ url: '/v1/vehicle', headers })).statusCode).toBe(200)
   const outdated = await app.server.inject({ url: `/v1/vehicle?v=${version}` })
   expect(outdated.headers['cache-control']).toBe('public, max-age=60')
-  expect(names(outdated.json().results)).toContain('Saab')
+  expect(readNames(outdated.json().results)).toContain('Saab')
 })
 
 test('stores a file again without a change, and finds known vehicles by alias', async () => {
@@ -103,7 +103,7 @@ test('follows a double to the vehicle that it was merged into', async () => {
     ...{ level: 'make', name: 'Bayerische', slug: 'bayerische', mergedInto: into?.id, modifiedAt: NOW },
   })
   await store([])
-  expect(names(await list(`parent=${await find('Bayerische')}`))).toEqual(['3 Series'])
+  expect(readNames(await list(`parent=${await find('Bayerische')}`))).toEqual(['3 Series'])
   const { rows } = parseVehicleFile('make,model\nBayerische,X5\n')
   expect(await store(rows)).toMatchObject({ created: { make: 0, model: 1 } })
 })
@@ -115,7 +115,7 @@ test.each([
   ['a year 20010', 'vehicle_node_window', { level: 'model', name: 'X', slug: 'x', fromYm: 20_010 * 12 }],
   ['a reversed window', 'vehicle_node_window', { level: 'model', name: 'X', slug: 'x', fromYm: 24_002, toYm: 24_001 }],
   ['an engine code of a model', 'vehicle_node_engine', { level: 'model', name: 'X', slug: 'x', engineCode: 'AXX' }],
-] as const)('the database refuses %s', async (_case, constraint, values) => {
+] as const)('the database refuses %s', async (_name, constraint, values) => {
   const parentId = await find('Volkswagen')
   const insert = app.db.insert(vehicleNodes).values({ parentId, modifiedAt: NOW, ...values })
   await expect(insert).rejects.toMatchObject({ cause: { constraint } })

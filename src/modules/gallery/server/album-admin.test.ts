@@ -172,7 +172,7 @@ test.each([
   ['explicitly', 'visibility', { type: 0, ...ALWAYS }],
   ['from a moment on', 'visibility', FROM_2099],
   ['by a scheduled version', 'showPage', undefined],
-])('rejects showing the page of an album without pictures %s', async (_how, field, visibility) => {
+])('rejects showing the page of an album without pictures %s', async (_name, field, visibility) => {
   const id = await createAlbum('Lehega')
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select id from page where kind = 'album' and subject_id = ${id}`,

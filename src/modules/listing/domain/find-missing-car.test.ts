@@ -13,6 +13,6 @@ test.each([
   ['another word left out', 'red brake pads bmw e46', ['red'], null],
   ['a number that a car has too', 'turbo 3', ['3'], null],
   ['a code without a make', 'turbo gt28', ['gt28'], null],
-] as const)('names the missing car: %s', (_case, query, leftOut, car) =>
+] as const)('names the missing car: %s', (_name, query, leftOut, car) =>
   expect(findMissingCar(query, leftOut, MODELS)).toBe(car),
 )

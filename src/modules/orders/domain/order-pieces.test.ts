@@ -13,7 +13,7 @@ const BOTH = [buildGoods(0), buildGoods(1), DELIVERY]
 
 test.each<[string, LinePieces[], [number, number][] | null, number[], [number, number][]]>([
   [
-    'of the whole order includes delivery',
+    'the whole order includes delivery',
     BOTH,
     null,
     [],
@@ -24,7 +24,7 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
     ],
   ],
   [
-    'of all lines one by one includes delivery',
+    'all lines one by one includes delivery',
     BOTH,
     [
       [0, 2],
@@ -37,9 +37,9 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
       [9, 1],
     ],
   ],
-  ['of one line leaves delivery out', BOTH, [[0, 2]], [], [[0, 2]]],
+  ['one line leaves delivery out', BOTH, [[0, 2]], [], [[0, 2]]],
   [
-    'of a part of a line leaves delivery out',
+    'a part of a line leaves delivery out',
     BOTH,
     [
       [0, 2],
@@ -51,11 +51,11 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
       [1, 1],
     ],
   ],
-  ['of a mixed order leaves the excluded line and delivery out', BOTH, null, [1], [[0, 2]]],
-  ['of an excluded line covers nothing', BOTH, [[1, 2]], [1], []],
-  ['of an order of excluded lines covers nothing', BOTH, null, [0, 1], []],
+  ['a mixed order leaves the excluded line and delivery out', BOTH, null, [1], [[0, 2]]],
+  ['an excluded line covers nothing', BOTH, [[1, 2]], [1], []],
+  ['an order of excluded lines covers nothing', BOTH, null, [0, 1], []],
   [
-    'of the last line includes delivery',
+    'the last line includes delivery',
     [buildGoods(0, { returned: 2 }), buildGoods(1), DELIVERY],
     [[1, 2]],
     [],
@@ -65,14 +65,14 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
     ],
   ],
   [
-    'of a sent line leaves delivery out while another line is unsent',
+    'a sent line leaves delivery out while another line is unsent',
     [buildGoods(0), buildGoods(1, { sent: 0 }), DELIVERY],
     [[0, 2]],
     [],
     [[0, 2]],
   ],
   [
-    'of a mixed order includes delivery once the excluded line is back',
+    'a mixed order includes delivery once the excluded line is back',
     [buildGoods(0), buildGoods(1, { returned: 2 }), DELIVERY],
     null,
     [1],
@@ -81,7 +81,7 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
       [9, 1],
     ],
   ],
-])('a withdrawal %s', (_title, pieces, wanted, excluded, expected) => {
+])('a withdrawal of %s', (_title, pieces, wanted, excluded, expected) => {
   const toPieces = (pairs: [number, number][]): PieceCount[] =>
     pairs.map(([position, amount]) => ({ position, amount }))
   expect(listWithdrawnPieces(pieces, wanted && toPieces(wanted), new Set(excluded))).toEqual(toPieces(expected))

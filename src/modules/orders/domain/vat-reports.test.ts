@@ -118,14 +118,16 @@ test('OSS and home returns add up to the sales journal for random documents', ()
         vat: buildVatTable(lines, vatExempt),
       }
     })
-  const sum = (rows: readonly { netCents: number; vatCents: number }[]) => [
+  const addUpCents = (rows: readonly { netCents: number; vatCents: number }[]) => [
     rows.reduce((total, { netCents }) => total + netCents, 0),
     rows.reduce((total, { vatCents }) => total + vatCents, 0),
   ]
   fc.assert(
     fc.property(fc.array(document, { maxLength: 20 }), issued => {
       const journal = buildSalesJournal(issued.map(entry => ({ ...entry, method: 'card' })))
-      expect(sum([...buildOssReport(issued, isStandardRate), ...buildHomeReport(issued)])).toEqual(sum(journal))
+      expect(addUpCents([...buildOssReport(issued, isStandardRate), ...buildHomeReport(issued)])).toEqual(
+        addUpCents(journal),
+      )
     }),
   )
 })

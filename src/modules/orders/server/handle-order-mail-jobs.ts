@@ -67,9 +67,12 @@ const queuePaidMail = async (
     key: readdressedKey ?? `order-paid:${orderId}`,
     attachesLegalTexts: readdressedKey !== undefined,
     attachedDocuments: documents,
-    addContent: (now, t) => ({
-      values: { ...selectCollectedTexts(now.order), sum: formatCents(receivedCents, now.order.language) },
-      facts: listOpenAmountFacts(now, t),
+    addContent: (storedOrder, t) => ({
+      values: {
+        ...selectCollectedTexts(storedOrder.order),
+        sum: formatCents(receivedCents, storedOrder.order.language),
+      },
+      facts: listOpenAmountFacts(storedOrder, t),
     }),
   })
 }

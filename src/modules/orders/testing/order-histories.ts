@@ -446,20 +446,20 @@ const checkOnDemandProduct = async (
     .filter(row => row.state === 'inspected')
     .flatMap(row => row.lines)
     .filter(({ position }) => lines.some(line => line.position === position))
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-  const restocked = sum(returnedLines.map(({ restocked }) => restocked ?? 0))
+  const addUp = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const restocked = addUp(returnedLines.map(({ restocked }) => restocked ?? 0))
   expect(added).toBeLessThanOrEqual(restocked)
-  expect(damaged).toBeLessThanOrEqual(sum(returnedLines.map(({ amount }) => amount)) - restocked)
+  expect(damaged).toBeLessThanOrEqual(addUp(returnedLines.map(({ amount }) => amount)) - restocked)
   if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
     return
   }
-  const orderedPieces = sum(lines.map(({ amount }) => amount)) - sum(returnedLines.map(({ amount }) => amount))
+  const orderedPieces = addUp(lines.map(({ amount }) => amount)) - addUp(returnedLines.map(({ amount }) => amount))
   expect(taken).toBeGreaterThanOrEqual(0)
-  const sentPieces = sum(lines.map(({ sent }) => sent)) - sum(returnedLines.map(({ amount }) => amount))
+  const sentPieces = addUp(lines.map(({ sent }) => sent)) - addUp(returnedLines.map(({ amount }) => amount))
   expect(held).toBeGreaterThanOrEqual(Math.max(taken, sentPieces))
   expect(held).toBeLessThanOrEqual(orderedPieces)
-  const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
+  const unsent = addUp(lines.map(({ amount, sent }) => amount - sent))
   if (isUnshipped(order.state) && unsent > 0 && inStock > 0) expect(held).toBe(orderedPieces)
 }
 

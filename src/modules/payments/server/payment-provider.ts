@@ -98,7 +98,7 @@ export interface PaymentProvider {
   /** Returns the address of an open payment with another method; null when it cannot be changed. */
   reopen?(payment: PaymentRow, method: Method): Promise<string | null>
   /** Verifies and parses a message. */
-  parseMessage(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'not-genuine'>>
+  parseMessage(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'notGenuine'>>
   /** Requests the payment's state and the used method. Throws when the provider is unavailable. */
   readState?(payment: PaymentRow): Promise<{ update: PaymentUpdate; methodUsed: string | null }>
   /** Cancels an open payment; ignores one that has ended. */

@@ -34,7 +34,7 @@ export const receiveMessage = async (
   const parsed = await provider.parseMessage(message)
   if (!parsed.ok) {
     app.log.warn({ provider: providerName, reason: parsed.reason }, 'payment_message.rejected')
-    return parsed.reason === 'not-genuine'
+    return parsed.reason === 'notGenuine'
       ? httpError(403, 'The signature does not fit.')
       : httpError(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
   }

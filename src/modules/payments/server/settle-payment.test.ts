@@ -201,6 +201,6 @@ describe('messages', () => {
       outcome: 'completed',
       payload: {},
     }
-    expect(await settlePayment(app, message)).toEqual({ ok: false, reason: 'unknown-payment' })
+    expect(await settlePayment(app, message)).toEqual({ ok: false, reason: 'unknownPayment' })
   })
 })

@@ -46,10 +46,10 @@ export const settlePayment = async (
   app: App,
   update: PaymentUpdate,
   { isReply = false } = {},
-): Promise<Result<SettledPayment, 'unknown-payment'>> => {
+): Promise<Result<SettledPayment, 'unknownPayment'>> => {
   const actor = createSystemActor(`payments:${update.provider}`)
   const settledPayment = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, update, isReply))))
-  return settledPayment ? ok(settledPayment) : failure('unknown-payment')
+  return settledPayment ? ok(settledPayment) : failure('unknownPayment')
 }
 
 /** Returns null for an unknown payment, whose message is stored anyway. */

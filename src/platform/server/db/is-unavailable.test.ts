@@ -25,6 +25,6 @@ test.each<[string, unknown, boolean]>([
   ['a duplicate key', createError('23505'), false],
   ['a programming error', new TypeError('x is not a function'), false],
   ['a text', 'ECONNREFUSED', false],
-])('reports whether %s makes the database unavailable', (_what, error, expected) =>
+])('reports whether %s makes the database unavailable', (_name, error, expected) =>
   expect(isUnavailable(error)).toBe(expected),
 )

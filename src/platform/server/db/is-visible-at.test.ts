@@ -38,7 +38,7 @@ const VISIBILITIES: (Partial<Visibility> | null)[] = [
 test.each([
   ['guests', false, 0],
   ['staff', true, 1],
-] as const)('shows %s in SQL the same records as the visibility rule', async (_who, isStaff, maxState) => {
+] as const)('shows %s in SQL the same records as the visibility rule', async (_name, isStaff, maxState) => {
   const { rows } = await app.db.execute<{ at: number; shown: boolean }>(sql`
     select at::int - 1 as at, ${isVisibleAt(sql`visibility`, NOW, isStaff)} as shown
     from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as given(visibility, at) order by at`)

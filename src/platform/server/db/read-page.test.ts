@@ -42,7 +42,7 @@ test.each([
   ['a list shorter than a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, calls: ['rows 0'] }],
   ['an empty list', 1, 0, { page: 1, first: undefined, rows: 0, calls: ['rows 0'] }],
   ['an empty list and a page far beyond', 4, 0, { page: 1, first: undefined, rows: 0, calls: ['rows 30', 'count'] }],
-])('reads a page: %s', async (_what, page, length, expected) => {
+])('reads a page: %s', async (_name, page, length, expected) => {
   const reader = createReader(length)
   const { rows, paging } = await readPage({ page, pageSize: 10 }, reader)
   expect({ page: paging.page, first: rows[0], rows: rows.length, calls: reader.calls }).toEqual(expected)

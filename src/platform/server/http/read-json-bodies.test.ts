@@ -13,7 +13,7 @@ test.each([
   ['a text', '{"name":"Õie"}', { name: 'Õie' }],
   ['a surrogate pair', String.raw`{"name":"\ud83d\ude00"}`, { name: '😀' }],
   ['a byte order mark', '\uFEFF{"name":"a"}', { name: 'a' }],
-])('reads %s', async (_what, payload, read) => {
+])('reads %s', async (_name, payload, read) => {
   const answer = await post(payload)
   expect([answer.statusCode, answer.json().read]).toEqual([200, read])
 })
@@ -23,6 +23,6 @@ test.each([
   ['incomplete JSON', '{"a":'],
   ['an empty body', ''],
   ['a body with __proto__', '{"__proto__":{"a":1}}'],
-])('refuses %s', async (_what, payload) => {
+])('refuses %s', async (_name, payload) => {
   expect((await post(payload)).statusCode).toBe(400)
 })

@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['a short answer', { of: 'A', length: '20' }, 'br', formatJson('A', 20)],
   ['an answer for a client without compression', { of: 'Õ' }, '', formatJson('Õ')],
-])('does not compress %s', async (_what, query, encoding, json) => {
+])('does not compress %s', async (_name, query, encoding, json) => {
   const { headers, body } = await app.server.inject({
     url: '/letters',
     query,

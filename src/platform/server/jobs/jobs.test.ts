@@ -88,7 +88,7 @@ const openQueue = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
 }
 const enqueueAll = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
   database.db.transaction(async tx => {
-    for (let at = 0; at < count; at++) await jobs.enqueue(tx, kind, { at })
+    for (let index = 0; index < count; index++) await jobs.enqueue(tx, kind, { at: index })
   })
 const readStates = async (name: string) => {
   const { rows } = await database.db.execute<{ at: number; state: string; tries: number }>(
@@ -101,9 +101,9 @@ test('runs a burst without pauses, each job once', async () => {
   const kind = defineJob<{ at: number }>('burst', { concurrency: 10 })
   const done: number[] = []
   const batches: number[] = []
-  const jobs = await startWorker(kind, async ({ at }) => {
+  const jobs = await startWorker(kind, async ({ at: index }) => {
     if (done.length % 10 === 0) batches.push(performance.now())
-    done.push(at)
+    done.push(index)
   })
   await enqueueAll(jobs, kind, 300)
   await vi.waitFor(() => expect(done).toHaveLength(300), { timeout: 60_000, interval: 20 })
@@ -117,12 +117,12 @@ test('retries a failing job and dead-letters only that job', async () => {
   const kind = defineJob<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []
-  const jobs = await startWorker(kind, async ({ at }) => {
-    if (at === 2) {
-      tries.push(at)
+  const jobs = await startWorker(kind, async ({ at: index }) => {
+    if (index === 2) {
+      tries.push(index)
       throw new Error('never')
     }
-    done.push(at)
+    done.push(index)
   })
   await enqueueAll(jobs, kind, 5)
   await vi.waitFor(async () => expect(await readStates('faulty.dead')).toHaveLength(1), {
@@ -146,10 +146,10 @@ test('stop waits for running jobs and leaves the rest for the next start', async
   const started: number[] = []
   const done: number[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const work = async ({ at }: { at: number }): Promise<void> => {
-    started.push(at)
+  const work = async ({ at: index }: { at: number }): Promise<void> => {
+    started.push(index)
     await released
-    done.push(at)
+    done.push(index)
   }
   const first = await startWorker(kind, work)
   await enqueueAll(first, kind, 6)
@@ -169,22 +169,22 @@ test('does not add a waiting job again under concurrency, but adds a running one
   const kind = defineJob<{ at: number }>('missing')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const started: number[] = []
-  const jobs = await startWorker(kind, async ({ at }) => {
-    started.push(at)
+  const jobs = await startWorker(kind, async ({ at: index }) => {
+    started.push(index)
     await released
   })
-  const enqueueMissing = (...at: number[]) =>
+  const enqueueMissing = (...index: number[]) =>
     database.db.transaction(tx =>
       jobs.enqueueMissing(
         tx,
         kind,
-        at.map(at => ({ at })),
+        index.map(index => ({ at: index })),
       ),
     )
   expect(await enqueueMissing(1)).toEqual([{ at: 1 }])
   await vi.waitFor(() => expect(started).toEqual([1]), { timeout: 30_000, interval: 20 })
   const added = (await Promise.all([enqueueMissing(1, 2, 3), enqueueMissing(3, 2, 1), enqueueMissing(2)])).flat()
-  expect(added.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
+  expect(added.map(({ at: index }) => index).toSorted()).toEqual([1, 2, 3])
   expect(await enqueueMissing(1, 2, 3)).toEqual([])
   expect(await enqueueMissing()).toEqual([])
   release()
@@ -215,8 +215,8 @@ test('adds equal payloads of one call once, whatever the order of their properti
       { of: { b: 2, a: 1 }, at: 2 },
     ]),
   )
-  expect(added.map(({ at }) => at)).toEqual([2, 1])
-  expect((await readStates(kind.name)).map(({ at }) => at)).toEqual([1, 2])
+  expect(added.map(({ at: index }) => index)).toEqual([2, 1])
+  expect((await readStates(kind.name)).map(({ at: index }) => index)).toEqual([1, 2])
 })
 
 test('adds tens of thousands among as many waiting jobs without statistics', async () => {
@@ -226,13 +226,13 @@ test('adds tens of thousands among as many waiting jobs without statistics', asy
   const enqueueMissing = (from: number) =>
     database.db.transaction(async tx => {
       await tx.execute(sql`set local statement_timeout = '10s'`)
-      const payloads = Array.from({ length: 20_000 }, (_, at) => ({ at: from + at }))
+      const payloads = Array.from({ length: 20_000 }, (_, index) => ({ at: from + index }))
       return jobs.enqueueMissing(tx, kind, payloads)
     })
   expect(await enqueueMissing(0)).toHaveLength(20_000)
   expect(await enqueueMissing(0)).toEqual([])
-  expect((await enqueueMissing(15_000)).map(({ at }) => at)).toEqual(
-    Array.from({ length: 15_000 }, (_, at) => 20_000 + at),
+  expect((await enqueueMissing(15_000)).map(({ at: index }) => index)).toEqual(
+    Array.from({ length: 15_000 }, (_, index) => 20_000 + index),
   )
   expect(await readStates(kind.name)).toHaveLength(35_000)
 }, 60_000)
@@ -255,14 +255,14 @@ test('a job of a kind that is fetched singly does not delay later ones', async (
 })
 
 test('idle kinds do not poll alone, and delayed jobs are found anyway', async () => {
-  const kinds = Array.from({ length: 30 }, (_, at) => defineJob<{ at: number }>(`idle-${at}`))
+  const kinds = Array.from({ length: 30 }, (_, index) => defineJob<{ at: number }>(`idle-${index}`))
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: number[] = []
-  for (const kind of kinds) jobs.handle(kind, async ({ at }) => void done.push(at))
+  for (const kind of kinds) jobs.handle(kind, async ({ at: index }) => void done.push(index))
   await jobs.start()
-  const enqueue = (at: number, delay: number) =>
-    database.db.transaction(tx => jobs.enqueue(tx, kinds[at]!, { at }, { delay }))
+  const enqueue = (index: number, delay: number) =>
+    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { at: index }, { delay }))
   // Each kind polls once alone; the last one's poll follows those of all others.
   await enqueue(29, 0)
   await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })

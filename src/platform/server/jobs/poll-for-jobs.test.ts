@@ -40,9 +40,9 @@ test('polls over other connections after the database vanished, and reports the 
     await jobs.stop()
   })
   const done: number[] = []
-  jobs.handle(KIND, async ({ at }) => void done.push(at))
+  jobs.handle(KIND, async ({ at: index }) => void done.push(index))
   await jobs.start()
-  const enqueue = (at: number) => database.db.transaction(tx => jobs.enqueue(tx, KIND, { at }))
+  const enqueue = (index: number) => database.db.transaction(tx => jobs.enqueue(tx, KIND, { at: index }))
   await enqueue(1)
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 30_000, interval: 20 })
   await waitUntilIdle(database)

@@ -4,14 +4,14 @@ import { defineJob } from './jobs.ts'
 import { type Work, workBatch } from './work-batch.ts'
 
 const KIND = defineJob<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
-const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, data: { at } }))
+const works: Work[] = Array.from({ length: 5 }, (_, index) => ({ id: `job-${index}`, data: { at: index } }))
 const createRules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const listStatuses = (results: { status: string }[]) => results.map(result => result.status)
 
 test('works other jobs when one throws and one hangs', async () => {
-  const handler = async ({ at }: { at: number }): Promise<void> => {
-    if (at === 1) throw new Error('no')
-    if (at === 3) await new Promise(() => undefined)
+  const handler = async ({ at: index }: { at: number }): Promise<void> => {
+    if (index === 1) throw new Error('no')
+    if (index === 3) await new Promise(() => undefined)
   }
   const results = await workBatch(KIND, handler, works, createRules())
   expect(listStatuses(results)).toEqual(['completed', 'failed', 'completed', 'failed', 'completed'])
@@ -30,7 +30,7 @@ test('stores a failure without the parameters of a query', async () => {
 
 test('makes jobs wait while visitors do, but not forever', async () => {
   const done: number[] = []
-  const handler = async ({ at }: { at: number }): Promise<void> => void done.push(at)
+  const handler = async ({ at: index }: { at: number }): Promise<void> => void done.push(index)
   let visitors = 20
   const waiting = workBatch(
     KIND,

@@ -43,7 +43,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const create = async (changes: object = {}): Promise<number> => {
+const createManufacturer = async (changes: object = {}): Promise<number> => {
   const answer = await call('POST', '', { ...APEKS, ...changes })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data.id
@@ -52,8 +52,8 @@ const list = async (query = ''): Promise<ListedManufacturer[]> => (await call('G
 const readMaker = async (id: number) => (await readCompleteProduct(app.db, id))?.safety?.maker.name
 
 test('lists, sorts and searches manufacturers with their products', async () => {
-  const apeks = await create()
-  const silma = await create({ name: 'Silma Ltd', country: 'GB', responsible: IMPORTER, brands: [] })
+  const apeks = await createManufacturer()
+  const silma = await createManufacturer({ name: 'Silma Ltd', country: 'GB', responsible: IMPORTER, brands: [] })
   await makeProduct(app.db, { brand: 'APEKS ' })
   await makeProduct(app.db, { brand: 'Muu', manufacturerId: apeks })
   await makeProduct(app.db, { brand: 'Apeks', manufacturerId: silma })
@@ -67,8 +67,8 @@ test('lists, sorts and searches manufacturers with their products', async () => 
 })
 
 test('a product shows its own details, then the chosen manufacturer, then that of its brand', async () => {
-  const apeks = await create()
-  const silma = await create({ name: 'Silma AS', brands: [] })
+  const apeks = await createManufacturer()
+  const silma = await createManufacturer({ name: 'Silma AS', brands: [] })
   const id = await makeProduct(app.db, { brand: ' apeks' })
   expect(await readMaker(id)).toBe('Apeks OÜ')
   await app.db.update(products).set({ manufacturerId: silma })
@@ -87,13 +87,13 @@ test.each([
   ['name', { name: 'APEKS oü', brands: ['Uus'] }, 'Another manufacturer has this name.'],
   ['brands', { name: 'Uus', brands: ['apeks'] }, 'The brand Apeks belongs to Apeks OÜ. Remove it there first.'],
 ])('names the wrong %s', async (field, changes, message) => {
-  await create()
+  await createManufacturer()
   const answer = await call('POST', '', { ...APEKS, name: 'Uus', brands: [], ...changes })
   expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([422, [message]])
 })
 
 test('saves a manufacturer once per version and names what others changed', async () => {
-  const id = await create()
+  const id = await createManufacturer()
   const product = await makeProduct(app.db, { brand: 'Vorto' })
   const saved = await call('PUT', `/${id}`, { ...APEKS, brands: ['Vorto'], baseVersion: 1 })
   expect(saved.statusCode).toBe(200)
@@ -104,7 +104,7 @@ test('saves a manufacturer once per version and names what others changed', asyn
 })
 
 test('refuses to delete a manufacturer in use and names the products', async () => {
-  const id = await create()
+  const id = await createManufacturer()
   for (const code1 of ['B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6']) await makeProduct(app.db, { brand: 'Apeks', code1 })
   const refused = await call('DELETE', `/${id}`)
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -119,7 +119,7 @@ test('refuses to delete a manufacturer in use and names the products', async () 
 })
 
 test('previews and imports a file, and names wrong rows', async () => {
-  const apeks = await create()
+  const apeks = await createManufacturer()
   const product = await makeProduct(app.db, { brand: 'Vorto' })
   const send = (method: 'POST' | 'PUT', path: string, text: string) =>
     app.server.inject({
@@ -158,7 +158,7 @@ test('previews and imports a file, and names wrong rows', async () => {
 })
 
 test('undoes a change from the audit log until the record changes again', async () => {
-  const id = await create()
+  const id = await createManufacturer()
   await call('PUT', `/${id}`, { ...APEKS, address: 'Tee 3', brands: ['Vorto'], baseVersion: 1 })
   const entries = await app.db.select().from(auditEntries).orderBy(auditEntries.id)
   const { operationId, userId } = entries.at(-1)!

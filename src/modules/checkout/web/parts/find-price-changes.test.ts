@@ -18,8 +18,8 @@ const buildGoods = (price: number, amount = 2, id = 1) => [
 const buildCourier = (price: number, freeFrom: number | null = null, value = 'courier') =>
   ({ value, price, price_wo_vat: computeNetEuros(price * 100, 2400), freeFrom }) as unknown as DeliveryProvider
 
-const findChanges = (seen: Omit<PricedOrder, 'isExempt'>, now: Omit<PricedOrder, 'isExempt'>, isExempt = false) =>
-  findPriceChanges({ ...seen, isExempt }, { ...now, isExempt })?.map(({ product, ...sums }) => ({
+const findChanges = (seen: Omit<PricedOrder, 'isExempt'>, current: Omit<PricedOrder, 'isExempt'>, isExempt = false) =>
+  findPriceChanges({ ...seen, isExempt }, { ...current, isExempt })?.map(({ product, ...sums }) => ({
     name: product?.name ?? null,
     ...sums,
   })) ?? null

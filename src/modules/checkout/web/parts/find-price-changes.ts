@@ -22,15 +22,17 @@ export interface PriceChange {
  * Lists lines whose payable price changed after the buyer saw it. Returns null when the buyer has changed the
  * order, because the list no longer applies.
  */
-export const findPriceChanges = (seen: PricedOrder, now: PricedOrder): PriceChange[] | null => {
-  if (buildChoiceKey(seen) !== buildChoiceKey(now)) return null
-  const { isExempt } = now
-  const changes: PriceChange[] = now.goods.map((item, index) => ({
+export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): PriceChange[] | null => {
+  if (buildChoiceKey(seen) !== buildChoiceKey(current)) return null
+  const { isExempt } = current
+  const changes: PriceChange[] = current.goods.map((item, index) => ({
     product: item.product,
     before: computePayableCents(seen.goods[index] ?? item, isExempt),
     now: computePayableCents(item, isExempt),
   }))
-  const [before, after] = [seen, now].map(({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery)
+  const [before, after] = [seen, current].map(
+    ({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery,
+  )
   if (typeof before === 'number' && typeof after === 'number') changes.push({ product: null, before, now: after })
   return changes.filter(change => change.before !== change.now)
 }

@@ -16,11 +16,11 @@ export const VatNote = ({ form, isExempt, offer: { countries, destinationVat } }
   const language = useLanguage()
   const country = getDeliveryCountry(form)
   const percent = isTaxablePerson(form.Order.client_type, form.Client.vat_reg_nr) ? undefined : destinationVat[country]
-  const texts = () => {
+  const chooseTexts = () => {
     if (isExempt) return t('checkout.exemptNote')
     if (percent === undefined) return t('checkout.withVat')
     const number = formatNumber(percent, language, { max: 2 })
     return t('checkout.withDestinationVat', { percent: number, country: countries[country] ?? country })
   }
-  return <p className="mt-1 text-sm text-secondary">{texts()}</p>
+  return <p className="mt-1 text-sm text-secondary">{chooseTexts()}</p>
 }

@@ -90,13 +90,13 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
   const toFields = (value: unknown): TextFields =>
     toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
-  const toPageValues = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
-    title: toFields(now.content.title),
-    metaDescription: toFields(now.metaDescription),
-    metaKeywords: toFields(now.metaKeywords),
-    layout: now.layout,
-    canonical: now.canonical ?? '',
-    socialImage: now.socialImage,
+  const toPageValues = ({ page }: Pick<Loaded, 'page'>): PageValues => ({
+    title: toFields(page.content.title),
+    metaDescription: toFields(page.metaDescription),
+    metaKeywords: toFields(page.metaKeywords),
+    layout: page.layout,
+    canonical: page.canonical ?? '',
+    socialImage: page.socialImage,
   })
   const saveOver = async (values: PageValues, baseline: typeof base.current) => {
     const fields = {
@@ -131,8 +131,8 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
         t('admin.conflict.field', {
           value: (path === 'layout' ? t(`editing.layout.${theirs as Page['layout']}`) : String(theirs ?? '')) || '–',
         }),
-      onConflict: now => {
-        base.current = now
+      onConflict: stored => {
+        base.current = stored
       },
     })
     return toPageValues(base.current)

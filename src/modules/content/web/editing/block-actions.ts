@@ -15,8 +15,8 @@ import { session } from './session.ts'
 
 const getPosition = (address: Address): { container: Address; index: number; count: number } => {
   const { container, id } = splitBlockAddress(address)
-  const now = session.getSnapshot()
-  const blocks = now ? getBlocks(now.state.document, container) : []
+  const snapshot = session.getSnapshot()
+  const blocks = snapshot ? getBlocks(snapshot.state.document, container) : []
   return { container, index: blocks.findIndex(block => block.id === id), count: blocks.length }
 }
 
@@ -94,39 +94,40 @@ export const blockActions = {
     }
     const containers = listContainersOutside(address)
     const next = containers[containers.indexOf(container) + step]
-    const now = session.getSnapshot()
-    if (next && now) blockActions.moveTo(address, next, step === 1 ? 0 : getBlocks(now.state.document, next).length)
+    const snapshot = session.getSnapshot()
+    if (next && snapshot)
+      blockActions.moveTo(address, next, step === 1 ? 0 : getBlocks(snapshot.state.document, next).length)
   },
   moveTo: (address: Address, container: Address, index: number): void => {
-    session.change('move', now => moveBlock(now, address, container, index))
+    session.change('move', document => moveBlock(document, address, container, index))
     focusHandle(`${container}/${splitBlockAddress(address).id}`)
   },
   duplicate: (address: Address): void => {
     const { container, index } = getPosition(address)
     const id = createBlockId()
-    session.change(`copy ${id}`, now => {
-      const block = getBlock(now, address)
-      return block ? insertBlock(now, container, index + 1, { ...copyBlock(block, createBlockId), id }) : now
+    session.change(`copy ${id}`, document => {
+      const block = getBlock(document, address)
+      return block ? insertBlock(document, container, index + 1, { ...copyBlock(block, createBlockId), id }) : document
     })
     focusHandle(`${container}/${id}`)
   },
   toggleHidden: (address: Address): void =>
-    session.change(`hide ${address}`, now => {
-      const block = getBlock(now, address)
-      return block ? replaceValue(now, address, { ...block, hidden: block.hidden ? undefined : true }) : now
+    session.change(`hide ${address}`, document => {
+      const block = getBlock(document, address)
+      return block ? replaceValue(document, address, { ...block, hidden: block.hidden ? undefined : true }) : document
     }),
   remove: (address: Address): void => {
     const { container, index } = getPosition(address)
-    session.change(`remove ${address}`, now => removeBlock(now, address))
-    const now = session.getSnapshot()
-    const remaining = now ? getBlocks(now.state.document, container) : []
+    session.change(`remove ${address}`, document => removeBlock(document, address))
+    const snapshot = session.getSnapshot()
+    const remaining = snapshot ? getBlocks(snapshot.state.document, container) : []
     const next = remaining[index] ?? remaining[index - 1]
     if (next) focusHandle(`${container}/${next.id}`)
     else session.update({ active: null })
   },
   add: (kind: BlockDescription, container: Address, index: number): void => {
     const block = createBlock(kind)
-    session.change(`add ${block.id}`, now => insertBlock(now, container, index, block))
+    session.change(`add ${block.id}`, document => insertBlock(document, container, index, block))
     const address = `${container}/${block.id}`
     const opensSettings = needsSettings(kind)
     session.update({ active: address, settings: opensSettings ? address : null })

@@ -18,8 +18,8 @@ import { useBlockDrag } from './use-block-drag.ts'
 
 /** The outline and toolbar of the active block. */
 export const BlockOverlay = () => {
-  const active = useSession(now => now.active)
-  const document = useSession(now => now.state.document)
+  const active = useSession(snapshot => snapshot.active)
+  const document = useSession(snapshot => snapshot.state.document)
   useActiveBlock()
   const outline = useRef<HTMLDivElement>(null)
   const block = active && document ? getBlock(document, active) : undefined

@@ -17,16 +17,16 @@ import { session, useSession } from './session.ts'
 export const BlockPicker = () => {
   const t = useT()
   const [query, setQuery] = useState('')
-  const picker = useSession(now => now.picker)
+  const picker = useSession(snapshot => snapshot.picker)
   const close = () => {
     session.update({ picker: null })
     setQuery('')
   }
   const kinds = findBlockKinds(blockKinds.list(), query, t)
   const choose = (kind: BlockDescription) => {
-    const now = session.getSnapshot()?.picker
+    const openPicker = session.getSnapshot()?.picker
     close()
-    if (now) blockActions.add(kind, now.container, now.index)
+    if (openPicker) blockActions.add(kind, openPicker.container, openPicker.index)
   }
   return (
     <Dialog

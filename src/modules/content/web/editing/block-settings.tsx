@@ -11,8 +11,10 @@ import { session, useSession } from './session.ts'
 
 /** A side panel with all fields of a block. Changes show in the page at once. */
 export const BlockSettings = () => {
-  const address = useSession(now => now.settings)
-  const type = useSession(now => (now.settings ? getBlock(now.state.document, now.settings)?.type : undefined))
+  const address = useSession(snapshot => snapshot.settings)
+  const type = useSession(snapshot =>
+    snapshot.settings ? getBlock(snapshot.state.document, snapshot.settings)?.type : undefined,
+  )
   return address && type ? <SettingsPanel address={address} key={address} type={type} /> : null
 }
 

@@ -12,7 +12,7 @@ import { type MergeConflict, session, useSession } from './session.ts'
 /** Shows both sides of each merge conflict and lets the user choose. */
 export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
-  const mergeConflict = useSession(now => now.mergeConflict)
+  const mergeConflict = useSession(snapshot => snapshot.mergeConflict)
   if (!mergeConflict) return null
   const { base, mine, theirs, choices, shouldSave, isOwn } = mergeConflict
   const { document, conflicts } = mergeDocuments(base, mine, theirs.document, choices)

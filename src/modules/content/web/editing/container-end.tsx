@@ -11,8 +11,9 @@ export const ContainerEnd = ({ address, isEmpty }: { address: Address; isEmpty: 
   const canArrange = useCanArrangeBlocks()
   const name = t(`editing.container.${address.split('/').at(-1)}`)
   const openPicker = () => {
-    const now = session.getSnapshot()
-    if (now) session.update({ picker: { container: address, index: getBlocks(now.state.document, address).length } })
+    const snapshot = session.getSnapshot()
+    if (snapshot)
+      session.update({ picker: { container: address, index: getBlocks(snapshot.state.document, address).length } })
   }
   // The marker stays in the DOM, because block roots are found between such elements.
   if (!canArrange) return <span data-container={address} hidden />

@@ -49,7 +49,7 @@ test.each<[string, StoredLocalDraft[], Draft | null, string[]]>([
     ['5 on server', '4', '3'],
   ],
   ['drafts of two windows', [createLocalDraft('3'), createLocalDraft('4')], null, ['4', '3']],
-])('offers %s', (_case, localDrafts, serverDraft, expected) => {
+])('offers %s', (_name, localDrafts, serverDraft, expected) => {
   const descriptions = listDraftOffers(localDrafts, serverDraft).map(
     ({ draft: { savedAt }, isOnServer }) => savedAt + (isOnServer ? ' on server' : ''),
   )

@@ -142,7 +142,7 @@ const OtherEditors = () => {
 const ScheduledVersions = () => {
   const t = useT()
   const language = useLanguage()
-  const scheduledVersions = useSession(now => now.scheduledVersions) ?? []
+  const scheduledVersions = useSession(snapshot => snapshot.scheduledVersions) ?? []
   return scheduledVersions
     .filter(({ hasStarted, until }) => !hasStarted || until !== null)
     .map(version => (
@@ -156,9 +156,9 @@ const ScheduledVersions = () => {
 /** Shows unsaved changes by kind, the draft's save time, and save errors. */
 const SaveState = () => {
   const t = useT()
-  const state = useSession(now => now.state)
-  const draftSavedAt = useSession(now => now.draftSavedAt)
-  const saveError = useSession(now => now.saveError)
+  const state = useSession(snapshot => snapshot.state)
+  const draftSavedAt = useSession(snapshot => snapshot.draftSavedAt)
+  const saveError = useSession(snapshot => snapshot.saveError)
   if (!state) return null
   const unsaved = findUnsavedParts(state)
   const kinds = listUnsavedKinds(unsaved)
@@ -180,7 +180,7 @@ const SaveState = () => {
 /** The progress of a picture upload, with a cancel button. */
 const UploadState = () => {
   const t = useT()
-  const upload = useSession(now => now.upload)
+  const upload = useSession(snapshot => snapshot.upload)
   if (!upload) return null
   const { name, share, isWaiting, cancel } = upload
   const progressText = share < 1 ? `${Math.round(share * 100)} %` : t('finder.processing')
@@ -202,7 +202,7 @@ const UploadState = () => {
 const DraftOffer = ({ onResume, onDiscard }: { onResume: () => void; onDiscard: () => void }) => {
   const t = useT()
   const language = useLanguage()
-  const draft = useSession(now => now.draft)
+  const draft = useSession(snapshot => snapshot.draft)
   const backup = useSession(({ state }) => state.backup)
   if (!draft || !backup) return null
   const kinds = listUnsavedKinds(findUnsavedParts({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))

@@ -69,8 +69,8 @@ export const Editor = ({ isHidden }: { isHidden: boolean }) => {
   useEffect(() => () => leave(), [pathname])
   const isPreviewing = useSession(({ versionPreview }) => versionPreview !== null) ?? false
   const resumeEditing = () => {
-    const now = session.getSnapshot()
-    if (now) editToolsStore.begin(tools, now.state.document)
+    const snapshot = session.getSnapshot()
+    if (snapshot) editToolsStore.begin(tools, snapshot.state.document)
   }
   if (isPreviewing) {
     return (

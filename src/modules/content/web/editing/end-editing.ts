@@ -36,10 +36,10 @@ export const leaveEditing = (username: string): void => {
 
 /** Reloads the page and ends editing without changes. Editing continues when the user typed during the reload. */
 export const endUnchangedEditing = async (reload: () => Promise<void>): Promise<void> => {
-  const now = session.getSnapshot()
-  if (!now) return
+  const snapshot = session.getSnapshot()
+  if (!snapshot) return
   // A merge may have made this text equal to the saved one. Offered drafts stay undecided.
-  deleteLocalDraft(getDraftLocation(now))
+  deleteLocalDraft(getDraftLocation(snapshot))
   await reload()
-  if (session.getSnapshot()?.sessionId === now.sessionId && !session.isUnsaved()) endEditing()
+  if (session.getSnapshot()?.sessionId === snapshot.sessionId && !session.isUnsaved()) endEditing()
 }

@@ -86,7 +86,7 @@ test.each<[string, z.ZodType, object | null]>([
     { kind: 'variants', discriminator: 'kind' },
   ],
   ['an unsupported schema', z.any(), null],
-])('chooses an input for %s', (_case, schema, expected) => {
+])('chooses an input for %s', (_name, schema, expected) => {
   const chosen = chooseFieldInput(toFieldSchema(schema))
   if (expected === null) expect(chosen).toBeNull()
   else expect(chosen).toMatchObject(expected)

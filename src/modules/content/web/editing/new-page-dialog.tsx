@@ -29,7 +29,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   useInlineEdit(isOpen)
-  const create = async (event: FormEvent<HTMLFormElement>) => {
+  const createPage = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const formData = new FormData(event.currentTarget)
     const titles = languages.map(([language]) => [language, String(formData.get(language)).trim()])
@@ -56,7 +56,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
       open={isOpen}
       title={t('editing.newPage')}
     >
-      <form className="grid gap-4" onSubmit={event => void create(event)}>
+      <form className="grid gap-4" onSubmit={event => void createPage(event)}>
         {languages.map(([language, name], index) => (
           <TextField
             error={index === 0 ? error : undefined}

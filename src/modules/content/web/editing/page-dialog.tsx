@@ -53,8 +53,8 @@ const usePageSettings = (pageId: number | undefined) => {
 /** Settings and versions of the global content. */
 export const GlobalsDialog = () => {
   const t = useT()
-  const tab = useSession(now => now.globalsTab)
-  const pageId = useSession(now => now.globalsId) ?? undefined
+  const tab = useSession(snapshot => snapshot.globalsTab)
+  const pageId = useSession(snapshot => snapshot.globalsId) ?? undefined
   const canManage = useCanManagePages()
   const isOpen = tab !== null
   const { settings, placeholder, load } = usePageSettings(isOpen && canManage ? pageId : undefined)
@@ -83,7 +83,7 @@ export const GlobalsDialog = () => {
 /** The page settings in tabs. The first tab is saved with the page, the others at once. */
 export const PageDialog = () => {
   const t = useT()
-  const tab = useSession(now => now.pageTab)
+  const tab = useSession(snapshot => snapshot.pageTab)
   const pageId = useSession(({ state }) => state.document.page?.id)
   const isOpen = tab !== null && typeof pageId === 'number'
   const { settings, placeholder, load } = usePageSettings(isOpen ? pageId : undefined)

@@ -6,6 +6,6 @@ test.each([
   ['keeps content of the editor', '<p data-pm-slice="1 1 []"><b>Rehv</b></p>', 'Rehv', false],
   ['keeps a picture without text', '<img src="/file/get/1/a.jpg">', '', false],
   ['keeps text without HTML', '', 'Rehv', false],
-])('%s', (_case, html, text, isPlainText) => {
+])('%s', (_name, html, text, isPlainText) => {
   expect(pastesAsPlainText({ html, text })).toBe(isPlainText)
 })

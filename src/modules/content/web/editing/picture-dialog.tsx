@@ -17,10 +17,10 @@ export const PictureDialog = () => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const address = useSession(now => now.picture)
+  const address = useSession(snapshot => snapshot.picture)
   const replacePicture = async (target: Address, file: FileSummary) => {
     const { body } = await send(finder.view, { params: { id: file.id } }, { staysOnSessionExpiry: true })
-    session.change(`picture ${target}`, now => setPicture(now, target, toBlockPicture(body.data), language))
+    session.change(`picture ${target}`, document => setPicture(document, target, toBlockPicture(body.data), language))
   }
   useDroppedPicture(replacePicture)
   usePicturePress()

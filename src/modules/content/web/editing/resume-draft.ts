@@ -4,16 +4,16 @@ import { session } from './session.ts'
 
 /** Resumes a draft and merges it with later saves of others and with changes made while it is offered. */
 export const resumeDraft = (draft: Draft): void => {
-  const now = session.getSnapshot()
-  if (!now) return
+  const snapshot = session.getSnapshot()
+  if (!snapshot) return
   const mine = { page: draft.page, globals: draft.globals }
-  const theirs = now.state.document
+  const theirs = snapshot.state.document
   // The server sends no base while the draft's version is current; the backup is the base then.
-  const base = draft.base ?? now.state.backup
+  const base = draft.base ?? snapshot.state.backup
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
   session.change('draft', () => document)
   if (conflicts.length === 0) return
-  const { pageVersion, globalsVersion } = now
+  const { pageVersion, globalsVersion } = snapshot
   const current = { document: theirs, pageVersion, globalsVersion, savedBy: null }
   session.update({ mergeConflict: { base, mine, theirs: current, choices: {}, shouldSave: false, isOwn: !draft.base } })
 }

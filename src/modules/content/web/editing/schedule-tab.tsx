@@ -61,16 +61,16 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const schedule = async () => {
-    const now = session.getSnapshot()
+    const snapshot = session.getSnapshot()
     const page = createPageBody()
-    if (!now || !page) return
+    if (!snapshot || !page) return
     // Scheduling deletes the draft, so an offered draft is decided first.
-    if (now.draft) {
+    if (snapshot.draft) {
       showToast('warning', t('editing.draftFirst'))
       return
     }
     if (from === null) return setErrors({ from: t('editing.schedule.fromNeeded') })
-    const { document, backup } = now.state
+    const { document, backup } = snapshot.state
     // The blocks that visitors see now may have been finished or hidden when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
     if (!areAllAccepted(unfinishedBlocks, unfinished)) return setUnfinished(unfinishedBlocks)
@@ -86,7 +86,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
       ...(visibility.showsPage && { showPage: true }),
     }
     await send(pageSchedule.schedule, { body })
-    deleteLocalDraft(getDraftLocation(now))
+    deleteLocalDraft(getDraftLocation(snapshot))
     if (session.resetPage()) endEditing()
     else session.update({ pageTab: null })
     showToast('success', t('editing.schedule.succeeded', { seen: visibility.sentence ?? '' }))

@@ -129,13 +129,14 @@ export const session = {
     if (snapshot)
       update({ state: applyChange(snapshot.state, change(snapshot.state.document), key, performance.now()) })
   },
-  write: (address: Address, value: unknown): void => session.change(address, now => replaceValue(now, address, value)),
+  write: (address: Address, value: unknown): void =>
+    session.change(address, document => replaceValue(document, address, value)),
   /** Sets the text of one language. */
   writeText: (address: Address, language: Language, text: string): void =>
-    session.change(`${address} ${language}`, now => {
-      const value = readValue(now, address) as Multilingual | string | undefined
+    session.change(`${address} ${language}`, document => {
+      const value = readValue(document, address) as Multilingual | string | undefined
       const before = typeof value === 'object' ? value : {}
-      return replaceValue(now, address, { type: 'language', ...before, [language]: text })
+      return replaceValue(document, address, { type: 'language', ...before, [language]: text })
     }),
   undo: (): void => {
     if (snapshot) update({ state: undo(snapshot.state) })
@@ -188,7 +189,7 @@ export const session = {
     if (!snapshot) return true
     const { backup, document } = snapshot.state
     if (!hasUnsavedParts(findUnsavedParts({ backup, document: { ...document, page: backup.page } }))) return true
-    session.change('schedule', now => ({ ...now, page: backup.page }))
+    session.change('schedule', document => ({ ...document, page: backup.page }))
     return false
   },
   isUnsaved: (): boolean => snapshot !== null && hasUnsavedParts(findUnsavedParts(snapshot.state)),

@@ -16,7 +16,7 @@ import { WritingLanguage } from './writing-language.ts'
 /** Returns the second language of the translation pane, or null. */
 const useTranslationLanguage = (): Language | null => {
   const language = useLanguage()
-  const translationLanguage = useSession(now => now.translationLanguage) ?? null
+  const translationLanguage = useSession(snapshot => snapshot.translationLanguage) ?? null
   return translationLanguage === language ? null : translationLanguage
 }
 
@@ -164,9 +164,9 @@ const goToText = (address: Address, language: Language): void => {
     text.focus()
     return
   }
-  const now = session.getSnapshot()
-  for (let outer = address; now && outer.includes('/'); outer = splitBlockAddress(outer).container) {
-    if (!isBlock(getBlock(now.state.document, outer))) continue
+  const snapshot = session.getSnapshot()
+  for (let outer = address; snapshot && outer.includes('/'); outer = splitBlockAddress(outer).container) {
+    if (!isBlock(getBlock(snapshot.state.document, outer))) continue
     session.update({ active: outer, settings: outer })
     return
   }

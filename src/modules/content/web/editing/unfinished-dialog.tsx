@@ -9,7 +9,7 @@ import { UnfinishedList } from './unfinished-list.tsx'
 /** Lists unfinished blocks before a save. Visitors do not see them, so the user may save anyway. */
 export const UnfinishedDialog = ({ onSave }: { onSave: (accepted: readonly UnfinishedBlock[]) => void }) => {
   const t = useT()
-  const unfinished = useSession(now => now.unfinished)
+  const unfinished = useSession(snapshot => snapshot.unfinished)
   const close = () => session.update({ unfinished: null })
   const openBlock = ({ address }: UnfinishedBlock) => {
     session.update({ unfinished: null, active: address, settings: address })

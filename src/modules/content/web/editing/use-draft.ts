@@ -58,13 +58,13 @@ interface ServerDraft {
 /** Saves the user's draft on the server. */
 const useServerDraft = (): ServerDraft => {
   const send = useSend()
-  const sessionId = useSession(now => now.sessionId)
+  const sessionId = useSession(snapshot => snapshot.sessionId)
   const hasGlobals = useRef(false)
   const isQueued = useRef(false)
   const isSameSession = () => session.getSnapshot()?.sessionId === sessionId
-  const saveNow = async (now: SessionSnapshot, signal: AbortSignal) => {
-    const { state, pageVersion, globalsVersion } = now
-    if (state.phase !== 'editing' || now.draft) return
+  const saveNow = async (snapshot: SessionSnapshot, signal: AbortSignal) => {
+    const { state, pageVersion, globalsVersion } = snapshot
+    if (state.phase !== 'editing' || snapshot.draft) return
     const { hasGlobalFields, hasGlobalContainers } = findUnsavedParts(state)
     // Untouched global content is not sent, so a draft from another page stays. Once sent, undoing it is sent too.
     hasGlobals.current ||= hasGlobalFields || hasGlobalContainers
@@ -73,7 +73,7 @@ const useServerDraft = (): ServerDraft => {
       // Everything was undone, so the draft is deleted.
       const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
       await send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
-      deleteLocalDraft(getDraftLocation(now))
+      deleteLocalDraft(getDraftLocation(snapshot))
       if (isSameSession()) session.update({ draftSavedAt: null, saveError: null })
       return
     }
@@ -81,7 +81,7 @@ const useServerDraft = (): ServerDraft => {
     const body = { ...content, pageVersion, globalsVersion, hasAllLanguages: true } as DraftBody
     await send(calls.saveDraft, { body }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
     // Newer changes still need the local draft.
-    if (session.getSnapshot()?.state.document === state.document) deleteLocalDraft(getDraftLocation(now))
+    if (session.getSnapshot()?.state.document === state.document) deleteLocalDraft(getDraftLocation(snapshot))
     if (isSameSession()) session.update({ draftSavedAt: new Date(), saveError: null })
   }
   /** Queues a save. A waiting save sends the newest document, so one is enough. */
@@ -91,8 +91,8 @@ const useServerDraft = (): ServerDraft => {
     try {
       await draftQueue.run(async signal => {
         isQueued.current = false
-        const now = session.getSnapshot()
-        if (now && isSameSession()) await saveNow(now, signal)
+        const snapshot = session.getSnapshot()
+        if (snapshot && isSameSession()) await saveNow(snapshot, signal)
       })
     } catch (error) {
       if (!(error instanceof SendError)) throw error
@@ -144,15 +144,15 @@ export const useDraft = (): DraftControls => {
   useRetryWhenOnline(() => void serverDraft.save())
   const saveLocally = useEffectEvent(() => saveLocalDraft(owner))
   const offerDrafts = useEffectEvent(() => {
-    const now = session.getSnapshot()
-    if (!now) return
+    const snapshot = session.getSnapshot()
+    if (!snapshot) return
     const localDrafts = readLocalDrafts(document?.page?.id, owner).filter(({ draft: content, location }) => {
       // A draft equal to the page was saved, although its response was lost.
-      const isOpen = hasUnsavedParts(findUnsavedParts({ backup: now.state.backup, document: content.document }))
+      const isOpen = hasUnsavedParts(findUnsavedParts({ backup: snapshot.state.backup, document: content.document }))
       if (!isOpen) deleteLocalDraft(location)
       return isOpen
     })
-    offers.current = listDraftOffers(localDrafts, findServerDraft(now))
+    offers.current = listDraftOffers(localDrafts, findServerDraft(snapshot))
     session.update({ draft: offers.current[0]?.draft ?? null })
   })
   useEffect(() => {
@@ -178,18 +178,18 @@ export const useDraft = (): DraftControls => {
       resolveOffer()
     },
     discard: () => {
-      const now = session.getSnapshot()
-      if (!now?.draft) return
+      const snapshot = session.getSnapshot()
+      if (!snapshot?.draft) return
       // A global draft from another page is deleted only when it was part of the offer.
       if (offers.current[0]?.isOnServer)
-        serverDraft.discard({ globals: !isDeepEqual(now.draft.globals, now.state.backup.globals) })
+        serverDraft.discard({ globals: !isDeepEqual(snapshot.draft.globals, snapshot.state.backup.globals) })
       resolveOffer()
     },
     leave: () => {
-      const now = session.getSnapshot()
-      if (now) deleteLocalDraft(getDraftLocation(now))
+      const snapshot = session.getSnapshot()
+      if (snapshot) deleteLocalDraft(getDraftLocation(snapshot))
       // While a draft is offered, current changes are only stored locally.
-      if (now && !now.draft) serverDraft.discard({ globals: serverDraft.hasGlobals() })
+      if (snapshot && !snapshot.draft) serverDraft.discard({ globals: serverDraft.hasGlobals() })
       // A cancelled session saves no more drafts while the next page loads.
       session.dispatch('cancel')
       return draftQueue.waitUntilIdle()

@@ -26,7 +26,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
   const send = useSend()
   const canEditFiles = useCanEditFiles()
   const { uploadLimit: limitBytes, defaultFolder: folderId } = usePageOptions()
-  const saveError = useSession(now => now.saveError)
+  const saveError = useSession(snapshot => snapshot.saveError)
   /** Uploads that wait for a new login. */
   const pendingUploads = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())

@@ -28,23 +28,23 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
   const language = useLanguage()
   const reload = useReload()
   const save = async (accepted: readonly UnfinishedBlock[] = []) => {
-    const now = session.getSnapshot()
-    if (now?.state.phase !== 'editing') return
+    const snapshot = session.getSnapshot()
+    if (snapshot?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchangedEditing(reload)
     // A save deletes the draft, so an offered draft is decided first.
-    if (now.draft) return showToast('warning', t('editing.draftFirst'))
-    const unfinished = findUnfinishedBlocks(now.state.document, now.state.backup)
+    if (snapshot.draft) return showToast('warning', t('editing.draftFirst'))
+    const unfinished = findUnfinishedBlocks(snapshot.state.document, snapshot.state.backup)
     if (!areAllAccepted(unfinished, accepted)) return session.update({ unfinished })
     session.dispatch('save')
     try {
       // A draft request must not arrive after this save.
       await draftQueue.waitUntilIdle()
-      const { body } = await sendSave(send, now, unfinished.length > 0)
-      deleteLocalDraft(getDraftLocation(now))
+      const { body } = await sendSave(send, snapshot, unfinished.length > 0)
+      deleteLocalDraft(getDraftLocation(snapshot))
       await reload()
-      if (session.finishSave(now.state.document, body.data)) {
+      if (session.finishSave(snapshot.state.document, body.data)) {
         // The local draft may have been written again during the save.
-        deleteLocalDraft(getDraftLocation(now))
+        deleteLocalDraft(getDraftLocation(snapshot))
         endEditing()
       }
       showToast('success', t('editing.saved'))
@@ -54,9 +54,11 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
       session.dispatch('failed')
       if (!(error instanceof SendError)) throw error
       if (isResultUnknown(error))
-        session.update({ unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), now.state.document] })
-      if (error.status === 409) await mergeAndSave(now.state.document.page?.id, accepted)
-      else handleSendError(error, now.state.document)
+        session.update({
+          unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), snapshot.state.document],
+        })
+      if (error.status === 409) await mergeAndSave(snapshot.state.document.page?.id, accepted)
+      else handleSendError(error, snapshot.state.document)
     }
   }
   /** Merges with another user's save and saves again, or asks about conflicts. */

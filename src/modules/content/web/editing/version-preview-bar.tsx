@@ -6,7 +6,7 @@ import { session, useSession } from './session.ts'
 /** Shows which old version is previewed, with a button back to editing. */
 export const VersionPreviewBar = ({ onBack }: { onBack: () => void }) => {
   const t = useT()
-  const versionPreview = useSession(now => now.versionPreview)
+  const versionPreview = useSession(snapshot => snapshot.versionPreview)
   if (!versionPreview) return null
   const close = () =>
     preserveScroll(() => {

@@ -27,7 +27,7 @@ const previewTools: EditTools = {
   Html: ({ text, className }) => <RichText className={className} html={useLocalizedText()(text)} />,
   Picture: ({ children }) => children,
   Block: ({ block, children }) => {
-    const change = useSession(now => now.versionPreview?.changes[block.id])
+    const change = useSession(snapshot => snapshot.versionPreview?.changes[block.id])
     return (
       <>
         {change && change !== 'same' ? <ChangeMark change={change} /> : null}
@@ -51,9 +51,9 @@ const ChangeMark = ({ change }: { change: BlockChange }) => {
 
 /** Previews a version in the page. */
 export const showVersionPreview = (number: number, version: EditedPage): void => {
-  const now = session.getSnapshot()
-  const page = now?.state.document.page
-  if (!now || !page) return
+  const snapshot = session.getSnapshot()
+  const page = snapshot?.state.document.page
+  if (!snapshot || !page) return
   const changes = Object.fromEntries(
     diffPages(page, version).containers.flatMap(({ rows }) =>
       rows.flatMap(({ change, after }) => (after ? [[after.id, change] as const] : [])),
@@ -61,6 +61,6 @@ export const showVersionPreview = (number: number, version: EditedPage): void =>
   )
   preserveScroll(() => {
     session.update({ versionPreview: { number, changes }, pageTab: null, active: null, settings: null })
-    editToolsStore.begin(previewTools, { ...now.state.document, page: version })
+    editToolsStore.begin(previewTools, { ...snapshot.state.document, page: version })
   })
 }

@@ -27,6 +27,6 @@ test.each([
     '4/d.jpg',
   ],
   ['nothing for a picture of another site', {}, [createText('<img src="https://other.example/x.png">')], null],
-])('finds %s', (_case, content, main, path) => {
+])('finds %s', (_name, content, main, path) => {
   expect(findFirstPicture({ content, itemContainers: { main } } as never)).toBe(path && `/file/get/${path}`)
 })

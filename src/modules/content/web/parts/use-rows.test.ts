@@ -8,6 +8,6 @@ test.each<[string, object, boolean]>([
   ['a text in one language', { title: multilingual({}), text: multilingual({ en: 'Cold' }) }, true],
   ['a picture', { title: multilingual({}), picture: { src: '/file/get/1/a.png', alt: multilingual({}) } }, true],
   ['an address', { title: multilingual({}), url: '/kontakt' }, true],
-])('decides whether a row with %s has content', (_case, row, expected) => {
+])('decides whether a row with %s has content', (_name, row, expected) => {
   expect(hasContent(row)).toBe(expected)
 })

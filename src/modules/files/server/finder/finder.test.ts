@@ -67,10 +67,10 @@ describe.each([
 
 test('finds files by name and texts, filters and sorts them', async () => {
   const folderId = await createFolder(app.db, 'Otsing')
-  const create = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
-  const disc = await create('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
-  const brake = await create('PIDUR_2.png')
-  const sheet = await create('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  const createTestFile = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
+  const disc = await createTestFile('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
+  const brake = await createTestFile('PIDUR_2.png')
+  const sheet = await createTestFile('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
   const findIds = (query: string) => listIds(`folder=${folderId}&${query}`)
   expect(await findIds('sort=name')).toEqual([disc.id, sheet.id, brake.id])
   expect(await findIds('')).toEqual([sheet.id, brake.id, disc.id])
@@ -180,10 +180,10 @@ test('keeps the default folder', async () => {
 })
 
 test('moves files, renames and moves folders, but never into themselves', async () => {
-  const create = async (name: string, parent_id: number | null = null): Promise<number> =>
+  const createTestFolder = async (name: string, parent_id: number | null = null): Promise<number> =>
     (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
-  const first = await create('Rattad')
-  const second = await create('Veljed', first)
+  const first = await createTestFolder('Rattad')
+  const second = await createTestFolder('Veljed', first)
   const { id } = await makeFile(app.db, app.storage)
   expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: second })).statusCode).toBe(200)
   expect(await listIds(`folder=${second}`)).toEqual([id])

@@ -36,7 +36,7 @@ test.each([
   ['deep and unclosed', '<g>'.repeat(400_000)],
   ['deep and wrongly closed', '<g></x>'.repeat(200_000)],
   ['of many elements', '<rect/>'.repeat(100_000)],
-])('rejects a drawing that is %s before it costs time', (_case, content) => {
+])('rejects a drawing that is %s before it costs time', (_name, content) => {
   const usageBefore = process.cpuUsage()
   expect(sanitizeSvg(createDrawing(content))).toBeNull()
   expect(process.cpuUsage(usageBefore).user).toBeLessThan(1_500_000)

@@ -88,7 +88,7 @@ test.each([
   ['without the name of its boundary', { 'content-type': 'multipart/form-data' }, 0],
   ['cut off inside a file', {}, 100],
   ['without a closing boundary', {}, 6],
-])('rejects a form %s and stores nothing', async (_what, headers, missingBytes) => {
+])('rejects a form %s and stores nothing', async (_name, headers, missingBytes) => {
   const before = await countStored()
   const completeForm = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
   const payload = completeForm.subarray(0, completeForm.length - missingBytes)
@@ -180,7 +180,7 @@ describe('permissions', () => {
   test.each([
     ['no token', [] as Part[]],
     ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
-  ])('stores nothing with %s', async (_what, firstParts) => {
+  ])('stores nothing with %s', async (_name, firstParts) => {
     const before = await countStored()
     const answer = await send([...firstParts, createFolderPart(), createFilePart(picture)])
     expect(answer.statusCode).toBe(403)
@@ -269,7 +269,7 @@ describe('rejected uploads', () => {
       /^'liigub\.png' is an animated PNG, of which only the first frame would be left\. Save it as WebP or GIF/,
     ],
     ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
-  ])('rejects %s', async (_what, bytes, name, moreParts, message) => {
+  ])('rejects %s', async (_name, bytes, name, moreParts, message) => {
     const before = await countStored()
     const answer = await upload(await bytes(), name, moreParts)
     expect(answer.statusCode).toBe(422)
@@ -293,7 +293,7 @@ describe('rejected uploads', () => {
       'File.folder_id',
       'Folder not found.',
     ],
-  ])('rejects a form with %s', async (_what, parts, field, message) => {
+  ])('rejects a form with %s', async (_name, parts, field, message) => {
     const answer = await send(parts())
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ message, errors: { [field]: [message] } })
@@ -317,7 +317,7 @@ test.each([
     'image/svg+xml',
     'a.svg',
   ],
-])('detects %s', async (_what, bytes, name, mime, storedName) => {
+])('detects %s', async (_name, bytes, name, mime, storedName) => {
   const { model } = (await upload(await bytes(), name)).json()
   expect(model).toMatchObject({ mime, name: storedName })
 })

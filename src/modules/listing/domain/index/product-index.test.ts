@@ -13,7 +13,7 @@ import {
 import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createProductIndex } from './product-index.ts'
 
-test('lists the same as the reference', () => {
+test('lists the products that the reference lists', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
@@ -54,7 +54,7 @@ test('finds products by names of categories and options, also after renaming', (
   )
 })
 
-test('lists the same without words: filters, partial matches, pages and sorts', () => {
+test('lists what the reference lists for queries without words: filters, partial matches, pages and sorts', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyPlainQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products)
@@ -132,7 +132,7 @@ test('equals a new index after any changes', () => {
   )
 })
 
-test('lists the same for a large catalogue after changing half of it', () => {
+test('lists what the reference lists for a large catalogue after changing half of it', () => {
   const sampleOptions = { seed: 20, numRuns: 600 }
   const products = fc.sample(anyProduct, sampleOptions).map((product, index) => ({ ...product, id: index + 1 }))
   const index = createProductIndex(products, SAMPLE_SYNONYMS)

@@ -31,7 +31,7 @@ const remove = (ids: readonly number[]) => database.db.transaction(tx => removeP
 const alternatives = { et: indexSynonyms(SAMPLE_SYNONYMS, 'et'), en: indexSynonyms(SAMPLE_SYNONYMS, 'en') }
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
-test('lists the same in SQL as in memory, also after changes', {
+test('lists in SQL what is listed in memory, also after changes', {
   timeout: 60_000 * RUN_FACTOR,
 }, async () => {
   const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
@@ -58,7 +58,7 @@ test('lists the same in SQL as in memory, also after changes', {
   )
 })
 
-test('lists the same with several chunks after changing half of the products', {
+test('lists in SQL what is listed in memory, with several chunks and half of the products changed', {
   timeout: 60_000 * RUN_FACTOR,
 }, async () => {
   const sampleProducts = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })

@@ -77,7 +77,7 @@ it.each([
     '/file/get/2/d.png',
   ],
   ['the first picture of a product', [{ id: 5, image: null, children: [] }], '/file/get/9/p.png'],
-])('shares a listing with %s', (_case, categories, url) => {
+])('shares a listing with %s', (_name, categories, url) => {
   const results = [
     createSampleProduct({ image: null }),
     createSampleProduct({ image: createPicture('/file/get/9/p.png') }),

@@ -4,10 +4,10 @@ import { buildIssuedDocument, ISSUED_DOCUMENTS } from '#orders/testing/issued-do
 import { buildEInvoice } from './build-e-invoice.ts'
 import { findBrokenRules } from './find-broken-rules.ts'
 
-const build = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
+const buildSampleInvoice = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
 
 test.each(Object.keys(ISSUED_DOCUMENTS))('meets every rule with the document %s', name => {
-  expect(findBrokenRules(build(name))).toEqual([])
+  expect(findBrokenRules(buildSampleInvoice(name))).toEqual([])
 })
 
 test('keeps all rules and the totals of the document for random lines, rates and deductions', () => {
@@ -35,7 +35,7 @@ describe('lines', () => {
   })
 
   test('find their rate by the net and gross price of a piece', () => {
-    expect(build('twoRates').lines.map(({ name, basisPoints }) => [name, basisPoints])).toEqual([
+    expect(buildSampleInvoice('twoRates').lines.map(({ name, basisPoints }) => [name, basisPoints])).toEqual([
       ['Toode 1', 2400],
       ['Toode 3', 2400],
       ['Käsiraamat', 900],
@@ -43,11 +43,13 @@ describe('lines', () => {
   })
 
   test('state the amount withheld from a refund without VAT', () => {
-    expect(build('credit').lines).toMatchObject([{ netCents: 19_996, deductionCents: 4190 }])
+    expect(buildSampleInvoice('credit').lines).toMatchObject([{ netCents: 19_996, deductionCents: 4190 }])
   })
 
   test('become one line per rate when a document credits a part of a sum', () => {
-    expect(build('partialCredit').lines).toMatchObject([{ name: 'Osa arvest 1001', quantity: 1, netCents: 806 }])
+    expect(buildSampleInvoice('partialCredit').lines).toMatchObject([
+      { name: 'Osa arvest 1001', quantity: 1, netCents: 806 },
+    ])
   })
 })
 
@@ -58,7 +60,7 @@ describe('parties', () => {
     ['consumer', { scheme: 'EM', id: 'mari@example.com' }],
     ['export', { scheme: 'EM', id: 'mari@example.com' }],
   ])('the buyer of the document %s is reached at %j', (name, endpoint) => {
-    expect(build(name).buyer.endpoint).toEqual(endpoint)
+    expect(buildSampleInvoice(name).buyer.endpoint).toEqual(endpoint)
   })
 
   test('a Greek VAT number gets the prefix EL, and its country stays GR', () => {
@@ -69,9 +71,9 @@ describe('parties', () => {
 })
 
 test('an open invoice has a due day, a settled one and a credit note have none', () => {
-  expect(build('unpaid')).toMatchObject({ dueOn: '2026-12-05', payableCents: 8193, settledCents: 0 })
-  expect(build('paid')).toMatchObject({ dueOn: null, payableCents: 0 })
-  expect(build('credit').dueOn).toBeNull()
+  expect(buildSampleInvoice('unpaid')).toMatchObject({ dueOn: '2026-12-05', payableCents: 8193, settledCents: 0 })
+  expect(buildSampleInvoice('paid')).toMatchObject({ dueOn: null, payableCents: 0 })
+  expect(buildSampleInvoice('credit').dueOn).toBeNull()
 })
 
 test.each([
@@ -80,5 +82,5 @@ test.each([
   ['zeroRate', 'Z'],
   ['destinationRate', 'S'],
 ])('the document %s has the VAT category %s', (name, category) => {
-  expect(build(name).vat.map(row => row.category)).toEqual([category])
+  expect(buildSampleInvoice(name).vat.map(row => row.category)).toEqual([category])
 })

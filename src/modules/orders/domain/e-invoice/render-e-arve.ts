@@ -19,9 +19,9 @@ export const renderEArve = (invoice: EInvoice): string => {
       'E_Invoice',
       [
         element('Header', [
-          text('Date', invoice.issuedOn),
-          text('FileId', short(invoice.number)),
-          text('Version', VERSION),
+          createTextElement('Date', invoice.issuedOn),
+          createTextElement('FileId', short(invoice.number)),
+          createTextElement('Version', VERSION),
         ]),
         element(
           'Invoice',
@@ -29,12 +29,12 @@ export const renderEArve = (invoice: EInvoice): string => {
             element('InvoiceParties', [renderSeller(invoice), renderParty('BuyerParty', invoice.buyer)]),
             renderInformation(invoice),
             element('InvoiceSumGroup', [
-              text('InvoiceSum', formatSigned(invoice.netCents)),
+              createTextElement('InvoiceSum', formatSigned(invoice.netCents)),
               ...invoice.vat.map(row => renderVat(row, formatSigned(row.taxableCents), formatSigned(row.vatCents))),
-              text('TotalVATSum', formatSigned(invoice.vatCents)),
-              text('TotalSum', formatSigned(invoice.totalCents)),
-              text('TotalToPay', formatSigned(invoice.payableCents)),
-              text('Currency', 'EUR'),
+              createTextElement('TotalVATSum', formatSigned(invoice.vatCents)),
+              createTextElement('TotalSum', formatSigned(invoice.totalCents)),
+              createTextElement('TotalToPay', formatSigned(invoice.payableCents)),
+              createTextElement('Currency', 'EUR'),
             ]),
             element('InvoiceItem', [
               element(
@@ -50,7 +50,10 @@ export const renderEArve = (invoice: EInvoice): string => {
             sellerRegnumber: number(invoice.seller.registryCode),
           },
         ),
-        element('Footer', [text('TotalNumberInvoices', '1'), text('TotalAmount', formatSigned(invoice.totalCents))]),
+        element('Footer', [
+          createTextElement('TotalNumberInvoices', '1'),
+          createTextElement('TotalAmount', formatSigned(invoice.totalCents)),
+        ]),
       ],
       {
         'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
@@ -60,7 +63,7 @@ export const renderEArve = (invoice: EInvoice): string => {
   )
 }
 
-const text = (name: string, content: string): XmlElement => element(name, content)
+const createTextElement = (name: string, content: string): XmlElement => element(name, content)
 const optional = (name: string, content: string): XmlElement | null => (content === '' ? null : element(name, content))
 const shorten =
   (maxLength: number) =>
@@ -77,15 +80,15 @@ const renderSeller = ({ seller, iban }: EInvoice): XmlElement => {
   if (iban === '' || typeof party.content === 'string') return party
   return element('SellerParty', [
     ...party.content,
-    element('AccountInfo', [text('AccountNumber', iban), text('IBAN', iban)]),
+    element('AccountInfo', [createTextElement('AccountNumber', iban), createTextElement('IBAN', iban)]),
   ])
 }
 
 const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
   element(tag, [
-    text('Name', name(party.name)),
+    createTextElement('Name', name(party.name)),
     tag === 'SellerParty'
-      ? text('RegNumber', number(party.registryCode))
+      ? createTextElement('RegNumber', number(party.registryCode))
       : optional('RegNumber', number(party.registryCode)),
     optional('VATRegNumber', number(party.vatNumber)),
     element('ContactData', [
@@ -94,24 +97,24 @@ const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
       party.street === ''
         ? null
         : element('LegalAddress', [
-            text('PostalAddress1', name(party.street)),
+            createTextElement('PostalAddress1', name(party.street)),
             // The buyer's address is one line; the standard requires a city.
-            text('City', name(party.city || party.street)),
+            createTextElement('City', name(party.city || party.street)),
             optional('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
-            text('Country', party.country),
+            createTextElement('Country', party.country),
           ]),
     ]),
   ])
 
 const renderInformation = ({ kind, number: invoiceNumber, issuedOn, dueOn, creditOf, paymentReference }: EInvoice) =>
   element('InvoiceInformation', [
-    element('Type', [creditOf && text('SourceInvoice', short(creditOf.number))], {
+    element('Type', [creditOf && createTextElement('SourceInvoice', short(creditOf.number))], {
       type: kind === 'credit' ? 'CRE' : 'DEB',
     }),
-    text('DocumentName', kind === 'credit' ? 'Kreeditarve' : 'Arve'),
-    text('InvoiceNumber', invoiceNumber),
-    text('PaymentReferenceNumber', paymentReference),
-    text('InvoiceDate', issuedOn),
+    createTextElement('DocumentName', kind === 'credit' ? 'Kreeditarve' : 'Arve'),
+    createTextElement('InvoiceNumber', invoiceNumber),
+    createTextElement('PaymentReferenceNumber', paymentReference),
+    createTextElement('InvoiceDate', issuedOn),
     optional('DueDate', dueOn ?? ''),
   ])
 
@@ -120,34 +123,45 @@ const renderVat = (
   net: string,
   vat: string,
 ): XmlElement =>
-  element('VAT', [text('SumBeforeVAT', net), text('VATRate', formatPercent(basisPoints)), text('VATSum', vat)], {
-    vatId: category === 'S' || category === 'Z' ? 'TAX' : 'TAXEX',
-  })
+  element(
+    'VAT',
+    [
+      createTextElement('SumBeforeVAT', net),
+      createTextElement('VATRate', formatPercent(basisPoints)),
+      createTextElement('VATSum', vat),
+    ],
+    {
+      vatId: category === 'S' || category === 'Z' ? 'TAX' : 'TAXEX',
+    },
+  )
 
 const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElement => {
   const { code, unit, quantity, netCents, deductionCents, basisPoints } = line
   const vatCents = (netCents * basisPoints) / 10_000
   return element('ItemEntry', [
-    text('RowNo', String(position)),
+    createTextElement('RowNo', String(position)),
     optional('SellerProductId', short(code)),
-    text('Description', line.name.slice(0, MAX_DESCRIPTION_LENGTH)),
+    createTextElement('Description', line.name.slice(0, MAX_DESCRIPTION_LENGTH)),
     element('ItemDetailInfo', [
       optional('ItemUnit', short(unit)),
-      text('ItemAmount', String(sign * quantity)),
-      text('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
+      createTextElement('ItemAmount', String(sign * quantity)),
+      createTextElement('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
     ]),
-    text('ItemSum', formatAmount(sign * (netCents + deductionCents))),
+    createTextElement('ItemSum', formatAmount(sign * (netCents + deductionCents))),
     deductionCents === 0
       ? null
       : element(
           'Addition',
-          [text('AddContent', 'Mahaarvamine'), text('AddSum', formatAmount(-sign * deductionCents))],
+          [
+            createTextElement('AddContent', 'Mahaarvamine'),
+            createTextElement('AddSum', formatAmount(-sign * deductionCents)),
+          ],
           {
             addCode: 'DSC',
           },
         ),
     renderVat(line, formatAmount(sign * netCents), ((sign * vatCents) / 100).toFixed(4)),
-    text('ItemTotal', ((sign * (netCents + vatCents)) / 100).toFixed(4)),
+    createTextElement('ItemTotal', ((sign * (netCents + vatCents)) / 100).toFixed(4)),
   ])
 }
 
@@ -155,15 +169,15 @@ const renderPayment = (invoice: EInvoice): XmlElement => {
   const { payableCents, paymentReference, dueOn, seller, buyer, iban, kind } = invoice
   const isPayable = kind === 'invoice' && payableCents > 0
   return element('PaymentInfo', [
-    text('Currency', 'EUR'),
-    text('PaymentRefId', paymentReference),
-    text('PaymentDescription', invoice.number),
-    text('Payable', isPayable ? 'YES' : 'NO'),
+    createTextElement('Currency', 'EUR'),
+    createTextElement('PaymentRefId', paymentReference),
+    createTextElement('PaymentDescription', invoice.number),
+    createTextElement('Payable', isPayable ? 'YES' : 'NO'),
     optional('PayDueDate', dueOn ?? ''),
-    text('PaymentTotalSum', formatAmount(isPayable ? payableCents : 0)),
-    text('PayerName', name(buyer.name)),
-    text('PaymentId', invoice.number),
-    text('PayToAccount', iban),
-    text('PayToName', name(seller.name)),
+    createTextElement('PaymentTotalSum', formatAmount(isPayable ? payableCents : 0)),
+    createTextElement('PayerName', name(buyer.name)),
+    createTextElement('PaymentId', invoice.number),
+    createTextElement('PayToAccount', iban),
+    createTextElement('PayToName', name(seller.name)),
   ])
 }

@@ -30,20 +30,26 @@ export const renderUbl = (invoice: EInvoice): string => {
     element(
       root,
       [
-        text('cbc:CustomizationID', isForPeppol ? PEPPOL : EUROPEAN_NORM),
-        isForPeppol ? text('cbc:ProfileID', PEPPOL_PROFILE) : null,
-        text('cbc:ID', invoice.number),
-        text('cbc:IssueDate', invoice.issuedOn),
+        createTextElement('cbc:CustomizationID', isForPeppol ? PEPPOL : EUROPEAN_NORM),
+        isForPeppol ? createTextElement('cbc:ProfileID', PEPPOL_PROFILE) : null,
+        createTextElement('cbc:ID', invoice.number),
+        createTextElement('cbc:IssueDate', invoice.issuedOn),
         isCredit ? null : optional('cbc:DueDate', invoice.dueOn),
-        text(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', isCredit ? CREDIT_NOTE_TYPE : INVOICE_TYPE),
-        text('cbc:DocumentCurrencyCode', 'EUR'),
-        element('cac:OrderReference', [text('cbc:ID', invoice.orderNumber)]),
+        createTextElement(
+          isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode',
+          isCredit ? CREDIT_NOTE_TYPE : INVOICE_TYPE,
+        ),
+        createTextElement('cbc:DocumentCurrencyCode', 'EUR'),
+        element('cac:OrderReference', [createTextElement('cbc:ID', invoice.orderNumber)]),
         renderReference(invoice),
         element('cac:AccountingSupplierParty', [renderParty(invoice.seller)]),
         element('cac:AccountingCustomerParty', [renderParty(invoice.buyer)]),
         renderDelivery(invoice),
         renderPaymentMeans(invoice),
-        element('cac:TaxTotal', [amount('cbc:TaxAmount', invoice.vatCents), ...invoice.vat.map(renderVat)]),
+        element('cac:TaxTotal', [
+          createAmountElement('cbc:TaxAmount', invoice.vatCents),
+          ...invoice.vat.map(renderVat),
+        ]),
         renderTotals(invoice),
         ...invoice.lines.map((line, index) => renderLine(line, index + 1, isCredit)),
       ],
@@ -56,19 +62,20 @@ export const renderUbl = (invoice: EInvoice): string => {
   )
 }
 
-const text = (name: string, content: string): XmlElement => element(name, content)
+const createTextElement = (name: string, content: string): XmlElement => element(name, content)
 /** Peppol forbids empty elements. */
 const optional = (name: string, content: string | null): XmlElement | null => (content ? element(name, content) : null)
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 const formatPercent = (basisPoints: BasisPoints): string => String(basisPoints / 100)
-const amount = (name: string, cents: Cents): XmlElement => element(name, formatAmount(cents), { currencyID: 'EUR' })
+const createAmountElement = (name: string, cents: Cents): XmlElement =>
+  element(name, formatAmount(cents), { currencyID: 'EUR' })
 
 const renderReference = ({ creditOf }: EInvoice): XmlElement | null =>
   creditOf &&
   element('cac:BillingReference', [
     element('cac:InvoiceDocumentReference', [
-      text('cbc:ID', creditOf.number),
-      text('cbc:IssueDate', creditOf.issuedOn),
+      createTextElement('cbc:ID', creditOf.number),
+      createTextElement('cbc:IssueDate', creditOf.issuedOn),
     ]),
   ])
 
@@ -77,16 +84,18 @@ const renderParty = (party: EInvoiceParty): XmlElement => {
   const scheme = country === 'EE' ? { schemeID: ESTONIAN_REGISTRY_SCHEME } : undefined
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
-    element('cac:PartyName', [text('cbc:Name', name)]),
+    element('cac:PartyName', [createTextElement('cbc:Name', name)]),
     element('cac:PostalAddress', [
       optional('cbc:StreetName', party.street),
       optional('cbc:CityName', party.city),
       optional('cbc:PostalZone', party.postcode),
-      element('cac:Country', [text('cbc:IdentificationCode', country)]),
+      element('cac:Country', [createTextElement('cbc:IdentificationCode', country)]),
     ]),
-    vatNumber === '' ? null : element('cac:PartyTaxScheme', [text('cbc:CompanyID', vatNumber), renderTaxScheme()]),
+    vatNumber === ''
+      ? null
+      : element('cac:PartyTaxScheme', [createTextElement('cbc:CompanyID', vatNumber), renderTaxScheme()]),
     element('cac:PartyLegalEntity', [
-      text('cbc:RegistrationName', name),
+      createTextElement('cbc:RegistrationName', name),
       registryCode === '' ? null : element('cbc:CompanyID', registryCode, scheme),
     ]),
     phone || email
@@ -95,7 +104,7 @@ const renderParty = (party: EInvoiceParty): XmlElement => {
   ])
 }
 
-const renderTaxScheme = (): XmlElement => element('cac:TaxScheme', [text('cbc:ID', 'VAT')])
+const renderTaxScheme = (): XmlElement => element('cac:TaxScheme', [createTextElement('cbc:ID', 'VAT')])
 
 const renderDelivery = ({ deliveredOn, deliveryCountry }: EInvoice): XmlElement | null =>
   deliveryCountry === ''
@@ -103,7 +112,9 @@ const renderDelivery = ({ deliveredOn, deliveryCountry }: EInvoice): XmlElement 
     : element('cac:Delivery', [
         optional('cbc:ActualDeliveryDate', deliveredOn),
         element('cac:DeliveryLocation', [
-          element('cac:Address', [element('cac:Country', [text('cbc:IdentificationCode', deliveryCountry)])]),
+          element('cac:Address', [
+            element('cac:Country', [createTextElement('cbc:IdentificationCode', deliveryCountry)]),
+          ]),
         ]),
       ])
 
@@ -112,19 +123,19 @@ const renderPaymentMeans = ({ kind, payableCents, iban, paymentReference }: EInv
   kind === 'credit' || payableCents <= 0 || iban === ''
     ? null
     : element('cac:PaymentMeans', [
-        text('cbc:PaymentMeansCode', CREDIT_TRANSFER),
-        text('cbc:PaymentID', paymentReference),
-        element('cac:PayeeFinancialAccount', [text('cbc:ID', iban)]),
+        createTextElement('cbc:PaymentMeansCode', CREDIT_TRANSFER),
+        createTextElement('cbc:PaymentID', paymentReference),
+        element('cac:PayeeFinancialAccount', [createTextElement('cbc:ID', iban)]),
       ])
 
 const renderVat = ({ category, basisPoints, taxableCents, vatCents }: EInvoiceVat): XmlElement => {
   const exemption = EXEMPTIONS[category]
   return element('cac:TaxSubtotal', [
-    amount('cbc:TaxableAmount', taxableCents),
-    amount('cbc:TaxAmount', vatCents),
+    createAmountElement('cbc:TaxableAmount', taxableCents),
+    createAmountElement('cbc:TaxAmount', vatCents),
     element('cac:TaxCategory', [
-      text('cbc:ID', category),
-      text('cbc:Percent', formatPercent(basisPoints)),
+      createTextElement('cbc:ID', category),
+      createTextElement('cbc:Percent', formatPercent(basisPoints)),
       optional('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
       optional('cbc:TaxExemptionReason', exemption?.reason ?? null),
       renderTaxScheme(),
@@ -134,34 +145,34 @@ const renderVat = ({ category, basisPoints, taxableCents, vatCents }: EInvoiceVa
 
 const renderTotals = ({ netCents, totalCents, settledCents, payableCents }: EInvoice): XmlElement =>
   element('cac:LegalMonetaryTotal', [
-    amount('cbc:LineExtensionAmount', netCents),
-    amount('cbc:TaxExclusiveAmount', netCents),
-    amount('cbc:TaxInclusiveAmount', totalCents),
-    settledCents === 0 ? null : amount('cbc:PrepaidAmount', settledCents),
-    amount('cbc:PayableAmount', payableCents),
+    createAmountElement('cbc:LineExtensionAmount', netCents),
+    createAmountElement('cbc:TaxExclusiveAmount', netCents),
+    createAmountElement('cbc:TaxInclusiveAmount', totalCents),
+    settledCents === 0 ? null : createAmountElement('cbc:PrepaidAmount', settledCents),
+    createAmountElement('cbc:PayableAmount', payableCents),
   ])
 
 const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): XmlElement => {
   const { name, code, unit, quantity, netCents, deductionCents, category, basisPoints } = line
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
-    text('cbc:ID', String(position)),
+    createTextElement('cbc:ID', String(position)),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', String(quantity), {
       unitCode: findUnitCode(unit),
     }),
-    amount('cbc:LineExtensionAmount', netCents),
+    createAmountElement('cbc:LineExtensionAmount', netCents),
     deductionCents === 0
       ? null
       : element('cac:AllowanceCharge', [
-          text('cbc:ChargeIndicator', 'false'),
-          text('cbc:AllowanceChargeReason', 'Deduction for use beyond testing'),
-          amount('cbc:Amount', deductionCents),
+          createTextElement('cbc:ChargeIndicator', 'false'),
+          createTextElement('cbc:AllowanceChargeReason', 'Deduction for use beyond testing'),
+          createAmountElement('cbc:Amount', deductionCents),
         ]),
     element('cac:Item', [
-      text('cbc:Name', name),
-      code === '' ? null : element('cac:SellersItemIdentification', [text('cbc:ID', code)]),
+      createTextElement('cbc:Name', name),
+      code === '' ? null : element('cac:SellersItemIdentification', [createTextElement('cbc:ID', code)]),
       element('cac:ClassifiedTaxCategory', [
-        text('cbc:ID', category),
-        text('cbc:Percent', formatPercent(basisPoints)),
+        createTextElement('cbc:ID', category),
+        createTextElement('cbc:Percent', formatPercent(basisPoints)),
         renderTaxScheme(),
       ]),
     ]),

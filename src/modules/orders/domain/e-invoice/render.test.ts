@@ -4,10 +4,10 @@ import { buildEInvoice } from './build-e-invoice.ts'
 import { renderEArve } from './render-e-arve.ts'
 import { renderUbl } from './render-ubl.ts'
 
-const build = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
+const buildSampleInvoice = (name: string) => buildEInvoice(ISSUED_DOCUMENTS[name] ?? expect.unreachable(name))
 
 test('UBL states type, order, parties, VAT, totals and lines of a paid invoice', () => {
-  const xml = renderUbl(build('paid'))
+  const xml = renderUbl(buildSampleInvoice('paid'))
   for (const part of [
     '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>',
     '<cbc:ID>1001</cbc:ID>',
@@ -26,20 +26,20 @@ test('UBL states type, order, parties, VAT, totals and lines of a paid invoice',
 })
 
 test('UBL names the European norm alone for a buyer who is only reached by e-mail', () => {
-  const xml = renderUbl(build('consumer'))
+  const xml = renderUbl(buildSampleInvoice('consumer'))
   expect(xml).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>')
   expect(xml).not.toContain('ProfileID')
 })
 
 test('UBL asks for the open amount by reference number and account', () => {
-  const xml = renderUbl(build('unpaid'))
+  const xml = renderUbl(buildSampleInvoice('unpaid'))
   expect(xml).toContain('<cbc:DueDate>2026-12-05</cbc:DueDate>')
   expect(xml).toContain('<cbc:PaymentID>1000012</cbc:PaymentID>')
   expect(xml).toContain('<cbc:ID>EE382200221020145685</cbc:ID>')
 })
 
 test('UBL writes a credit note with positive amounts, its invoice and the deduction', () => {
-  const xml = renderUbl(build('credit'))
+  const xml = renderUbl(buildSampleInvoice('credit'))
   expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
   expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
   expect(xml).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>1001<\/cbc:ID>/)
@@ -51,7 +51,9 @@ test.each([
   ['withinUnion', 'VATEX-EU-IC'],
   ['export', 'VATEX-EU-G'],
 ])('UBL names the reason for 0 %% of the document %s', (name, code) => {
-  expect(renderUbl(build(name))).toContain(`<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`)
+  expect(renderUbl(buildSampleInvoice(name))).toContain(
+    `<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`,
+  )
 })
 
 test.each([
@@ -59,19 +61,21 @@ test.each([
   ['destinationRate', 380, '109.17', '27.84', '137.01'],
   ['destinationCredit', 381, '36.39', '9.28', '45.67'],
 ])('both formats state the rate of the destination in the document %s', (name, type, net, vat, gross) => {
-  const ubl = renderUbl(build(name))
+  const ubl = renderUbl(buildSampleInvoice(name))
   expect(ubl).toContain(`TypeCode>${type}</cbc:`)
   expect(ubl).toContain(`<cbc:TaxableAmount currencyID="EUR">${net}</cbc:TaxableAmount>`)
   expect(ubl).toContain(`<cbc:TaxAmount currencyID="EUR">${vat}</cbc:TaxAmount>`)
   expect(ubl).toContain(`<cbc:TaxInclusiveAmount currencyID="EUR">${gross}</cbc:TaxInclusiveAmount>`)
   const percents = [...ubl.matchAll(/<cbc:Percent>(.*?)<\/cbc:Percent>/g)].map(([, percent]) => Number(percent))
   expect(new Set(percents)).toEqual(new Set([25.5]))
-  const rates = [...renderEArve(build(name)).matchAll(/<VATRate>(.*?)<\/VATRate>/g)].map(([, rate]) => Number(rate))
+  const rates = [...renderEArve(buildSampleInvoice(name)).matchAll(/<VATRate>(.*?)<\/VATRate>/g)].map(([, rate]) =>
+    Number(rate),
+  )
   expect(new Set(rates)).toEqual(new Set([25.5]))
 })
 
 test('an e-arve states registry codes, sums and the payment', () => {
-  const xml = renderEArve(build('unpaid'))
+  const xml = renderEArve(buildSampleInvoice('unpaid'))
   for (const part of [
     '<Invoice invoiceId="1001" regNumber="87654321" sellerRegnumber="12345678">',
     '<Type type="DEB">',
@@ -85,7 +89,7 @@ test('an e-arve states registry codes, sums and the payment', () => {
 })
 
 test('an e-arve of a credit note has negative amounts and names its invoice', () => {
-  const xml = renderEArve(build('credit'))
+  const xml = renderEArve(buildSampleInvoice('credit'))
   expect(xml).toContain('<SourceInvoice>1001</SourceInvoice>')
   expect(xml).toContain('<TotalSum>-247.95</TotalSum>')
   expect(xml).toContain('<ItemAmount>-2</ItemAmount>')

@@ -77,16 +77,16 @@ const placeOrder = async (amount = 1, placedAt?: Date) => (await shelf.place(amo
 describe('permissions', () => {
   test('rejects users without the permission', async () => {
     const { order } = await placeOrder()
-    const calls = () => [
+    const createCalls = () => [
       requestOrder(''),
       requestOrder(`/${order.id}`),
       requestOrder(`/${order.id}/invoice`),
       takeStep(order.id, 'cancel', {}),
     ]
     app.signInAs(GUEST)
-    expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
+    expect((await Promise.all(createCalls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
     app.signInAs({ ...SALES, permissions: ['client'] })
-    expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([403, 403, 403, 403])
+    expect((await Promise.all(createCalls())).map(answer => answer.statusCode)).toEqual([403, 403, 403, 403])
   })
 })
 

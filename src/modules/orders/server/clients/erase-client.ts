@@ -179,9 +179,9 @@ const anonymizeHistory = async (tx: Write, ids: number[]): Promise<void> => {
 }
 
 /** Adds the counts of a repeated erasure. */
-const addErasures = (before: Erasure | null, now: Erasure): Erasure => {
-  const sums = Object.entries(now.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
-  return { ...now, deleted: Object.fromEntries(sums) }
+const addErasures = (before: Erasure | null, added: Erasure): Erasure => {
+  const sums = Object.entries(added.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
+  return { ...added, deleted: Object.fromEntries(sums) }
 }
 
 const anonymizeClients = async (

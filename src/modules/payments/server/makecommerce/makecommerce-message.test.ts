@@ -73,7 +73,7 @@ test.each([
   ['an additional space', buildForm(`${JSON_TEXT} `, MAC)],
   ["another shop's message", signMessage({ shop: 'another' })],
 ])('rejects %s as not genuine', (_name, message) => {
-  expect(parseMessage(message, account)).toEqual({ ok: false, reason: 'not-genuine' })
+  expect(parseMessage(message, account)).toEqual({ ok: false, reason: 'notGenuine' })
 })
 
 test.each([

@@ -76,15 +76,15 @@ const readFields = ({ method, headers, rawBody, query }: ProviderMessage): { jso
 export const parseMessage = (
   message: ProviderMessage,
   { shopId, secret }: { shopId: string; secret: string },
-): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
+): Result<ParsedMessage, 'unreadable' | 'notGenuine'> => {
   const fields = readFields(message)
-  if (!fields || !isMacValid(fields.json, fields.mac, secret)) return failure('not-genuine')
+  if (!fields || !isMacValid(fields.json, fields.mac, secret)) return failure('notGenuine')
   const payload = z.record(z.string(), z.unknown()).safeParse(parseJson(fields.json))
   if (!payload.success) return failure('unreadable')
   const { message_type, shop } = payload.data
   // Cards also send messages about saved tokens, which the shop does not use.
   if (message_type !== undefined && message_type !== 'payment_return') return ok({ kind: 'nothing' })
-  if (shop !== undefined && shop !== shopId) return failure('not-genuine')
+  if (shop !== undefined && shop !== shopId) return failure('notGenuine')
   const parsed = paymentReturnSchema.safeParse({ message_type: 'payment_return', ...payload.data })
   if (!parsed.success) return failure('unreadable')
   return ok({ kind: 'update', update: toPaymentUpdate({ ...parsed.data, id: parsed.data.transaction }, payload.data) })

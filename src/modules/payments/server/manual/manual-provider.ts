@@ -10,6 +10,6 @@ export const manualProvider: PaymentProvider = {
   start: async () => {
     throw new Error('A manual payment has no page')
   },
-  parseMessage: async () => failure('not-genuine'),
+  parseMessage: async () => failure('notGenuine'),
   refund: async (_payment, { id }) => ({ outcome: 'done', providerReference: `H-${id}` }),
 }

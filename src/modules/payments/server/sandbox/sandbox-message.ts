@@ -28,11 +28,11 @@ export const signUpdate = (update: SandboxUpdate, secret: string): SignedUpdate 
 export const readSignedUpdate = (
   { json, mac }: SignedUpdate,
   secret: string,
-): Result<SandboxUpdate, 'unreadable' | 'not-genuine'> => {
+): Result<SandboxUpdate, 'unreadable' | 'notGenuine'> => {
   const expectedMac = Buffer.from(computeMac(json, secret))
   const receivedMac = Buffer.from(mac)
   if (receivedMac.length !== expectedMac.length || !timingSafeEqual(receivedMac, expectedMac))
-    return failure('not-genuine')
+    return failure('notGenuine')
   const parsed = sandboxUpdateSchema.safeParse(JSON.parse(json))
   return parsed.success ? ok(parsed.data) : failure('unreadable')
 }

@@ -12,20 +12,20 @@ export interface SandboxPageData {
 
 /** Renders the bank's page with the amount and three buttons. */
 export const renderSandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPageData): string => {
-  const text = (key: string): string => t(`payments.sandbox.${key}`)
+  const translateText = (key: string): string => t(`payments.sandbox.${key}`)
   return renderStandalonePage({
     language,
-    title: text('title'),
-    body: `<h1>${text('title')}</h1>
-<p>${text('hint')}</p>
+    title: translateText('title'),
+    body: `<h1>${translateText('title')}</h1>
+<p>${translateText('hint')}</p>
 <dl>
-<dt>${text('order')}</dt><dd>${orderNumber}</dd>
-<dt>${text('amount')}</dt><dd class="sum">${formatCents(amountCents, language)}</dd>
+<dt>${translateText('order')}</dt><dd>${orderNumber}</dd>
+<dt>${translateText('amount')}</dt><dd class="sum">${formatCents(amountCents, language)}</dd>
 </dl>
 <form method="post">
-<button class="main" name="outcome" value="paid">${text('paid')}</button>
-<button name="outcome" value="cancelled">${text('cancelled')}</button>
-<button name="outcome" value="failed">${text('failed')}</button>
+<button class="main" name="outcome" value="paid">${translateText('paid')}</button>
+<button name="outcome" value="cancelled">${translateText('cancelled')}</button>
+<button name="outcome" value="failed">${translateText('failed')}</button>
 </form>`,
   })
 }

@@ -72,7 +72,7 @@ export const createSandboxProvider = (app: App): SandboxProvider => {
 const parseSandboxMessage = (
   { method, rawBody, query }: ProviderMessage,
   secret: string,
-): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
+): Result<ParsedMessage, 'unreadable' | 'notGenuine'> => {
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
   const parsed = readSignedUpdate({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
   if (!parsed.ok) return parsed

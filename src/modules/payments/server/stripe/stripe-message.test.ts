@@ -164,6 +164,6 @@ test('treats a returning browser as a hint', () => {
 
 test('rejects an event without a valid signature', () => {
   const message = buildEvent('checkout.session.completed', session)
-  expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, reason: 'not-genuine' })
-  expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, reason: 'not-genuine' })
+  expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, reason: 'notGenuine' })
+  expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, reason: 'notGenuine' })
 })

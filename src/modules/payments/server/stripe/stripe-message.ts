@@ -90,14 +90,14 @@ export const parseMessage = (
   message: ProviderMessage,
   secret: string,
   now: Date,
-): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
+): Result<ParsedMessage, 'unreadable' | 'notGenuine'> => {
   if (message.method === 'GET') {
     const reference = message.query.get('reference')
     return reference ? ok({ kind: 'hint', reference }) : failure('unreadable')
   }
   const header = message.headers['stripe-signature']
   if (typeof header !== 'string' || !isSignatureValid(header, message.rawBody, secret, now))
-    return failure('not-genuine')
+    return failure('notGenuine')
   const parsed = event.safeParse(parseJson(message.rawBody.toString('utf8')))
   return parsed.success ? readEvent(parsed.data) : failure('unreadable')
 }

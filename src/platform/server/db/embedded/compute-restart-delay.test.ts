@@ -13,6 +13,6 @@ test.each([
   ['the eleventh exit within ten minutes', createExitTimes(100, 11), null],
   ['an exit every five minutes, for days', createExitTimes(5 * MINUTE_MS, 500), 250],
   ['one exit a day', createExitTimes(24 * 60 * MINUTE_MS, 30), 0],
-] as const)('delays the restart after %s', (_what, exitTimes, delayMs) =>
+] as const)('delays the restart after %s', (_name, exitTimes, delayMs) =>
   expect(computeRestartDelay(exitTimes)).toBe(delayMs),
 )

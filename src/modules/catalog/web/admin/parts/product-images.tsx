@@ -97,16 +97,16 @@ const useImages = (product: EditedProduct) => {
   const stored = useRef<readonly Image[]>(product.images)
   const pendingImages = useRef<readonly Image[] | null>(null)
   const isBusy = useRef(false)
-  const applyStored = (now: readonly Image[]) => {
-    stored.current = now
+  const applyStored = (currentImages: readonly Image[]) => {
+    stored.current = currentImages
     pendingImages.current = null
-    setImages(now)
+    setImages(currentImages)
   }
   /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FileSummary) => {
     stored.current = applyPictureDescription(stored.current, file)
     if (pendingImages.current) pendingImages.current = applyPictureDescription(pendingImages.current, file)
-    setImages(now => applyPictureDescription(now, file))
+    setImages(currentImages => applyPictureDescription(currentImages, file))
   }
   const refresh = async () =>
     applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)

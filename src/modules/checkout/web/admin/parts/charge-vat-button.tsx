@@ -58,7 +58,7 @@ const ChargeDialog = ({ order, preview, onClose }: ChargeDialogProps) => {
     toValues: ({ client }) => ({ reason: t('checkoutAdmin.vies.chargeReason', { number: client.vat_reg_nr }) }),
     send: ({ reason }, base) =>
       send(orderLineEndpoints.chargeVat, { params: { id: base.id }, body: { baseVersion: base.version, reason } }),
-    resume: (_saves, now) => (now.vat_exempt ? null : 'done'),
+    resume: (_saves, storedOrder) => (storedOrder.vat_exempt ? null : 'done'),
     // The shown total belongs to an older version of the order.
     onConflict: onClose,
     onClose,

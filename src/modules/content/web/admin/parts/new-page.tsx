@@ -31,7 +31,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
     setErrors({})
     onClose()
   }
-  const create = async (event: FormEvent<HTMLFormElement>) => {
+  const createPage = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const formData = new FormData(event.currentTarget)
     const title = toMultilingual(
@@ -60,7 +60,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
       open
       title={copyOf ? t('pageAdmin.newCopy', { title: copyOf.title }) : t('pageAdmin.new')}
     >
-      <form className="grid gap-4" onSubmit={event => void create(event)}>
+      <form className="grid gap-4" onSubmit={event => void createPage(event)}>
         {languages.map(([code, name]) => (
           <TextField
             error={errors[`title.${code}`]?.[0]}

@@ -8,6 +8,6 @@ test.each<[string, [number, number], [number, number], number]>([
   ['scrolls a line out from behind the header', [90, 110], [100, 700], -26],
   ['shows the end of a line taller than the view', [0, 900], [100, 700], 216],
   ['shows the end of a line without enough space', [90, 130], [100, 140], 6],
-])('%s', (_case, [top, bottom], [viewTop, viewBottom], distance) =>
+])('%s', (_name, [top, bottom], [viewTop, viewBottom], distance) =>
   expect(computeCaretScroll({ top, bottom }, { top: viewTop, bottom: viewBottom })).toBe(distance),
 )

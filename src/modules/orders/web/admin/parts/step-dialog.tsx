@@ -123,8 +123,8 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
       }),
     // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
     merge: (_before, mine, { amounts }) => ({ ...mine, amounts }),
-    resume: ({ mine, lost }, now, base) => {
-      if (!isStepDone(step, now, base)) return null
+    resume: ({ mine, lost }, storedOrder, base) => {
+      if (!isStepDone(step, storedOrder, base)) return null
       return lost.some(values => isSame(values, mine)) ? 'done' : 'arrived'
     },
     message: t('orderAdmin.stepDone', { number: order.number }),
@@ -133,8 +133,9 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
 }
 
 /** Returns whether the order has taken the step since `base`. */
-const isStepDone = (step: OrderChange, now: AdminOrder, base: AdminOrder): boolean =>
-  now.shipments.length > base.shipments.length || (now.state !== base.state && !now.allowed_steps.includes(step))
+const isStepDone = (step: OrderChange, storedOrder: AdminOrder, base: AdminOrder): boolean =>
+  storedOrder.shipments.length > base.shipments.length ||
+  (storedOrder.state !== base.state && !storedOrder.allowed_steps.includes(step))
 
 /** Selects the packed or sent pieces, and confirms that missing ones come straight from the supplier. */
 const StepPieces = ({ order, step, form }: StepFieldsProps) => {

@@ -26,7 +26,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
       onSave={async () => {
         const saved = await corrections.save({ reason, note: note.trim() })
         // A note typed while saving belongs to the next correction.
-        if (saved) setNote(now => (now === note ? '' : now))
+        if (saved) setNote(currentNote => (currentNote === note ? '' : currentNote))
       }}
       problem={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

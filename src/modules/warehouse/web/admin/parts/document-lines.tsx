@@ -105,7 +105,7 @@ const useCounted = (props: CellProps) => {
         queued.current = undefined
         const saved = await saveCount(Number(sentCount))
         setIsRejected(!saved)
-        if (saved) setText(now => (now === sentCount ? undefined : now))
+        if (saved) setText(currentText => (currentText === sentCount ? undefined : currentText))
         else queued.current = undefined
       }
     } finally {
