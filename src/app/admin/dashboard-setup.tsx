@@ -25,6 +25,7 @@ const SCREENS: Partial<Record<SetupStep, string>> = {
   delivery: 'settings/edit/delivery',
   payments: 'settings/edit/payments',
   terms: 'settings/edit/terms',
+  guarantee: 'settings/edit/guarantee',
 }
 
 /** Environment variables that complete a step. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { guaranteeFiles } from '#compliance/server/tables.ts'
 import { createPages } from '#content/server/content.ts'
 import { deliveryProviders } from '#delivery/server/tables.ts'
 import { fillShop } from '#demo/fill-shop.ts'
@@ -36,9 +37,18 @@ test('starts without company data and lists the open setup steps of the owner', 
   }
   const { company, social } = await readShopSettings(app.db)
   expect([Object.values({ ...company, country: '' }).join(''), social]).toEqual(['', []])
-  expect(await listOpenSteps()).toEqual(['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'])
+  expect(await listOpenSteps()).toEqual([
+    'company',
+    'products',
+    'delivery',
+    'payments',
+    'terms',
+    'guarantee',
+    'mail',
+    'address',
+  ])
   Object.assign(app, { settings: readSettings({ DEMO: '0', ...ONLINE }) })
-  expect(await listOpenSteps()).toEqual(['company', 'products', 'delivery', 'terms'])
+  expect(await listOpenSteps()).toEqual(['company', 'products', 'delivery', 'terms', 'guarantee'])
 
   // The step's screen opens, and one section is saved alone.
   const url = '/v1/admin/shop-settings'
@@ -56,8 +66,20 @@ test('starts without company data and lists the open setup steps of the owner', 
   expect(await readMissing()).toEqual([])
   await makeProduct(app.db)
   await app.db.update(deliveryProviders).set({ active: true })
-  expect(await listOpenSteps()).toEqual(['terms'])
+  expect(await listOpenSteps()).toEqual(['terms', 'guarantee'])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
+  const confirmedAt = app.now()
+  await app.db.insert(guaranteeFiles).values(
+    (['et', 'en'] as const).map(language => ({
+      hash: language,
+      name: `${language}.pdf`,
+      format: 'pdf' as const,
+      content: Buffer.from(''),
+      language,
+      uploadedAt: confirmedAt,
+      confirmedAt,
+    })),
+  )
   expect(await listOpenSteps()).toEqual(['terms'])
   const [name, slugs] = [multilingual({ et: 'Tingimused' }), { et: 'tingimused' }]
   await arrange(app.db, tx =>

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
+import { findLanguagesWithoutNotice } from '#compliance/server/compliance.ts'
 import { pages, slugs } from '#content/server/tables.ts'
 import { deliveryProviders } from '#delivery/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -28,16 +29,18 @@ const readCompletedSteps = async (
   { db, settings }: App,
   termsPageSlug: Multilingual,
 ): Promise<Record<Exclude<SetupStep, 'company'>, boolean>> => {
-  const [productRows, providerRows, termsPageRows] = await Promise.all([
+  const [productRows, providerRows, termsPageRows, languagesWithoutNotice] = await Promise.all([
     db.select({ id: products.id }).from(products).where(eq(products.class, 'product')).limit(1),
     db.select().from(deliveryProviders).where(eq(deliveryProviders.active, true)).limit(1),
     findTermsPages(db, termsPageSlug),
+    findLanguagesWithoutNotice(db),
   ])
   return {
     products: productRows.length > 0,
     delivery: providerRows.length > 0,
     payments: hasPaymentProvider(settings),
     terms: termsPageRows.length > 0,
+    guarantee: languagesWithoutNotice.length === 0,
     mail: settings.SMTP_URL !== undefined,
     address: settings.publicUrl.startsWith('https:'),
   }

@@ -4,7 +4,16 @@ import { endpoint } from '#wire/endpoint.ts'
 import { SELLER_FIELDS } from './domain/find-missing-seller-data.ts'
 
 /** Setup steps of a new shop, in recommended order. */
-export const SETUP_STEPS = ['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'] as const
+export const SETUP_STEPS = [
+  'company',
+  'products',
+  'delivery',
+  'payments',
+  'terms',
+  'guarantee',
+  'mail',
+  'address',
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const setupEndpoints = {

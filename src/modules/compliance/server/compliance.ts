@@ -2,7 +2,7 @@
 
 export { canWithdraw } from './can-withdraw.ts'
 export { readCurrentTexts } from './current-texts.ts'
-export { hasGuaranteeNotice } from './guarantee-files.ts'
+export { findLanguagesWithoutNotice, hasGuaranteeNotice } from './guarantee-files.ts'
 export { listOrderTextKinds, recordOrderTexts } from './order-texts.ts'
 export { recallPersonalData } from './recall-personal-data.ts'
 export { registerComplianceRoutes as start } from './routes.ts'

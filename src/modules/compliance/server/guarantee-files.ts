@@ -1,9 +1,11 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { buildGuaranteeLink, pickAttachedFile, pickShownFile } from '#compliance/domain/guarantee-file.ts'
+import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { guaranteeFiles } from './tables.ts'
 
 export type GuaranteeRow = typeof guaranteeFiles.$inferSelect
@@ -42,6 +44,14 @@ export const readNotice = async (db: Queryable, language: string): Promise<Notic
     .orderBy(desc(guaranteeFiles.confirmedAt), desc(guaranteeFiles.id))
   const attached = pickAttachedFile(files)
   return attached ? { shown: pickShownFile(files), attached } : null
+}
+
+/** Lists the languages of the shop whose buyers see no notice. */
+export const findLanguagesWithoutNotice = async (db: Queryable): Promise<Language[]> => {
+  const notices = await Promise.all(
+    getShopLanguages().map(async language => ({ language, notice: await readNotice(db, language) })),
+  )
+  return notices.flatMap(({ language, notice }) => (notice ? [] : [language]))
 }
 
 const getNoticeCache = memoizePerApp(app =>

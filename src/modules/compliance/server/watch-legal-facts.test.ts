@@ -9,9 +9,32 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { guaranteeFiles } from './tables.ts'
 import { checkLegalFacts } from './watch-legal-facts.ts'
 
 const ACTOR = createSystemActor('test')
+
+test('keeps a task while buyers see no guarantee notice in a language of the shop', async () => {
+  const app = await openTestApp(() => undefined, { DEMO: '0' })
+  await arrange(app.db, tx => makeShop(tx))
+  const list = async () => {
+    await checkLegalFacts(app, ACTOR)
+    const rows = await app.db.select().from(staffTasks)
+    return rows.map(({ kind, details, closedBy }) => [kind, details, closedBy])
+  }
+  const addNotice = (language: string) => {
+    const file = { hash: language, name: `${language}.pdf`, format: 'pdf' as const, content: Buffer.from('') }
+    return app.db.insert(guaranteeFiles).values({ ...file, language, uploadedAt: app.now(), confirmedAt: app.now() })
+  }
+  const kind = 'guarantee-notice-missing'
+  expect(await list()).toEqual([[kind, { languages: ['et', 'en'] }, null]])
+  await addNotice('et')
+  expect(await list()).toEqual([[kind, { languages: ['en'] }, null]])
+  await addNotice('en')
+  expect(await list()).toEqual([[kind, { languages: ['en'] }, 'system']])
+  await app.db.update(guaranteeFiles).set({ removedAt: app.now() }).where(eq(guaranteeFiles.language, 'et'))
+  expect((await list()).at(-1)).toEqual([kind, { languages: ['et'] }, null])
+})
 
 test('keeps tasks about missing seller data and forbidden words on pages until they are corrected', async () => {
   const app = await openTestApp(() => undefined)

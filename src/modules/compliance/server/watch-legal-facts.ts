@@ -11,6 +11,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { findLanguagesWithoutNotice } from './guarantee-files.ts'
 
 const CHECK_LEGAL_FACTS = defineJob<Record<string, never>>('check-legal-facts')
 
@@ -20,8 +21,8 @@ export const scheduleLegalFactCheck = (app: App): void => {
   app.jobs.schedule(CHECK_LEGAL_FACTS, { cron: '35 * * * *', payload: {}, key: 'legal-facts' })
 }
 
-/** Keeps a task while seller data are missing, and one for each public page with forbidden words. */
-export const checkLegalFacts = async (app: WriteContext, actor: Actor): Promise<void> => {
+/** Keeps a task while seller data or the guarantee notice are missing, and one for each public page with forbidden words. */
+export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     const now = app.now()
     const { company } = await readSettings(tx)
@@ -30,6 +31,14 @@ export const checkLegalFacts = async (app: WriteContext, actor: Actor): Promise<
       kind: 'seller-data-missing',
       subject: {},
       facts: missing.length > 0 ? { missing } : null,
+      now,
+    })
+    // A demo shop sells to nobody.
+    const languages = app.settings.DEMO ? [] : await findLanguagesWithoutNotice(tx)
+    await updateFactTask(tx, {
+      kind: 'guarantee-notice-missing',
+      subject: {},
+      facts: languages.length > 0 ? { languages } : null,
       now,
     })
     await updatePageTasks(tx, now)

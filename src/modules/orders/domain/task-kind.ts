@@ -32,6 +32,7 @@ export const TASK_KINDS = [
   'jobs-failed',
   'mails-failed',
   'seller-data-missing',
+  'guarantee-notice-missing',
   'page-claim',
   'oss-threshold',
 ] as const

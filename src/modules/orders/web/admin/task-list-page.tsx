@@ -41,6 +41,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'jobs-failed': 'jobs',
   'mails-failed': 'mail?state=failed',
   'seller-data-missing': 'settings/edit/company',
+  'guarantee-notice-missing': 'settings/edit/guarantee',
   'page-claim': 'page',
   'oss-threshold': 'settings/edit/vat',
   'withdrawal-received': 'withdrawal',

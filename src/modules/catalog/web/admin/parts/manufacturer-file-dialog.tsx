@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { type ListedManufacturerChange, manufacturerAdmin } from '#catalog/contract-manufacturer.ts'
 import { MANUFACTURER_FILE_COLUMNS } from '#catalog/domain/manufacturer-file.ts'
 import { decodeText } from '#kernel/decode-text.ts'
+import { ErrorLines } from '#platform/admin/error-lines.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -50,6 +51,7 @@ export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => 
     const [file] = target.files ?? []
     if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
   }
+  const { error, ...field } = form.field('text')
   return (
     <FormDialog
       form={form}
@@ -58,22 +60,14 @@ export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => 
       size="lg"
       title={t(isPreviewed(form.values.text) ? 'manufacturerAdmin.file.import' : 'manufacturerAdmin.file.preview')}
     >
-      {problems.length > 1 ? (
-        <Notice kind="warning">
-          <ul className="max-h-40 overflow-auto">
-            {problems.map(problem => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
       {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
       <label className="grid gap-1.5 text-sm font-medium">
         {t('manufacturerAdmin.file.chosen')}
         <input accept=".csv,.txt" className="control" onChange={chooseFile} type="file" />
       </label>
       <TextareaField
-        {...form.field('text')}
+        {...field}
+        error={error && problems.length > 1 ? <ErrorLines errors={problems} /> : error}
         label={t('manufacturerAdmin.file.text')}
         required
         rows={8}

@@ -106,6 +106,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'jobs-failed': null,
   'mails-failed': null,
   'seller-data-missing': null,
+  'guarantee-notice-missing': null,
   'page-claim': null,
   'oss-threshold': null,
 }

@@ -1,4 +1,6 @@
+import { formatLanguageName } from '#accounts/web/admin/parts/format-language-name.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { T } from '#platform/web/texts.tsx'
 
@@ -22,7 +24,7 @@ const DISPUTE_REASONS = [
 ] as const
 
 /** Describes the details of a task besides its kind and amount. */
-export const describeTask = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
+export const describeTask = (t: T, language: Language, details: Readonly<Record<string, unknown>>): string[] => {
   const { disputeReason, answerBy, dispute, overCents, receivedAt, consumer, contract, missing, page, words } = details
   const facts: string[] = []
   if (typeof disputeReason === 'string') {
@@ -37,6 +39,8 @@ export const describeTask = (t: T, language: string, details: Readonly<Record<st
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
   if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
+  if (isList(details.languages))
+    facts.push(details.languages.map(code => formatLanguageName(code as Language, language)).join(', '))
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   if (typeof details.ossLevel === 'string')
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { formatCountryName } from '#kernel/country-name.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { ErrorLines } from '#platform/admin/error-lines.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -52,6 +53,7 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
     const [file] = target.files ?? []
     if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
   }
+  const { error, ...field } = form.field('text')
   return (
     <FormDialog
       form={form}
@@ -60,21 +62,19 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
       size="lg"
       title={t(isPreviewed(form.values.text) ? 'shopAdmin.vat.replace' : 'shopAdmin.vat.preview')}
     >
-      {problems.length > 1 ? (
-        <Notice kind="warning">
-          <ul className="max-h-40 overflow-auto">
-            {problems.map(problem => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
       {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
       <label className="grid gap-1.5 text-sm font-medium">
         {t('shopAdmin.vat.chosenFile')}
         <input accept=".csv,.json,.txt" className="control" onChange={chooseFile} type="file" />
       </label>
-      <TextareaField {...form.field('text')} label={t('shopAdmin.vat.text')} required rows={8} spellCheck={false} />
+      <TextareaField
+        {...field}
+        error={error && problems.length > 1 ? <ErrorLines errors={problems} /> : error}
+        label={t('shopAdmin.vat.text')}
+        required
+        rows={8}
+        spellCheck={false}
+      />
     </FormDialog>
   )
 }
