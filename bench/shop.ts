@@ -12,7 +12,9 @@ export interface BenchShop {
   /** Duration of the last start. */
   readonly readySeconds: number
   dataDir: string
-  /** Processor time of the shop and its database, in milliseconds; null if the system does not report it. */
+  /**
+   * Returns the processor time of the shop and its database, in milliseconds; null if the system does not report it.
+   */
   readProcessorTime(): number | null
   /** Waits until the shop and its database are idle after the last load, 30 seconds at most. */
   waitUntilIdle(): Promise<void>

@@ -377,12 +377,12 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
 }
 
 /** Switches the registration of parcels with Omniva on or off. */
-const setOmnivaActive = async (page: Page, active: boolean): Promise<void> => {
+const setOmnivaActive = async (page: Page, isActive: boolean): Promise<void> => {
   const { data } = await (await page.request.get('/v1/session')).json()
   const { results } = await (await page.request.get('/v1/admin/carrier-account')).json()
   const known = results.find(({ carrier }: { carrier: string }) => carrier === 'omniva')
   const saved = await page.request.put('/v1/admin/carrier-account/omniva', {
-    data: { username: '12345', secret: 'omniva-pass', active, baseVersion: known?.version ?? 0 },
+    data: { username: '12345', secret: 'omniva-pass', active: isActive, baseVersion: known?.version ?? 0 },
     headers: { 'x-csrf-token': data.csrfToken },
   })
   expect(saved.status()).toBe(200)

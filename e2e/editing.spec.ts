@@ -65,7 +65,7 @@ const createPicture = (background: string) =>
     .png()
     .toBuffer()
 
-/** A formatted text with every allowed element, also those without a tool, and a picture of 40 by 30 pixels. */
+/** Builds a formatted text with every allowed element, also those without a tool, and a picture of 40 by 30 pixels. */
 const buildRichText = (picture: string): string =>
   '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
   '<dl><dt>Bar</dt><dd><p>Rõhk</p></dd></dl>' +

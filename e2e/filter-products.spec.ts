@@ -7,16 +7,16 @@ test('filters narrow the listing, appear in the address, and are removed as chip
   page,
   somebodyElse,
 }, info) => {
-  const phone = info.project.name === PHONE
+  const isPhone = info.project.name === PHONE
   await open(page, '/et/tooted?q=pidurikettad')
   const all = await readTotal(page)
 
   await test.step('the count of a choice matches its results', async () => {
-    const brand = await choose(page, phone, 'Bränd', 'Pidurex')
+    const brand = await choose(page, isPhone, 'Bränd', 'Pidurex')
     expect(brand).toBeLessThan(all)
     await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
     await expect.poll(() => readTotal(page)).toBe(brand)
-    const material = await choose(page, phone, 'Materjal', 'malm')
+    const material = await choose(page, isPhone, 'Materjal', 'malm')
     await expect(page).toHaveURL(/[?&]f=brand:pidurex;material:malm(&|$)/)
     await expect(findExactMatches(page)).toHaveCount(material)
     await expect(findExactMatches(page).filter({ hasNotText: 'Pidurex' })).toHaveCount(0)
@@ -231,11 +231,11 @@ const findExactMatches = (page: Page) =>
   page.locator('article:not([aria-label^="Järgmised tooted vastavad"] article)').and(page.getByRole('article'))
 
 /** Chooses an option in the panel, or in the sheet on a phone; returns the count beside it. */
-const choose = async (page: Page, phone: boolean, group: string, name: string): Promise<number> => {
-  const panel = phone
+const choose = async (page: Page, isPhone: boolean, group: string, name: string): Promise<number> => {
+  const panel = isPhone
     ? page.getByRole('dialog', { name: 'Filtrid' })
     : page.getByRole('complementary', { name: 'Filtrid' })
-  if (phone) {
+  if (isPhone) {
     await page.getByRole('link', { name: /^Filtrid/ }).click()
     await expect
       .poll(async () => {
@@ -245,7 +245,7 @@ const choose = async (page: Page, phone: boolean, group: string, name: string): 
       .toEqual([390, 844])
   }
   const key = page.getByRole('group', { name: 'Põhifiltrid' }).locator('details').filter({ hasText: group })
-  const isKey = !phone && (await key.count()) > 0
+  const isKey = !isPhone && (await key.count()) > 0
   if (isKey) await key.locator('summary').click()
   const option = (
     isKey ? key : panel.getByRole('group').filter({ has: page.getByText(group, { exact: true }) })
@@ -254,7 +254,7 @@ const choose = async (page: Page, phone: boolean, group: string, name: string): 
   await option.click()
   await expect(option).toHaveAttribute('aria-current', 'true')
   if (isKey) await page.keyboard.press('Escape')
-  if (phone) {
+  if (isPhone) {
     const show = panel.getByRole('button', { name: /^Näita \d+ toodet$/ })
     await expect(show).toBeVisible()
     await show.click()

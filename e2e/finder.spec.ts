@@ -49,7 +49,7 @@ const folders: Answer = answerWith(finder.folders, () => ({
 const details: Answer = answerWith(finder.view, ({ data }) => ({
   data: { ...data, ...buildFile(1, 'punane.png'), crop: null },
 }))
-const noUploads: Answer = answerWith(uploads.unfinished, () => ({ results: [] }))
+const noUploads: Answer = answerWith(uploads.listUnfinished, () => ({ results: [] }))
 const FILLED = [answerFiles(), folders, details, noUploads]
 
 const findOption = (page: Page, name: string) => page.getByRole('option', { name })
@@ -251,12 +251,12 @@ test('an unfinished upload shows its progress, and can be discarded', async ({ m
     answer,
     findLastSent: lastSent,
   } = await mountScreen(ADDRESS, {
-    answers: [...FILLED, answerWith(uploads.unfinished, () => ({ results: [half] }))],
+    answers: [...FILLED, answerWith(uploads.listUnfinished, () => ({ results: [half] }))],
   })
   const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
   await expect(row).toContainText('50 %')
   await expect(row).toContainText('jätkamiseks vali sama fail uuesti')
-  answer(answerWith(uploads.unfinished, () => ({ results: [] })))
+  answer(answerWith(uploads.listUnfinished, () => ({ results: [] })))
   await row.getByRole('button', { name: /^Katkesta/ }).click()
   await expect(row).toHaveCount(0)
   await expect.poll(() => lastSent(uploads.discard)?.url.pathname).toBe('/v1/admin/upload/5')

@@ -28,7 +28,7 @@ const answerCategoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
       counts: { ...data.counts, changed: 1 },
     },
   }))
-/** An order of which every step is possible, with a received return. */
+/** Builds an order of which every step is possible, with a received return. */
 const answerReturnedOrder = (): Answer => {
   const [, { body }] = answerWith(orderAdmin.view)
   const { data } = body as ResponseBody<typeof orderAdmin.view>

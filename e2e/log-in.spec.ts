@@ -54,7 +54,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     expect(await readUsername()).toContain(STAFF.username)
   })
 
-  /** The server changes the password, but the answer is lost. */
+  /** Lets the server change the password and loses the answer. */
   async function loseAnswer(route: Route) {
     await route.fetch()
     await route.abort('aborted')

@@ -91,7 +91,7 @@ const CLIENT = {
   ...{ first_name: 'Mari', last_name: 'Maasikas', email: 'mari@example.ee', phone: '+372 5551 2345' },
   ...{ business_name: '', company_reg_nr: '', vat_reg_nr: 'EE100247019', vat_reg_country: 'EE' },
 }
-/** An order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
+/** Builds an order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
 const answerAddressOrder = (change: Partial<AdminOrder> = {}): Answer =>
   answerOrder({
     ...{ client: CLIENT, country: 'EE', delivery_option: null, short_contact_address: 'Tallinn' },

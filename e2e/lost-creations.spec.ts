@@ -3,7 +3,7 @@ import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, test, waitUntilHydrated } from './shop.ts'
 
-/** The server answers, but the answer does not arrive. */
+/** Lets the server answer and loses the answer. */
 const loseAnswer = async (route: Route): Promise<void> => {
   if (route.request().method() !== 'POST') return route.fallback()
   await route.fetch()

@@ -36,8 +36,8 @@ const getMotto = (page: Page) => page.locator('[data-edit="global/content/motto"
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded' })
 const createSave = (page: Page) => () => findButton(page, 'Salvesta').click()
 
-const buildVersion = (number: number, live: boolean) => ({
-  ...{ number, live, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
+const buildVersion = (number: number, isLive: boolean) => ({
+  ...{ number, live: isLive, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
   ...{ shownFrom: null, shownUntil: null },
 })
 const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
@@ -135,7 +135,7 @@ const PUBLISHES: Record<string, Publish> = {
 }
 
 const FUTURE = '2031-01-02T10:00:00.000Z'
-/** The settings of a page with a scheduled version, or without one. */
+/** Returns the settings of a page with a scheduled version, or without one. */
 const answerSchedule = (shownFrom: string | null): Answer =>
   answerPageSettings({ versions: [buildVersion(3, true), { ...buildVersion(2, false), shownFrom }] })
 
@@ -175,7 +175,7 @@ test('a publish that arrived without an answer is no conflict for text typed aft
     answerWithFailure(editing.save, { status: 409, message: 'Keegi teine' }),
     delayAnswer(answerEditorData({ pageVersion: 4 }, buildPageWithTitle('Esimene')), released),
   )
-  const countEditorOpenings = () => network.sent.filter(({ endpoint }) => endpoint === editing.open).length
+  const countEditorOpenings = () => network.sent.filter(({ endpoint }) => endpoint === editing.readForEditing).length
   const before = countEditorOpenings()
   await createSave(page)()
   await expect.poll(countEditorOpenings).toBe(before + 1)

@@ -5,7 +5,7 @@ import { answerWith, createStaff } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const answerMissingFiles = (...results: { id: number; name: string | null }[]) =>
-  answerWith(finder.missing, () => ({
+  answerWith(finder.listMissing, () => ({
     results: results.map(file => ({
       ...file,
       uses: [

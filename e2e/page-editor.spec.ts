@@ -73,7 +73,10 @@ test('the staff bar offers what the permission allows, and starts the editor by 
 
 test('the editor reports a failed start, other editors, and scheduled versions', async ({ mountScreen }) => {
   const { page, answer } = await mountScreen(EDITED_PAGE, {
-    answers: [...buildPageAnswers(), answerWithFailure(editing.open, { status: 409, message: 'Proovi hiljem.' })],
+    answers: [
+      ...buildPageAnswers(),
+      answerWithFailure(editing.readForEditing, { status: 409, message: 'Proovi hiljem.' }),
+    ],
   })
   await expect(page.getByText('Proovi hiljem.')).toBeVisible()
   const [from, until] = ['2031-01-02T10:00:00.000Z', null]

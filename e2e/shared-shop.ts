@@ -46,7 +46,7 @@ export const publish = (shops: readonly SharedShop[]): void => {
   process.env[NAME] = JSON.stringify(shops)
 }
 
-/** The shop of this worker, which no other worker uses. */
+/** Returns the shop of this worker, which no other worker uses. */
 export const getSharedShop = (): SharedShop => {
   const shops = JSON.parse(process.env[NAME] ?? '[]') as SharedShop[]
   const shop = shops[Number(process.env.TEST_PARALLEL_INDEX)]

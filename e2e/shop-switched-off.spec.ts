@@ -6,8 +6,8 @@ import { withDatabase } from './with-database.ts'
 
 const OFF = 'The shop is closed at the moment and isn’t taking orders.'
 
-const setShopEnabled = (shopModule: boolean) =>
-  withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
+const setShopEnabled = (isEnabled: boolean) =>
+  withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule: isEnabled })))
 
 test('takes no orders while the web shop is switched off, and keeps the cart', async ({
   page,

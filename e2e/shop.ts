@@ -81,7 +81,7 @@ export const openUntil = async (page: Page, path: string, words: string): Promis
   }).toPass({ timeout: 40_000 })
 }
 
-/** React has hydrated the page and its listeners are attached: presses and keys are handled. */
+/** Waits until React has hydrated the page and its listeners are attached: presses and keys are handled. */
 export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>

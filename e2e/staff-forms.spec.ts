@@ -9,7 +9,7 @@ const PRODUCT = '/parts/product/1'
 const openSaleTab = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** The values of each save that reached the server or was lost on the way. */
+/** Returns the values of each save that reached the server or was lost on the way. */
 const listSavedBodies = ({ sent }: Network) =>
   sent.filter(({ endpoint }) => endpoint === parts.save).map(({ body }) => body)
 

@@ -11,7 +11,7 @@ export interface TextStyle {
   style: Readonly<Record<string, string>>
   left: number
   height: number
-  /** Pixels below the previous text; null where buttons of the editor stand between. */
+  /** Pixels below the previous text; null when buttons of the editor are between them. */
   below: number | null
 }
 

@@ -26,8 +26,8 @@ export const runChecks = async (): Promise<number> => {
   )
 }
 
-const report = (name: string, good: boolean, output: string): 0 | 1 => {
-  if (!good) console.log(output.trim())
-  console.log(`${good ? '✓' : '✗'} ${name}`)
-  return good ? 0 : 1
+const report = (name: string, isPassed: boolean, output: string): 0 | 1 => {
+  if (!isPassed) console.log(output.trim())
+  console.log(`${isPassed ? '✓' : '✗'} ${name}`)
+  return isPassed ? 0 : 1
 }

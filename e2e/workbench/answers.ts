@@ -64,7 +64,7 @@ export const delayAnswer = ([endpoint, reply]: Answer, after: Promise<unknown>):
   { ...reply, after },
 ]
 
-/** The answers that every page needs. */
+/** Returns the answers that every page needs. */
 export const buildCommonAnswers = (visitor: Visitor): Answer[] => [
   answerWith(accounts.readSession, () => ({ data: { user: visitor, csrfToken: 'token' } })),
   answerWith(

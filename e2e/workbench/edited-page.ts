@@ -31,7 +31,7 @@ const BLOCKS = [
 
 type EditedPage = NonNullable<EditingData['document']['page']>
 
-/** The sample page as the editor gets it. */
+/** Returns the sample page as the editor gets it. */
 const buildEditedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
   id: 7,
   layout: 'Default',
@@ -44,7 +44,7 @@ const buildEditedPage = (change: Partial<EditedPage> = {}): EditedPage => ({
   ...change,
 })
 
-/** The sample page with another title. */
+/** Returns the sample page with another title. */
 export const buildPageWithTitle = (et: string): EditedPage =>
   buildEditedPage({ content: { name: 'Näidis', title: buildText(et, 'Sample page') } })
 
@@ -72,7 +72,7 @@ const answerVisiblePage = (page = buildEditedPage()): Answer =>
 
 /** Answers the editor's data. */
 export const answerEditorData = (change: Partial<EditingData> = {}, page = buildEditedPage()): Answer =>
-  answerWith(editing.open, () => ({
+  answerWith(editing.readForEditing, () => ({
     data: {
       document: { page, globals: { content: {}, itemContainers: {} } },
       pageVersion: 3,

@@ -65,7 +65,7 @@ export interface Mounted {
   network: Network
   /** Changes the answer to later calls. */
   answer: (...answers: Answer[]) => void
-  /** The body of the last call of an endpoint. */
+  /** Returns the body of the last call of an endpoint. */
   findLastSent: (endpoint: Sent['endpoint']) => Sent | undefined
 }
 

@@ -37,7 +37,7 @@ interface Mountable {
   router: { dispose(): void }
 }
 
-/** The screen of the current address with the shop's own routes, texts and styles. */
+/** Renders the screen of the current address with the shop's own routes, texts and styles. */
 const screenFor = (visitor: Visitor): Mountable => {
   const t = () => texts.t(languageAt(window.location.pathname))
   const send = createBrowserSend(() => languageAt(window.location.pathname), {

@@ -80,7 +80,7 @@ const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
 
 let router: DataRouter | undefined
 
-/** The current location, or the target of a running navigation. */
+/** Returns the current location, or the target of a running navigation. */
 const getTargetLocation = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
 
 const readLanguage = (pathname: string): Language => {

@@ -25,7 +25,7 @@ interface Section {
   address: string
   /** The address to read the stored values from, if it differs. */
   read?: string
-  /** The concurrent change of another owner, and the outdated change sent afterwards. */
+  /** Returns the concurrent change of another owner, and the outdated change sent afterwards. */
   theirs: (values: Values) => Values
   mine: (values: Values) => Values
   /** Paths in the conflict response, with the stored values. */

@@ -28,7 +28,7 @@ interface ProcessCallbacks {
 /**
  * Serves the shop from several processes on one port; this one distributes the connections. Each process has its own
  * catalogue and page cache and follows changes through the database. A crashed process is restarted while the others
- * continue. Throws StartError where one cannot start.
+ * continue. Throws StartError when one cannot start.
  */
 export const startWebProcesses = async (
   count: number,

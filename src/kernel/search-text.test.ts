@@ -71,7 +71,7 @@ const DIGRAPHS: Readonly<Record<string, string>> = {
   æ: 'ae',
   ß: 'ss',
 }
-/** Names without two such letters in a row, which spelled out could be read in several ways. */
+/** Generates names without two such letters in a row, which spelled out could be read in several ways. */
 const buildName = (letters: string) =>
   fc
     .array(fc.tuple(fc.constantFrom(...'bcfgklmnprtv'), fc.constantFrom(...letters)), { minLength: 2, maxLength: 4 })

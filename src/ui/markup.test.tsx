@@ -140,8 +140,8 @@ describe('navigation', () => {
   })
 
   it('renders a closed dialog without content unless it is kept mounted', () => {
-    const renderDialog = (keepMounted: boolean) => (
-      <Dialog closeLabel="Close" keepMounted={keepMounted} onClose={() => {}} open={false} title="Sure?">
+    const renderDialog = (keepsMounted: boolean) => (
+      <Dialog closeLabel="Close" keepMounted={keepsMounted} onClose={() => {}} open={false} title="Sure?">
         body
       </Dialog>
     )

@@ -25,7 +25,7 @@ export interface Endpoint {
   ignoresInvalidQuery?: true
   /** The content type of the body; JSON by default. `raw` passes the untouched bytes on (signed webhooks). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
-  /** The maximum size of the body in bytes, where it exceeds the default. */
+  /** The maximum size of the body in bytes, if it exceeds the default. */
   maxBodyBytes?: number
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'

@@ -13,9 +13,8 @@ export const idParams = z.object({ id })
 const trimText = (text: string): string => removeInvisibleCharacters(text.toWellFormed()).trim()
 
 /**
- * A single trimmed line of text. Tabs become spaces; lone surrogates, which the database rejects, become replacement
- * characters.
- * Line ends are rejected, as they could inject mail headers.
+ * Builds the schema of a single trimmed line of text. Tabs become spaces; lone surrogates, which the database rejects,
+ * become replacement characters. Line ends are rejected, as they could inject mail headers.
  */
 export const singleLineText = (maximum = 200) =>
   z
@@ -25,7 +24,8 @@ export const singleLineText = (maximum = 200) =>
     .overwrite(text => trimText(text.replaceAll('\t', ' ')))
 
 /**
- * Trimmed text of several lines. Forms send a line break as two characters; the limit counts it as one, as browsers do.
+ * Builds the schema of trimmed text of several lines. Forms send a line break as two characters; the limit counts it as
+ * one, as browsers do.
  */
 export const multiLineText = (maximum: number) =>
   z
@@ -48,7 +48,7 @@ export const momentMs = z.number().int().min(0).max(253_402_300_799_999)
 /** Euros with at most 2 decimals. */
 export const eurosAmount = (maximum: number) => z.number().min(0).max(maximum).multipleOf(0.01)
 
-/** A value per language with the type marker. */
+/** Builds the schema of a value per language with the type marker. */
 export const multilingualSchema = <T extends z.ZodType>(value: T) =>
   z.object({ type: z.literal('language') }).catchall(value.optional()) as unknown as z.ZodType<
     Multilingual<z.output<T>>,
@@ -58,7 +58,7 @@ export const multilingualSchema = <T extends z.ZodType>(value: T) =>
 /** A text per language in answers. It may include languages that the shop no longer offers. */
 export const multilingualText = multilingualSchema(z.string())
 
-/** A line of text per language in requests. */
+/** Builds the schema of a line of text per language in requests. */
 export const multilingualLine = (maximum = 200) => multilingualSchema(singleLineText(maximum))
 
 /** The code of any language, also one that the shop no longer offers. */
@@ -67,6 +67,6 @@ export const languageCode = z.string().regex(LANGUAGE_CODE)
 /** The code of a language that the shop offers. */
 export const enabledLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
 
-/** A line of text per language, required in at least one language that the shop offers. */
+/** Builds the schema of a line of text per language, required in at least one language that the shop offers. */
 export const requiredMultilingualLine = (maximum = 200) =>
   multilingualLine(maximum).refine(text => getShopLanguages().some(language => text[language]), 'app.problem.required')

@@ -48,7 +48,7 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
     pageSize: countParam(pageSize, maxPageSize),
   })
 
-/** An optional filter; an invalid value is ignored. */
+/** Builds the schema of an optional filter; an invalid value is ignored. */
 export const optionalFilter = <T extends z.ZodType>(filter: T) => filter.optional().catch(undefined)
 
 /** Makes invalid filters fail: ignoring one would select every row. */
@@ -59,7 +59,7 @@ export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =
     ) as unknown as Filters,
   )
 
-/** An enum with a default, which also replaces invalid values. */
+/** Builds the schema of an enum with a default, which also replaces invalid values. */
 export const enumWithDefault = <const Value extends string>(values: readonly Value[], defaultValue: NoInfer<Value>) =>
   z.enum(values).default(defaultValue).catch(defaultValue)
 
@@ -69,7 +69,7 @@ export const searchQuery = optionalFilter(singleLineText(MAX_SEARCH_LENGTH).min(
 /** A calendar day in Estonia. */
 export const dayFilter = optionalFilter(isoDay)
 
-/** A positive integer; an invalid one becomes the default, a larger one the maximum. */
+/** Builds the schema of a positive integer; an invalid one becomes the default, a larger one the maximum. */
 const countParam = (defaultValue: number, maximum: number) =>
   z.coerce
     .number()

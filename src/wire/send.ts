@@ -45,7 +45,7 @@ interface SendResult<E> {
 type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
   /** Only the browser downloads files. */
   blob?: () => Promise<Blob>
-  /** The parsed body, where it exists already. */
+  /** The parsed body, if it exists already. */
   value?: unknown
 }
 
@@ -53,7 +53,7 @@ type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'header
 export interface Transport {
   fetch: (url: string, init: RequestInit, options: FetchOptions) => Promise<TransportResponse>
   /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
-  getToken: (renew?: boolean) => Promise<string>
+  getToken: (shouldRenew?: boolean) => Promise<string>
   getLanguage: () => string
 }
 
@@ -114,7 +114,7 @@ const sendRequest = async (
   endpoint: Endpoint,
   call: AnyCall,
   options: SendOptions,
-  renew = false,
+  shouldRenew = false,
 ): Promise<TransportResponse> => {
   const { signal, bytes } = options
   const headers: Record<string, string> = { accept: 'application/json', ...toTextValues(call.headers) }
@@ -132,7 +132,7 @@ const sendRequest = async (
     }
   }
   try {
-    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.getToken(renew)
+    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.getToken(shouldRenew)
     return await transport.fetch(buildAddress(endpoint, call, transport.getLanguage()), init, {
       ...options,
       isDownload: endpoint.answers === 'file',

@@ -9,7 +9,7 @@ export interface ImportKind {
   isTypeOnly?: boolean
 }
 
-/** Returns why `from` may not import `to`; null where it may. Paths begin with `src/`. */
+/** Returns why `from` may not import `to`; null when it may. Paths begin with `src/`. */
 export const checkImport = (from: string, to: string, kind: ImportKind = {}): string | null => {
   const source = locateFile(from)
   const target = locateFile(to)

@@ -2,7 +2,7 @@ import { ALLOWED_DEV_PACKAGES, ALLOWED_IMPORTS } from './layers.ts'
 import { isTest, locateFile } from './locate-file.ts'
 
 /**
- * Returns why a file may not import an npm package or a part of Node; null where it may. Only tests and tools may
+ * Returns why a file may not import an npm package or a part of Node; null when it may. Only tests and tools may
  * import development packages (`forTools`).
  */
 export const checkPackageImport = (

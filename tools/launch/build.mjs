@@ -32,7 +32,7 @@ const build = async (node, step) => {
   throw new Refusal('The build failed; what is wrong stands above.')
 }
 
-/** Sizes and times are compared first; where they differ (a fresh checkout, a touched file) the contents decide. */
+/** Sizes and times are compared first; if they differ (a fresh checkout, a touched file) the contents decide. */
 const isBuilt = () => {
   if (!existsSync(stampFile) || !buildOutputs.every(path => existsSync(path))) return false
   const stamp = readStamp()

@@ -76,7 +76,7 @@ const stopWithNpm = send => {
   watch.unref()
 }
 
-/** Undefined where the system does not report it. */
+/** Returns undefined when the system does not report it. */
 const parentOf = pid => {
   if (process.platform !== 'linux') return undefined
   try {

@@ -7,7 +7,7 @@ const FOREIGN_LETTERS: Record<KnownLanguage, RegExp> = { et: /[cqwxy]/i, en: /[Ã
 const splitWords = (text: string): string[] =>
   (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
 
-/** Number of texts with each word, by language. */
+/** Counts the texts with each word, by language. */
 const countWords = (texts: Texts): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const text of texts.values()) {

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
-import { LoginAgain } from './login-again.tsx'
+import { SessionEndedLogin } from './session-ended-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
@@ -56,7 +56,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       <main className="admin-content" id="content" tabIndex={-1}>
         {children}
       </main>
-      <LoginAgain />
+      <SessionEndedLogin />
       {palette.isOpen ? <CommandPalette onClose={palette.close} /> : null}
     </div>
   )

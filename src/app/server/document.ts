@@ -74,7 +74,7 @@ const listEntryStyles = (manifest: Manifest, entry: ManifestEntry): string[] => 
   ...new Set([entry, ...collectImports(manifest, entry)].flatMap(chunk => chunk.css ?? [])),
 ]
 
-/** Addresses of the common style sheets. */
+/** Returns the addresses of the common style sheets. */
 export const listSharedStyles = (): string[] => {
   const manifest = readManifest()
   const entry = manifest[ENTRY]
@@ -174,7 +174,7 @@ export const createDevelopmentDocuments = (inline: InlineScripts): DocumentBuild
 
 const getTranslator = createTranslators()
 
-/** The sentence shown when the style sheets fail to load (`web/inline-start-script.ts`). */
+/** Returns the sentence shown when the style sheets fail to load (`web/inline-start-script.ts`). */
 const renderMissingStylesNotice = (language: Language): string => {
   const t = getTranslator(language)
   return `<meta name="no-styles" content="${escapeHtml(`${t('app.problem.offline')} ${t('app.problem.retrying')}`)}">`

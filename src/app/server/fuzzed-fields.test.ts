@@ -77,7 +77,7 @@ const listChangingEndpoints = (isIncluded: (endpoint: Endpoint) => boolean): End
     endpoint => endpoint.method !== 'GET' && (endpoint.as ?? 'json') === 'json' && isIncluded(endpoint),
   )
 
-/** Values beyond the schema, so that the handler sees each bad value alone. */
+/** Builds values beyond the schema, so that the handler sees each bad value alone. */
 const getValidValues = (path: string): object => {
   const sender = { name: 'Mari', email: 'a@b.ee', phone: '5', message: 'Tere', openFor: 60_000 }
   switch (path) {

@@ -38,7 +38,7 @@ export interface GuestPages {
    * the end of the page's validity.
    */
   get(key: string, render: RenderPage): Promise<RenderedPage>
-  /** Returns the cached page of an address; undefined where it must be rendered. */
+  /** Returns the cached page of an address; undefined when it must be rendered. */
   find(key: string): CachedPage | undefined
   /** Totals since the start: cache hits, joined renders, own renders. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>

@@ -241,13 +241,13 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
 })
 
 test('attaches the label and the conditions of the moment to goods with a guarantee of durability', async () => {
-  const drawing = Buffer.from(drawNotice('GARAN 5'))
+  const svg = Buffer.from(drawNotice('GARAN 5'))
   app.signInAs(createStaffMember(['product.edit']))
   const uploaded = await app.server.inject({
     method: 'POST',
     url: '/v1/admin/durability-label?name=garan.svg',
     headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
-    payload: drawing,
+    payload: svg,
   })
   app.signInAs(GUEST)
   const label = uploaded.json().data
@@ -275,7 +275,7 @@ test('attaches the label and the conditions of the moment to goods with a guaran
   expect(mail.text).toContain('(GARAN), 5 years: Forge FMIC-7, guarantor Forge Motorsport')
   expect(mail.headers['X-Attached-Versions']).toContain(`garan-label.svg=${label.hash}`)
   const attached = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
-  expect(attached.find(({ filename }) => filename === 'garan-label.svg')!.content.equals(drawing)).toBe(true)
+  expect(attached.find(({ filename }) => filename === 'garan-label.svg')!.content.equals(svg)).toBe(true)
 
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(line!.durability).toEqual(buildDurability({ label }))

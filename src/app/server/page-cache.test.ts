@@ -449,7 +449,7 @@ describe('an in-process call of a page', () => {
     [products.list, {}, { lang, c: '3', f: 'brand:kw', page: '2' }],
     [products.list, {}, { lang: 'en', q: 'turbo', sort: 'name' }],
     [products.view, { id: '1' }, { lang }],
-    [products.picked, {}, { lang, ids: '3,1' }],
+    [products.listByIds, {}, { lang, ids: '3,1' }],
     [content.byName, { pageName: 'muugitingimused' }, { lang }],
     [content.globals, {}, { lang: 'en' }],
     [delivery.providers, {}, { lang, points: '0' }],

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { DIST, listSharedStyles } from './document.ts'
 
-/** The texts of the page for addresses that are not cached offline. */
+/** Returns the texts of the page for addresses that are not cached offline. */
 const collectTexts = (app: App): Record<string, Record<string, string>> =>
   Object.fromEntries(
     getShopLanguages().map(language => {

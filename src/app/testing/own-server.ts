@@ -32,7 +32,7 @@ const BASE_OPTIONS = { listen_addresses: '127.0.0.1', unix_socket_directories: '
 export const createOwnServer = async (): Promise<OwnServer> => {
   const directory = join(mkdtempSync(join(tmpdir(), 'pitlane-own-')), 'postgres')
   mkdirSync(directory, { mode: 0o700 })
-  ensureCluster(chooseRunAs(findPostgres(), directory), directory, false)
+  ensureCluster(chooseRunAs(findPostgres(), directory), directory, { fsync: false })
   writeFileSync(
     join(directory, 'cluster', 'pg_hba.conf'),
     'host all postgres 127.0.0.1/32 trust\nhost replication postgres 127.0.0.1/32 trust\nhost all pitlane 127.0.0.1/32 scram-sha-256\n',

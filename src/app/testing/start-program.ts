@@ -12,7 +12,7 @@ const WAIT_OPTIONS = { timeout: 120_000, interval: 50 }
 export interface StartedProgram {
   child: ChildProcess
   origin: string
-  /** The output so far, of both streams. */
+  /** Returns the output so far, of both streams. */
   output(): string
   /** The exit code; null after a signal. */
   exitCode: Promise<number | null>

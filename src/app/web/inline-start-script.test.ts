@@ -183,9 +183,12 @@ describe('input before hydration', () => {
     const page = openPage()
     const sent: unknown[] = []
     const prevented: string[] = []
-    const send = (name: string, action: boolean) => {
+    const send = (name: string, hasAction: boolean) => {
       const submitter = createButton({ type: 'submit', form: {} })
-      const form = { hasAttribute: () => action, requestSubmit: (by: unknown) => sent.push([name, by === submitter]) }
+      const form = {
+        hasAttribute: () => hasAction,
+        requestSubmit: (by: unknown) => sent.push([name, by === submitter]),
+      }
       press(page, submitter)
       page.dispatch('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { content, type Page } from '#content/contract-content.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { ReadOnlyContent } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -18,7 +18,7 @@ export interface MissingPageContent {
 }
 
 const loadMissingPage = async (send: Send, lang: Language): Promise<MissingPageContent> => {
-  const { body } = await send(content.missing, { query: { lang } }, { suppressesErrorToast: true })
+  const { body } = await send(content.readNotFoundPage, { query: { lang } }, { suppressesErrorToast: true })
   const page = body.data
   if (!page) return { page, blocks: {} }
   const [blocks] = await Promise.all([
@@ -58,12 +58,12 @@ export const MissingPageBlocks = ({ loadedContent }: { loadedContent: MissingPag
   const { page, blocks = {} } = loadedContent ?? fetchedContent ?? {}
   if (!page) return null
   return (
-    <EditToolsOff>
+    <ReadOnlyContent>
       <BlocksProvider loaded={blocks} views={getLoadedViews()}>
         <div className="flow">
           <BlockList blocks={page.itemContainers.main} path="itemContainers/main" />
         </div>
       </BlocksProvider>
-    </EditToolsOff>
+    </ReadOnlyContent>
   )
 }

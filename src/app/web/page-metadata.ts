@@ -2,7 +2,7 @@ import type { Page } from '#content/contract-content.ts'
 import { findFirstPicture } from '#content/web/parts/find-first-picture.ts'
 import { buildOfferTerms } from '#delivery/web/parts/build-offer-terms.ts'
 import type { LoadedDelivery } from '#delivery/web/parts/load-delivery.ts'
-import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { findSocialImage } from '#files/domain/social-image.ts'
 import type { Album } from '#gallery/contract-gallery.ts'
 import type { LoadedAlbum } from '#gallery/web/parts/load-gallery.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
@@ -18,7 +18,7 @@ import { buildContentBreadcrumbs, buildQuestionObjects, buildSiteObjects } from 
 interface PageMetadata {
   /** schema.org objects. */
   jsonLd?: readonly object[] | undefined
-  /** The address of the preview picture for social networks. */
+  /** The address of the social image. */
   image?: string | undefined
 }
 
@@ -46,10 +46,10 @@ const buildPageMetadata = ({ page, loaded }: LoadedPage, t: T, context: HeadCont
     ...buildQuestionObjects(page, context.language),
     ...buildContentBreadcrumbs(page, context, t('albums.title')),
   ],
-  image: findSharedPicture(context.origin, [findFirstPicture(page)]),
+  image: findSocialImage(context.origin, [findFirstPicture(page)]),
   ...layoutMetadata[page.layout]?.(page, loaded as never, t, context),
   // A picture chosen by staff takes precedence.
-  ...(page.socialImage && { image: findSharedPicture(context.origin, [page.socialImage]) }),
+  ...(page.socialImage && { image: findSocialImage(context.origin, [page.socialImage]) }),
 })
 
 type LayoutMetadata = (page: Page, loaded: never, t: T, context: HeadContext) => PageMetadata
@@ -57,7 +57,7 @@ type LayoutMetadata = (page: Page, loaded: never, t: T, context: HeadContext) =>
 const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
   Homepage: (page, { results }: LoadedListing, _t, { shop, origin }) => ({
     ...(shop && { jsonLd: buildSiteObjects(shop, origin) }),
-    image: findSharedPicture(origin, [findFirstPicture(page), ...results.map(({ image }) => image?.url)]),
+    image: findSocialImage(origin, [findFirstPicture(page), ...results.map(({ image }) => image?.url)]),
   }),
   ProductDetailView: (
     _page,
@@ -65,17 +65,17 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
     t,
     context,
   ) => ({
-    ...(product.image && { image: findSharedPicture(context.origin, [product.image.url]) }),
+    ...(product.image && { image: findSocialImage(context.origin, [product.image.url]) }),
     jsonLd: createProductJsonLd(product, t, context, delivery ? buildOfferTerms(delivery, product) : {}),
   }),
   Gallery: (_page, albums: Album[], _t, { origin }) => ({
-    image: findSharedPicture(
+    image: findSocialImage(
       origin,
       albums.map(({ thumbnail }) => thumbnail?.url),
     ),
   }),
   GalleryDetailView: (_page, { images }: LoadedAlbum, _t, { origin }) => ({
-    image: findSharedPicture(
+    image: findSocialImage(
       origin,
       images.map(({ url }) => url),
     ),

@@ -72,7 +72,7 @@ const publishedRecall = z.object({
 export type PublishedRecall = z.infer<typeof publishedRecall>
 
 export const recallCalls = {
-  published: endpoint({
+  listPublished: endpoint({
     method: 'GET',
     path: '/v1/recall',
     summary: 'Lists published product recalls, the latest first',

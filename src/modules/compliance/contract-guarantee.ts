@@ -43,7 +43,7 @@ export type ShownNotice = z.infer<typeof shownNotice>
 
 /** The EU's notice on the legal guarantee (docs/decisions/038-guarantee-notice.md). */
 export const guaranteeNotice = {
-  current: endpoint({
+  readCurrent: endpoint({
     method: 'GET',
     path: '/v1/guarantee-notice',
     summary: 'Returns the notice on the legal guarantee in the language of the request; null without one',

@@ -116,7 +116,7 @@ export const content = {
     response: createItemResponseSchema(page),
     errorStatuses: [404],
   }),
-  missing: endpoint({
+  readNotFoundPage: endpoint({
     method: 'GET',
     path: '/v1/page-not-found',
     summary: 'Returns the custom 404 page, or null when there is none',

@@ -81,7 +81,7 @@ export type BlockDescription = z.infer<typeof blockDescription>
 
 /** Calls of the in-page editor. */
 export const editing = {
-  open: endpoint({
+  readForEditing: endpoint({
     method: 'GET',
     path: '/v1/editing',
     summary: 'Returns a page and the global content for editing, with the caller’s draft',

@@ -136,7 +136,7 @@ export const finder = {
     response: createListResponseSchema(fileSummary),
     paged: true,
   }),
-  missing: endpoint({
+  listMissing: endpoint({
     method: 'GET',
     path: '/v1/admin/missing-file',
     summary: 'Lists files in the bin and deleted files that something still uses',
@@ -152,7 +152,7 @@ export const finder = {
     response: createItemResponseSchema(editedFile),
     errorStatuses: [404],
   }),
-  original: endpoint({
+  readOriginal: endpoint({
     method: 'GET',
     path: '/v1/admin/file/:id/original',
     summary: 'Returns a picture without its crop',

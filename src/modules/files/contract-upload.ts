@@ -37,7 +37,7 @@ const uploadFields = z.object({
 export type UploadFields = z.output<typeof uploadFields>
 
 export const uploads = {
-  unfinished: endpoint({
+  listUnfinished: endpoint({
     method: 'GET',
     path: '/v1/admin/upload',
     summary: 'Lists your unfinished uploads, newest first',

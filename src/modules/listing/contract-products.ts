@@ -137,7 +137,7 @@ export const products = {
     skipsCsrfToken: true,
     requiresOwnOrigin: true,
   }),
-  picked: endpoint({
+  listByIds: endpoint({
     method: 'GET',
     path: '/v1/picked-product',
     summary: 'Lists products by id; those that the visitor may not see are left out',

@@ -48,7 +48,7 @@ interface ListScreenProps<Row extends object> {
   list: LoadedList<Row>
   columns: readonly DataColumn<Row>[]
   getRowId: (row: Row) => string
-  /** The accessible name of a row. */
+  /** Returns the accessible name of a row. */
   getRowName: (row: Row) => string
   getHref?: ((row: Row) => string | undefined) | undefined
   getMenuEntries?: ((row: Row) => readonly MenuEntry[]) | undefined

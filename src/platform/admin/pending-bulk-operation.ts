@@ -94,7 +94,7 @@ const updateOperations = (change: (operations: OperationsByPath) => OperationsBy
       )
       return recent.length === 0 ? undefined : Object.fromEntries(recent)
     },
-    0,
+    { delayMs: 0 },
   )
 
 const toOperations = (value: unknown): OperationsByPath | undefined =>

@@ -22,7 +22,7 @@ export interface SettingsFormOptions<V extends object> {
   onSaved?: (() => unknown) | undefined
 }
 
-/** A form with optimistic locking: a conflict is shown at its field before anybody can overwrite it. */
+/** Manages a form with optimistic locking: a conflict is shown at its field before anybody can overwrite it. */
 export const useSettingsForm = <V extends object>(
   options: SettingsFormOptions<V>,
 ): { form: Form<V>; reset: () => void } => {

@@ -23,7 +23,7 @@ export interface AuthenticatedCaller {
 /** Identifies the caller before anything else is read. */
 export interface Guard {
   identify(request: FastifyRequest): Promise<AuthenticatedCaller> | AuthenticatedCaller
-  /** True when the anti-forgery token belongs to this browser and login. */
+  /** Returns true when the anti-forgery token belongs to this browser and login. */
   isTokenValid(request: FastifyRequest, token: string): boolean
 }
 

@@ -12,7 +12,7 @@ interface Limits {
   maxBytes: number
   /** Milliseconds in all, including redirects. */
   timeoutMs?: number
-  /** True where an IP address may be contacted; by default all public ones. */
+  /** Returns true when an IP address may be contacted; by default all public ones. */
   isAllowedIp?: (ip: string) => boolean
 }
 
@@ -140,7 +140,7 @@ for (const [net, prefix] of [
   PRIVATE_NETWORKS.addSubnet(net, prefix, 'ipv6')
 }
 
-/** True for a public IP address. */
+/** Returns true for a public IP address. */
 export const isPublicAddress = (ip: string): boolean => {
   if (isIP(ip) === 4) return !PRIVATE_NETWORKS.check(ip, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

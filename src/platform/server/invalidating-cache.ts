@@ -7,7 +7,7 @@ interface Rule<T> {
    * change invalidates it.
    */
   invalidatedBy: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
-  /** The moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
+  /** Returns the moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
 }
 
@@ -17,7 +17,7 @@ interface Entry<T> {
   isInvalidatedBy: (tag: ChangeTag) => boolean
 }
 
-/** Returns the cached value of a name; makes it where it is missing. */
+/** Returns the cached value of a name; makes it when it is missing. */
 export type InvalidatingCache<T> = (name?: string) => Promise<T>
 
 /**

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 /** PostgreSQL's WAL grows by segments of this size; with less space it may be unable to write. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** True where the disk of a folder has too little space for the database. */
+/** Returns true when the disk of a folder has too little space for the database. */
 export const isDiskFull = async (folder: string): Promise<boolean> => {
   // A folder that cannot be read says nothing about the disk.
   const disk = await statfs(folder).catch(() => null)

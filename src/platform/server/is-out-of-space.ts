@@ -1,7 +1,7 @@
 /** Codes of files, and of a PostgreSQL whose own disk is full. */
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** True when a write failed because the disk or the user's quota is full. */
+/** Returns true when a write failed because the disk or the user's quota is full. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error &&
   (OUT_OF_SPACE_CODES.has(String((error as { code?: unknown }).code)) || isOutOfSpace(error.cause))

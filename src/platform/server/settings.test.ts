@@ -145,7 +145,7 @@ describe('settings', () => {
     expect([...documented].toSorted()).toEqual([...SETTING_NAMES].toSorted())
   })
 
-  test('uses the own addresses of payment providers by default', () => {
+  test('uses the addresses of the payment providers themselves by default', () => {
     expect(readSettings({})).toMatchObject({
       MAKECOMMERCE_URL: 'https://api.maksekeskus.ee',
       STRIPE_URL: 'https://api.stripe.com',

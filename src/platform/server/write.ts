@@ -10,7 +10,7 @@ import { claimCall } from './keyed-calls.ts'
 /** The services that a write needs. */
 export type WriteContext = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
 
-/** A context for filling a new database: nothing listens to its changes. */
+/** Creates a context for filling a new database: nothing listens to its changes. */
 export const createSeedContext = (db: Database, now: () => Date = () => new Date()): WriteContext => ({
   db,
   now,
@@ -21,11 +21,10 @@ export const createSeedContext = (db: Database, now: () => Date = () => new Date
 export type Write = Transaction & AuditRecorder
 
 /**
- * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
- * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
- * operation share one `operationId`.
- * The first write of a request with an idempotency key stores the key, or throws `RepeatedCallError` where it is stored
- * already.
+ * Changes data for a user; no other function does (docs/decisions/003-writes-and-audit-log.md). An error or throw of
+ * `work` rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form
+ * one operation share one `operationId`. The first write of a request with an idempotency key stores the key, or throws
+ * `RepeatedCallError` when it is stored already.
  */
 export const write = async <T, Reason = never>(
   app: WriteContext,

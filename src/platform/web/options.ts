@@ -4,6 +4,11 @@ import { createJsonCodec, createStoredValue, useStoredValue } from './stored-val
 type Options = Readonly<Record<string, unknown>>
 
 const SAVE_DELAY_MS = 200
+
+interface SaveOptions {
+  delayMs?: number
+}
+
 const NO_OPTIONS: Options = {}
 
 const stored = createStoredValue<Options>(
@@ -20,12 +25,16 @@ export const useOption = <V>(name: string, check: (value: unknown) => V | undefi
 
 export const readOption = (name: string): unknown => stored.get()[name]
 
-/** Sets an option and saves it after `delay` milliseconds without changes. Undefined removes it. */
-export const setOption = (name: string, value: unknown, delayMs = SAVE_DELAY_MS): void =>
-  changeOption(name, () => value, delayMs)
+/** Sets an option and saves it after `delayMs` without changes. Undefined removes it. */
+export const setOption = (name: string, value: unknown, { delayMs = SAVE_DELAY_MS }: SaveOptions = {}): void =>
+  changeOption(name, () => value, { delayMs })
 
 /** Updates an option from its current value, which another tab may have saved. Undefined removes it. */
-export const changeOption = (name: string, change: (value: unknown) => unknown, delayMs = SAVE_DELAY_MS): void =>
+export const changeOption = (
+  name: string,
+  change: (value: unknown) => unknown,
+  { delayMs = SAVE_DELAY_MS }: SaveOptions = {},
+): void =>
   stored.update(options => {
     const { [name]: current, ...rest } = options
     const value = change(current)

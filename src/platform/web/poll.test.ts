@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPoll, type Poll } from './poll.ts'
 
-/** A manual clock; due functions run in order. */
+/** Creates a manual clock; due functions run in order. */
 const createManualClock = () => {
   let now = 0
   let due: { at: number; run: () => void }[] = []

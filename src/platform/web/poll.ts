@@ -31,9 +31,9 @@ export interface PollState<T> {
 interface PollOptions<T> {
   load: (signal: AbortSignal) => Promise<T>
   clock: PollClock
-  /** True on a slow connection. */
+  /** Returns true on a slow connection. */
   isSlow: () => boolean
-  /** True while the page is hidden or offline: polling pauses. */
+  /** Returns true while the page is hidden or offline: polling pauses. */
   isAway: () => boolean
   intervalMs?: number
 }

@@ -16,8 +16,8 @@ export interface StoredValue<V> {
 }
 
 /**
- * A value in local storage, shared by all open tabs. Pending changes are applied again to values from other tabs.
- * They are saved when the page is left or hidden. Without storage the value lives as long as the page.
+ * Creates a value in local storage, shared by all open tabs. Pending changes are applied again to values from other
+ * tabs. They are saved when the page is left or hidden. Without storage the value lives as long as the page.
  */
 export const createStoredValue = <V>(key: string, initial: V, codec: Codec<V>): StoredValue<V> => {
   const listeners = new Set<() => void>()

@@ -43,7 +43,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   /** The message above the fields. */
   message: string | undefined
   errorAt: (path: Path) => string | undefined
-  /** True when the field was left or the form submitted. */
+  /** Returns true when the field was left or the form submitted. */
   isTouched: (path: Path) => boolean
   /** True when the values differ from the saved ones. */
   isChanged: boolean

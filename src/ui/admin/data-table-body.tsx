@@ -7,7 +7,7 @@ import type { DataTableState } from './use-data-table.ts'
 interface DataTableBodyProps<Row extends object> {
   state: DataTableState<Row>
   isSelectable: boolean
-  /** The accessible name of a row's checkbox: "Select order 1042". */
+  /** Returns the accessible name of a row's checkbox: "Select order 1042". */
   getSelectLabel: (row: Row) => string
   /** Returns the address of a row. */
   getHref?: ((row: Row) => string | undefined) | undefined

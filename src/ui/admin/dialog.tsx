@@ -23,7 +23,7 @@ interface DialogProps {
 
 /** A dialog of the administration area. Its menus open above it, which a native dialog would prevent. */
 export const Dialog = ({
-  open,
+  open: isOpen,
   onClose,
   title,
   description,
@@ -34,9 +34,9 @@ export const Dialog = ({
   footer,
   children,
 }: DialogProps) => {
-  const { keepPortal: portalRef, goBack: findFocusTarget } = useReturnFocus(open)
+  const { keepPortal: portalRef, goBack: findFocusTarget } = useReturnFocus(isOpen)
   return (
-    <Base.Root onOpenChange={next => !next && !isBusy && onClose()} open={open}>
+    <Base.Root onOpenChange={next => !next && !isBusy && onClose()} open={isOpen}>
       <Base.Portal ref={portalRef}>
         <Base.Backdrop className="staff-backdrop" />
         <Base.Popup
@@ -72,13 +72,13 @@ export const Dialog = ({
  * Restores the focus when the dialog closes, unless the user has moved it elsewhere. It reads the focused element
  * before rendering, because an autofocused field takes the focus before the library records it.
  */
-const useReturnFocus = (open: boolean) => {
+const useReturnFocus = (isOpen: boolean) => {
   const previousFocus = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const portal = useRef<HTMLElement | null>(null)
   // A server-rendered page may open with a dialog.
-  if (typeof document !== 'undefined' && open && !wasOpen.current) previousFocus.current = document.activeElement
-  wasOpen.current = open
+  if (typeof document !== 'undefined' && isOpen && !wasOpen.current) previousFocus.current = document.activeElement
+  wasOpen.current = isOpen
   return {
     // React passes null during unmounting; the last element is still needed then.
     keepPortal: (element: HTMLElement | null) => {

@@ -10,7 +10,7 @@ import { OptionList } from './option-list.tsx'
 interface MultiComboboxProps<Item> extends ComboboxBaseProps<Item> {
   values: readonly Item[]
   onChange: (values: Item[]) => void
-  /** The accessible name of a remove button: "Remove Brembo". */
+  /** Returns the accessible name of a remove button: "Remove Brembo". */
   removeLabel: (item: Item) => string
 }
 

@@ -7,13 +7,13 @@ interface SwitchProps {
   hint?: ReactNode
   error?: string | undefined
   checked: boolean
-  onChange: (checked: boolean) => void
+  onChange: (isChecked: boolean) => void
   /** The field's path in its form, for focusing it. */
   name?: string | undefined
   disabled?: boolean | undefined
 }
 
-export const Switch = ({ label, hint, error, checked, onChange, name, disabled }: SwitchProps) => {
+export const Switch = ({ label, hint, error, checked: isChecked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -21,7 +21,7 @@ export const Switch = ({ label, hint, error, checked, onChange, name, disabled }
       <Base.Root
         aria-describedby={descriptionIds || undefined}
         aria-labelledby={`${id}-label`}
-        checked={checked}
+        checked={isChecked}
         className="switch"
         data-field={name}
         disabled={disabled ?? false}
@@ -33,7 +33,7 @@ export const Switch = ({ label, hint, error, checked, onChange, name, disabled }
       </Base.Root>
       <div className="min-w-0">
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the switch itself takes the keys */}
-        <span className="block font-medium" id={`${id}-label`} onClick={() => !disabled && onChange(!checked)}>
+        <span className="block font-medium" id={`${id}-label`} onClick={() => !disabled && onChange(!isChecked)}>
           {label}
         </span>
         {hint ? (

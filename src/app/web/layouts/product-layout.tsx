@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotifyWhenBack } from '#back-in-stock/web/parts/notify-when-back.tsx'
+import { NotifyButton } from '#back-in-stock/web/parts/notify-button.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import type { Language } from '#kernel/language.ts'
@@ -13,7 +13,7 @@ import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 
-const slots: ListingSlots = { ...listingSlots, NotifyWhenBack }
+const slots: ListingSlots = { ...listingSlots, NotifyWhenBack: NotifyButton }
 
 export const layouts = {
   ProductDetailView: createLayout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({

@@ -44,7 +44,7 @@ const findOwnUndo = (app: App, entry: Row['entry'], { actor, visitor }: Pick<Con
   return undo && can(visitor, undo.permission) ? undo : undefined
 }
 
-const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string>, undo: boolean): AuditLine => ({
+const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string>, canUndo: boolean): AuditLine => ({
   id: entry.id,
   at: entry.at.toISOString(),
   username,
@@ -57,7 +57,7 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
   action: entry.action,
   before: entry.before,
   after: entry.after,
-  undo,
+  undo: canUndo,
 })
 
 const HIDDEN_VALUE = { hidden: true }

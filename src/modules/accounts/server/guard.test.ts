@@ -14,9 +14,9 @@ import { sessions } from './tables.ts'
 
 const body = z.object({ amount: z.number() })
 const probes = {
-  open: endpoint({ method: 'POST', path: '/open', summary: '', allow: 'anyone', body, response: successResponse }),
+  callOpen: endpoint({ method: 'POST', path: '/open', summary: '', allow: 'anyone', body, response: successResponse }),
   staff: endpoint({ method: 'POST', path: '/staff', summary: '', allow: 'staff', body, response: successResponse }),
-  named: endpoint({
+  callWithPermission: endpoint({
     method: 'PUT',
     path: '/named',
     summary: '',
@@ -35,12 +35,12 @@ beforeAll(async () => {
     Object.assign(app, { guard: await createGuard(app) })
     registerAccountRoutes(app)
     serve(app, probes, {
-      open: ({ request }) => {
+      callOpen: ({ request }) => {
         visitorHash = hashVisitorCookie(request)
         return handled('open')
       },
       staff: () => handled('staff'),
-      named: () => handled('named'),
+      callWithPermission: () => handled('named'),
       read: () => handled('read'),
     })
   })

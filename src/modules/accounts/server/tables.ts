@@ -22,7 +22,7 @@ export const users = pgTable(
     language: text().$type<Language>(),
     createdAt: timestampColumn().notNull().defaultNow(),
     lastLoginAt: timestampColumn(),
-    /** Increases with every change by staff and of the own mail settings. */
+    /** Increases with every change by staff and of the user's own mail settings. */
     version: integer().notNull().default(0),
     /** Search key of name and e-mail. */
     lookup: text().generatedAlwaysAs(sql`search_key(username || E'\\n' || coalesce(email, ''))`),

@@ -263,7 +263,8 @@ test('creates, changes and removes a role', async () => {
 
 test('changes concurrent permissions separately and keeps an existing role', async () => {
   await call('PUT', 'role/DESK', { permissions: ['client', 'order.edit'] })
-  const setDeskPermission = (permission: Permission, allowed: boolean) => setPermission('DESK', { permission, allowed })
+  const setDeskPermission = (permission: Permission, isAllowed: boolean) =>
+    setPermission('DESK', { permission, allowed: isAllowed })
   const readDeskPermissions = async () =>
     (await call('GET', 'role')).body.data.roles.find(({ name }: { name: string }) => name === 'DESK').permissions
   const all = await Promise.all([

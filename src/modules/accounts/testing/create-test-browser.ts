@@ -9,7 +9,7 @@ interface Call {
   address?: string
 }
 
-/** A test browser that keeps cookies and fetches an anti-forgery token for each unsafe call. */
+/** Creates a test browser that keeps cookies and fetches an anti-forgery token for each unsafe call. */
 export const createTestBrowser = (server: FastifyInstance) => {
   const cookies: Record<string, string> = {}
   const call = async (method: Method, url: string, options: Call = {}): Promise<LightMyRequestResponse> => {

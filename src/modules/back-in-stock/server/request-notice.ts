@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { toSellable } from '#catalog/domain/sellable.ts'
+import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
@@ -36,8 +36,8 @@ export const requestNotice = async (
   if (product?.class !== 'product' || getVisibilityState(product.visibility, now.getTime()) !== 0) {
     return failure('notFound')
   }
-  const sellable = toSellable(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
-  if (!isOutOfStock(sellable)) return failure('canBeBought')
+  const stockFields = toStockFields(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
+  if (!isOutOfStock(stockFields)) return failure('canBeBought')
   return write(app, actor, async tx => {
     const stored = getFirstElement(
       await tx

@@ -1,10 +1,12 @@
 import type { Language } from '#kernel/language.ts'
 
-/** The page that asks for confirmation. The token follows a `#`, so that no server logs it. */
+/** Returns the page that asks for confirmation. The token follows a `#`, so that no server logs it. */
 export const buildStopPagePath = (language: Language, token: string): string =>
   `/${language}/stock-notification#${encodeURIComponent(token)}`
 
-/** The headers that let a mail program unsubscribe with one click (RFC 8058); the address must carry the token. */
+/**
+ * Returns the headers that let a mail program unsubscribe with one click (RFC 8058); the address must carry the token.
+ */
 export const buildUnsubscribeHeaders = (
   publicUrl: string,
   language: Language,

@@ -5,7 +5,7 @@ import type { EInvoice, EInvoiceLine } from '#orders/domain/e-invoice/e-invoice.
 const DELIVERY_CODE = 'POSTIKULU'
 const CUSTOMER_TYPES = { business: '0', private: '1' } as const
 
-/** `28.11.2026`, from `2026-11-28`. */
+/** Formats a day as `28.11.2026`, from `2026-11-28`. */
 export const formatDirectoDay = (day: string): string => day.split('-').reverse().join('.')
 
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)

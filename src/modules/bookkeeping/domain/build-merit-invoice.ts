@@ -7,7 +7,7 @@ const DELIVERY_CODE = 'POSTIKULU'
 /** Merit's types of articles; `goods` are articles without stock, because the shop counts its stock itself. */
 const ARTICLE_TYPES = { service: 2, goods: 3 } as const
 
-/** `20261128000000`: Merit's dates have a time. */
+/** Formats a day as `20261128000000`: Merit's dates have a time. */
 export const formatMeritDay = (day: string): string => `${day.replaceAll('-', '')}000000`
 
 export const formatMeritAmount = (cents: Cents): string => (cents / 100).toFixed(2)

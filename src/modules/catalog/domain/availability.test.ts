@@ -4,7 +4,7 @@ import { type AvailabilityInput, determineAvailability, isOutOfStock, isRunningO
 import { determineOfferAvailability } from './offer-availability.ts'
 import { findPurchaseFailure } from './purchase-failure.ts'
 import { capQuantity } from './quantity.ts'
-import { type Sellable, toSellable } from './sellable.ts'
+import { type StockFields, toStockFields } from './stock-fields.ts'
 
 const buildInput = (overrides: Partial<AvailabilityInput>): AvailabilityInput => ({
   available_in: 1,
@@ -98,7 +98,7 @@ describe('the availability of offers', () => {
       amounts: fc.array(fc.record({ warehouse: fc.constant('Tallinn'), amount: fc.nat(2) }), { maxLength: 2 }),
       hasLimitedAmount: fc.boolean(),
     })
-    const findFailure = ({ available_in, availableForSale, hasLimitedAmount }: Sellable, amount: number) =>
+    const findFailure = ({ available_in, availableForSale, hasLimitedAmount }: StockFields, amount: number) =>
       findPurchaseFailure(
         { state: 0, hasLimitedAmount, availableIn: available_in, inStock: availableForSale, isUnpriced: false },
         amount,
@@ -107,7 +107,7 @@ describe('the availability of offers', () => {
     test('shows out of stock exactly when the product cannot be bought', () =>
       fc.assert(
         fc.property(stored, ({ amounts, ...product }) => {
-          const shown = toSellable(product, amounts)
+          const shown = toStockFields(product, amounts)
           expect(determineOfferAvailability(shown).code === 'outOfStock').toBe(findFailure(shown, 1) !== null)
         }),
       ))
@@ -115,7 +115,7 @@ describe('the availability of offers', () => {
     test('rejects the same amounts in carts and in orders', () =>
       fc.assert(
         fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
-          const shown = toSellable(product, amounts)
+          const shown = toStockFields(product, amounts)
           const { availableForSale: inStock } = shown
           expect(findFailure(shown, amount)).toBe(
             findPurchaseFailure({ ...product, state: 0, inStock, isUnpriced: false }, amount),

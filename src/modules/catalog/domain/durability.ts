@@ -92,7 +92,7 @@ export interface ShownDurability {
   closeLabel: string
 }
 
-/** The public address of a label; it never serves other bytes. */
+/** Returns the public address of a label; it never serves other bytes. */
 export const buildLabelUrl = ({ hash, name }: Pick<LabelFile, 'hash' | 'name'>): string =>
   `/guarantee/${hash}/${encodeURIComponent(name)}`
 

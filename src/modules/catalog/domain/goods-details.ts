@@ -117,5 +117,5 @@ const isComplete = (kind: GoodsKind, details: GoodsDetails | null): boolean => {
   return kind !== 'battery' || details.battery?.capacity !== ''
 }
 
-/** The public page of a tyre label in EPREL. */
+/** Returns the public page of a tyre label in EPREL. */
 export const buildEprelUrl = (number: string): string => `https://eprel.ec.europa.eu/qr/${number}`

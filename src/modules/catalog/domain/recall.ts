@@ -39,7 +39,7 @@ const SOFTENING_WORDS: readonly RegExp[] = [
 export const findSofteningWords = (text: string): string | undefined =>
   SOFTENING_WORDS.flatMap(pattern => pattern.exec(text)?.[0] ?? [])[0]
 
-/** An error at a field: a message key, with the words that caused it where it matters. */
+/** An error at a field: a message key, with the words that caused it if they matter. */
 export interface RecallError {
   key: string
   words?: string

@@ -155,7 +155,7 @@ const selectLinkColumns = (db: Queryable) => ({
   ),
 })
 
-/** The main picture first. */
+/** Sorts the main picture first. */
 const selectImageIds = (db: Queryable) =>
   db
     .select({ id: productImages.fileId })

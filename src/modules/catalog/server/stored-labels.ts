@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LabelFile } from '#catalog/domain/durability.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** True when the bytes of a GARAN label are stored. The compliance module owns the table. */
+/** Returns true when the bytes of a GARAN label are stored. The compliance module owns the table. */
 export const isLabelStored = (hash: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from guarantee_file f where f.hash = ${hash} and f.kind = 'label')`
 

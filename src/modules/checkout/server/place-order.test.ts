@@ -348,8 +348,8 @@ describe('the VAT of a consumer in Finland', () => {
 })
 
 describe('the web shop switched off', () => {
-  const switchShop = async (shopModule: boolean) => {
-    await arrange(app.db, tx => changeSettings(tx, { shopModule }))
+  const switchShop = async (isEnabled: boolean) => {
+    await arrange(app.db, tx => changeSettings(tx, { shopModule: isEnabled }))
     await app.changes.waitForListeners()
   }
   const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }

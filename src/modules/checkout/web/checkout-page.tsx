@@ -31,7 +31,7 @@ import { usePrepareOrder } from './parts/use-prepare-order.ts'
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const options = { signal: request.signal }
-  const noticeRequest = send(guaranteeNotice.current, {}, options).then(
+  const noticeRequest = send(guaranteeNotice.readCurrent, {}, options).then(
     ({ body }) => body.data,
     // The order page and the footer link to the notice as well, and an order must not depend on its picture.
     () => null,

@@ -50,7 +50,7 @@ export const detectFormat = (bytes: Uint8Array): GuaranteeFormat | null => {
   return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? 'svg' : null
 }
 
-/** True for the beginning of a ZIP archive. */
+/** Returns true for the beginning of a ZIP archive. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
@@ -98,11 +98,11 @@ const splitPath = (path: string): string[] =>
     .split(/[^a-z]+/)
     .filter(word => word !== '')
 
-/** True for the name of a GARAN label, which belongs to a product. */
+/** Returns true for the name of a GARAN label, which belongs to a product. */
 export const isLabelName = (path: string): boolean =>
   splitPath(path).some(word => word === 'garan' || word === 'label' || word === 'labels')
 
-/** True for the name of a black-and-white version, which is for print only. */
+/** Returns true for the name of a black-and-white version, which is for print only. */
 export const isBlackAndWhiteName = (path: string): boolean =>
   splitPath(path).some(word => ['bw', 'black', 'blackandwhite', 'mono', 'monochrome', 'grey', 'gray'].includes(word))
 
@@ -113,18 +113,18 @@ export const getFileName = (path: string): string =>
     .replace(/[\u0000-\u001f\u007f"]/g, '')
     .slice(0, 120)
 
-/** True for files that operating systems add to archives. */
+/** Returns true for files that operating systems add to archives. */
 export const isSystemFile = (path: string): boolean =>
   /(^|\/)(__MACOSX\/.*|\.[^./][^/]*|Thumbs\.db|desktop\.ini)$/i.test(path)
 
-/** True for a drawing that contains scripts. Other content that a drawing could load is blocked where it is served. */
+/** Returns true for an SVG that contains scripts. The response headers block other content that an SVG could load. */
 export const hasActiveContent = (svg: string): boolean => /<script|javascript:|\son\w+\s*=/i.test(svg)
 
 interface NoticeFile {
   format: GuaranteeFormat
 }
 
-/** Chooses the file that pages show: a drawing is sharp at every size. Browsers show no PDF in a page. */
+/** Chooses the file that pages show: an SVG is sharp at every size. Browsers show no PDF in a page. */
 export const pickShownFile = <File extends NoticeFile>(files: readonly File[]): File | undefined =>
   pickFormat(files, ['svg', 'png', 'jpg'])
 

@@ -85,10 +85,10 @@ export const describeNotice = async (app: App, language: string): Promise<ShownN
   }
 }
 
-/** A drawing that is opened alone runs nothing and loads nothing. */
+/** An SVG that is opened alone runs nothing and loads nothing. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
-/** True when pages can show the notice in a language. */
+/** Returns true when pages can show the notice in a language. */
 export const hasGuaranteeNotice = async (app: App, language: string): Promise<boolean> =>
   (await readCachedNotice(app, language)) !== null
 

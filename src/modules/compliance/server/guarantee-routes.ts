@@ -44,7 +44,7 @@ const sendBytes = (reply: FastifyReply, { format, name, content }: GuaranteeRow,
 /** Registers the routes of the guarantee notice. */
 export const registerGuaranteeRoutes = (app: App): void => {
   serve(app, guaranteeNotice, {
-    current: async ({ language, reply }) => {
+    readCurrent: async ({ language, reply }) => {
       reply.header('surrogate-key', formatSurrogateKey(['settings']))
       return { data: await describeNotice(app, language) }
     },

@@ -111,8 +111,8 @@ test('shows nothing until staff confirm a file, then its original bytes by langu
     const again = await app.server.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
     expect(again.statusCode).toBe(304)
   }
-  const drawing = await app.server.inject({ url: notice.picture.url })
-  expect(drawing.headers['content-security-policy']).toContain('sandbox')
+  const svg = await app.server.inject({ url: notice.picture.url })
+  expect(svg.headers['content-security-policy']).toContain('sandbox')
 })
 
 test('recognizes a confirmed file by its hash after it was taken out of use', async () => {
@@ -195,20 +195,20 @@ describe('GARAN labels', () => {
       headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
       payload: Buffer.from(bytes),
     })
-  const drawing = strToU8(drawNotice('GARAN 5'))
+  const svg = strToU8(drawNotice('GARAN 5'))
 
   test('are stored by staff of products, served unchanged and kept apart from the notice', async () => {
     app.signInAs(createStaffMember(['product.edit']))
-    const answer = await uploadLabel(drawing)
+    const answer = await uploadLabel(svg)
     expect(answer.statusCode).toBe(200)
     const label = answer.json().data
     expect(label).toMatchObject({ name: 'GARAN Forge.svg', width: 800, height: 1000 })
-    expect((await uploadLabel(drawing, 'again.svg')).json().data.hash).toBe(label.hash)
+    expect((await uploadLabel(svg, 'again.svg')).json().data.hash).toBe(label.hash)
     const served = await app.server.inject({ url: `/guarantee/${label.hash}/x.svg` })
-    expect(served.rawPayload.equals(Buffer.from(drawing))).toBe(true)
+    expect(served.rawPayload.equals(Buffer.from(svg))).toBe(true)
     app.signInAs(STAFF)
     expect(await listFiles()).toEqual([])
-    expect(await readOutcomes(drawing, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'label' })
+    expect(await readOutcomes(svg, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'label' })
   })
 
   test.each([
@@ -224,8 +224,8 @@ describe('GARAN labels', () => {
 
   test('need the permission for products', async () => {
     app.signInAs(GUEST)
-    expect((await uploadLabel(drawing)).statusCode).toBe(401)
+    expect((await uploadLabel(svg)).statusCode).toBe(401)
     app.signInAs(STAFF)
-    expect((await uploadLabel(drawing)).statusCode).toBe(403)
+    expect((await uploadLabel(svg)).statusCode).toBe(403)
   })
 })

@@ -31,7 +31,7 @@ export const listGuarantees = ({ order, lines }: StoredOrder): OrderedGuarantee[
   return [...guarantees.values()]
 }
 
-/** SHA-256 of the guarantees, by which the proof of the mail names them. */
+/** Computes the SHA-256 of the guarantees, by which the proof of the mail names them. */
 export const hashGuarantees = (stored: StoredOrder): string =>
   createHash('sha256')
     .update(JSON.stringify(listGuarantees(stored)))

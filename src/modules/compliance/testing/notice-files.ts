@@ -9,7 +9,7 @@ export const drawNotice = (text: string, colour = '#003399'): string =>
 <text x="60" y="150" font-family="sans-serif" font-size="56" fill="#fff">${text}</text>
 <rect x="540" y="740" width="200" height="200" fill="#000"/></svg>`
 
-/** A minimal PDF with one empty page. */
+/** Builds a minimal PDF with one empty page. */
 export const buildPdf = (text: string): Uint8Array =>
   strToU8(
     `%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
@@ -19,7 +19,7 @@ export const buildPdf = (text: string): Uint8Array =>
 export const drawPng = async (svg: string): Promise<Uint8Array> =>
   new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 
-/** An archive with notices in Estonian, English and German, and files that the shop leaves out. */
+/** Builds an archive with notices in Estonian, English and German, and files that the shop leaves out. */
 export const buildNoticeArchive = async (): Promise<Uint8Array> =>
   zipSync({
     'SVG/EU_notice_ET_RGB.svg': strToU8(drawNotice('Seadusjärgne garantii')),

@@ -9,7 +9,7 @@ import { GuaranteeNotice } from './parts/guarantee-notice.tsx'
 
 /** Without a notice in this language there is no page. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ShownNotice> => {
-  const { body } = await context.get(sendContext)(guaranteeNotice.current, {}, { signal: request.signal })
+  const { body } = await context.get(sendContext)(guaranteeNotice.readCurrent, {}, { signal: request.signal })
   if (!body.data) throw data(null, { status: 404 })
   return body.data
 }

@@ -8,7 +8,7 @@ import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Link } from '#ui/link.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  (await context.get(sendContext)(recallCalls.published, {}, { signal: request.signal })).body.results
+  (await context.get(sendContext)(recallCalls.listPublished, {}, { signal: request.signal })).body.results
 
 export const handle = {
   head: (_recalls: unknown, t: T, pageContext: { language: string; origin: string }) =>

@@ -34,7 +34,7 @@ export const splitBlockAddress = (block: Address): { container: Address; id: str
   return { container: block.slice(0, end), id: block.slice(end + 1) }
 }
 
-/** Returns the value at an address; undefined where nothing is stored. */
+/** Returns the value at an address; undefined when nothing is stored. */
 export const readValue = (document: EditedDocument, address: Address): unknown => {
   let foundValue: unknown
   changeAt(document, address, value => {

@@ -108,8 +108,8 @@ describe('finds unfinished blocks:', () => {
   test('judges a block again when a hidden block around it is shown', () => {
     const inner = createBlock('heading', { text: blank, level: 2 }, { id: 'h' })
     const left = [inner, createBlock('heading', { text: filled, level: 2 }, { id: 'i' })]
-    const createColumnsPage = (hidden: boolean) =>
-      createDocument(createBlock('columns', { ratio: '1-1' }, { hidden, containers: { left, right: [] } }))
+    const createColumnsPage = (isHidden: boolean) =>
+      createDocument(createBlock('columns', { ratio: '1-1' }, { hidden: isHidden, containers: { left, right: [] } }))
     expect(findUnfinishedBlocks(createColumnsPage(false), createColumnsPage(true))).toMatchObject([
       { type: 'heading', issue: 'empty' },
     ])
@@ -125,9 +125,9 @@ describe('finds unfinished blocks:', () => {
 test('asks again about a block that is shown after the confirmation, as an undone “hide” does', () => {
   const empty = createBlock('heading', { text: blank, level: 2 }, { id: 'empty' })
   const other = createBlock('heading', { text: blank, level: 2 }, { id: 'other' })
-  const hidden = { ...empty, hidden: true }
-  const before = createDocument(hidden)
-  const accepted = findUnfinishedBlocks(createDocument(hidden, other), before)
+  const isHidden = { ...empty, hidden: true }
+  const before = createDocument(isHidden)
+  const accepted = findUnfinishedBlocks(createDocument(isHidden, other), before)
   expect(areAllAccepted(accepted, accepted)).toBe(true)
   const undone = findUnfinishedBlocks(createDocument(empty, other), before)
   expect(areAllAccepted(undone, accepted)).toBe(false)

@@ -47,7 +47,7 @@ export const registerEditingRoutes = (
     return editGlobals(tx, types, { ...input, ...editor })
   }
   serve(app, editing, {
-    open: async context => {
+    readForEditing: async context => {
       const input = { pageId: context.query.page, types, readProductVisibilities, ...getEditor(context) }
       const editingData = await readEditing(app.db, input)
       return editingData ? { data: editingData } : httpError(404, context.t('content.pageNotFound'))

@@ -14,7 +14,7 @@ interface FoundUse extends Record<string, unknown> {
   file_id: number
 }
 
-/** True for versions `v` of a page `p` that are shown at a moment or scheduled after it. */
+/** Returns true for versions `v` of a page `p` that are shown at a moment or scheduled after it. */
 const isShownFrom = (moment: Date): SQL => {
   const at = sql`${moment.toISOString()}::timestamptz`
   return sql`p.deleted_at is null

@@ -26,7 +26,8 @@ import { isPageVisible, setPageVisibility } from './set-page-visibility.ts'
 import { pages, pageVersions, type VisibilityChange } from './tables.ts'
 
 /**
- * Makes a page visible in a period. Returns null where it is already. Fails when the page's own schedule would be lost.
+ * Makes a page visible in a period. Returns null when it is already visible. Fails when the page's own schedule would
+ * be lost.
  */
 const showPageDuring = async (
   tx: Write,

@@ -97,7 +97,7 @@ export const registerPageRoutes = (
       const isMoved = page?.foundIn === undefined && page?.path && page.path !== `/${lang}/${pageName}`
       return isMoved ? redirectTo(page.path, context) : toResponse(page, context)
     },
-    missing: async context => {
+    readNotFoundPage: async context => {
       context.reply.header('surrogate-key', formatSurrogateKey(['content']))
       return { data: await findNotFoundPage(app.db, toPageRequest({ ...context, query: {} })) }
     },

@@ -8,7 +8,7 @@ import { listPoints } from './list-points.ts'
 import { listProviders } from './list-providers.ts'
 
 interface ProviderCache {
-  getList(language: Language, points: boolean): Promise<CompressedJson>
+  getList(language: Language, includesPoints: boolean): Promise<CompressedJson>
   /** Resolves to null when the country has no such provider. */
   getPoints(language: Language, value: string, country: string): Promise<CompressedJson | null>
 }
@@ -37,7 +37,8 @@ export const createProviderCache = (app: App): ProviderCache => {
     return results && compressJson({ results }, ['delivery'])
   })
   return {
-    getList: async (language, points) => (await lists(JSON.stringify({ language, points }))).compressed,
+    getList: async (language, includesPoints) =>
+      (await lists(JSON.stringify({ language, points: includesPoints }))).compressed,
     getPoints: (language, value, country) => points(JSON.stringify({ value, country, language })),
   }
 }

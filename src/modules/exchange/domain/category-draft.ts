@@ -52,7 +52,7 @@ export class CategoryDraft {
     this.#rows.delete(id)
   }
 
-  /** True also when both ids are the same. */
+  /** Returns true also when both ids are the same. */
   isBelow(id: number, ancestorId: number): boolean {
     const visited = new Set<number>()
     for (

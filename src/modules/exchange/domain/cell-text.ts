@@ -26,7 +26,9 @@ export const isSameText = (stored: string, cell: string): boolean => {
 
 const normalizeText = (text: string): string => toSingleLine(readText(text))
 
-/** An error of a spreadsheet (`#N/A`, `#REF!`, `#PUUDUB!`), or a formula that nobody has calculated. */
+/**
+ * Returns true for an error of a spreadsheet (`#N/A`, `#REF!`, `#PUUDUB!`), or a formula that nobody has calculated.
+ */
 export const isCellError = (text: string): boolean => /^#(?:N\/A|Н\/Д|[\p{Lu}\d_/]+[!?])$/u.test(text)
 
 /** Spreadsheets keep dates as numbers; where a number is expected a date is a mistake. */

@@ -95,7 +95,7 @@ export const isFieldOfKind = (kind: ListKind, name: string): name is ImportField
 const WAREHOUSE_FIELD = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER_FIELD = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
-/** True for fields in euros with cents. */
+/** Returns true for fields in euros with cents. */
 export const isMoneyField = (field: string): boolean => MONEY_FIELDS.has(field)
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
 
@@ -407,8 +407,8 @@ const SHOP_SYSTEM_HEADINGS = [
 ] as const
 
 /**
- * True for exports of other shop systems. They list attributes in columns of their own, and their other headings name
- * settings: WooCommerce writes the sort order below `Position`. None of them names a filter.
+ * Returns true for exports of other shop systems. They list attributes in columns of their own, and their other
+ * headings name settings: WooCommerce writes the sort order below `Position`. None of them names a filter.
  */
 const isShopSystemExport = (headings: readonly string[]): boolean => {
   const names = new Set(headings.map(normalizeHeading))

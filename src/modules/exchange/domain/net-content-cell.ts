@@ -38,5 +38,5 @@ export const readNetContent = (text: string): NetContent | undefined => {
   return isNetContentAmount(amount) ? { amount, unit: written.unit } : undefined
 }
 
-/** Inverse of `readNetContent`. */
+/** Formats a net content as `readNetContent` reads it. */
 export const formatNetContent = ({ amount, unit }: NetContent): string => `${amount} ${unit}`

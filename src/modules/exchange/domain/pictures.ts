@@ -36,7 +36,7 @@ export const splitPictures = (cell: string): string[] => [
   ),
 ]
 
-/** False for the name of a file in the archive that came with the list. */
+/** Returns false for the name of a file in the archive that came with the list. */
 export const isUrl = (address: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(address)
 
 /** Returns the last part of a URL path or archive path. */

@@ -19,7 +19,7 @@ const PRICE_COLUMNS: Readonly<Partial<Record<ImportField, readonly ImportField[]
 export const findPriceColumn = (field: ImportField, mapping: Mapping): ImportField =>
   PRICE_COLUMNS[field]?.find(column => mapping[column] !== undefined) ?? field
 
-/** True for columns that decide the current price. */
+/** Returns true for columns that decide the current price. */
 export const isPriceColumn = (field: ImportField | null): boolean =>
   field !== null && (PRICE_COLUMNS.total_price ?? []).includes(field)
 

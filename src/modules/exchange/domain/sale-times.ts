@@ -49,7 +49,7 @@ const getNextDay = (day: string): string => addDays(day, 1)
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Inverse of `readSaleTime`; null becomes an empty text. */
+/** Formats a time as `readSaleTime` reads it; null becomes an empty text. */
 export const formatSaleTime = (time: number | null, boundary: SaleBoundary): string => {
   if (time === null) return ''
   const clock = formatShopTime(new Date(time))

@@ -9,7 +9,7 @@ export interface DateStyles {
   format: (value: string) => string | null
 }
 
-/** Ids of Excel's built-in date formats. */
+/** Returns true for the ids of Excel's built-in date formats. */
 const isBuiltInDateFormat = (format: number): boolean =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { determineOfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
-import { toSellable } from '#catalog/domain/sellable.ts'
+import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import {
   type Offer,
   type ProductRecord,
@@ -153,6 +153,6 @@ const toFeedProduct = (
     netContent: record.netContent,
     eprel: record.goods?.tyre?.eprel ?? '',
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
-    availability: toFeedAvailability(determineOfferAvailability(toSellable(record, record.amounts)), now),
+    availability: toFeedAvailability(determineOfferAvailability(toStockFields(record, record.amounts)), now),
   }
 }

@@ -15,7 +15,7 @@ interface Entry<T> {
 interface CacheOptions extends Pick<App, 'changes'> {
   /** The age at which an entry is rebuilt although its data did not change. */
   maxAgeMs: number
-  /** A monotonic clock in milliseconds. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   clock?: () => number
 }
 

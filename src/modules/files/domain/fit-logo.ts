@@ -10,7 +10,7 @@ interface Picture {
   crop: Crop | null
 }
 
-/** Fits a logo into 200 × 60 CSS pixels; only vector drawings are enlarged. */
+/** Fits a logo into 200 × 60 CSS pixels; only SVG files are enlarged. */
 export const fitLogo = ({ mime, width, height, crop }: Picture): { width: number; height: number } => {
   const original = { width: Math.max(1, width ?? 1), height: Math.max(1, height ?? 1) }
   const visible = crop ? toCropPixels(crop, original) : original

@@ -7,7 +7,7 @@ export const LARGEST_IMAGE_SIZE: ImageSize = 1920
 
 /**
  * Picks the size for at most `requested` pixels on the longer side, as written in the address. Without a number it
- * picks the largest. `longestSide` of the original caps the size; null for vector drawings.
+ * picks the largest. `longestSide` of the original caps the size; null for SVG files.
  */
 export const chooseImageSize = (requested: string | undefined, longestSide: number | null): ImageSize => {
   const maxPixels = Number.parseInt(requested ?? '', 10)

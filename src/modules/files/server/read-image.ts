@@ -28,7 +28,7 @@ export const readImage = async (
     if (!original) return null
     const rendered = await deriveImage(original, {
       ...variant,
-      drawingSide: getDrawingSide(file),
+      svgLongestSide: getDrawingSide(file),
       crop: file.crop ? original => toCropPixels(file.crop as Crop, original) : undefined,
     })
     await storage.put(key, rendered).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addAddressFormat, buildFileAddress } from '#files/domain/file-address.ts'
-import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { findSocialImage } from '#files/domain/social-image.ts'
 import { makeAnimation, makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -36,7 +36,7 @@ const expectNotFound = ({ statusCode, headers }: Awaited<ReturnType<typeof get>>
   expect(headers).not.toHaveProperty('etag')
 }
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8'
-const DRAWING = Buffer.from(
+const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script><circle cx="100" cy="50" r="40"/></svg>',
 )
 
@@ -123,7 +123,7 @@ describe('a picture', () => {
     ['foto.avif', 'image/avif'],
     ['nimi', 'image/png'],
   ])('serves %s under the extension of the requested format and its own', async (name, mime) => {
-    const bytes = mime === 'image/svg+xml' ? { bytes: DRAWING } : {}
+    const bytes = mime === 'image/svg+xml' ? { bytes: SVG } : {}
     const file = await makeFile(app.db, app.storage, { name, mime, ...bytes })
     for (const [format, extension] of [
       ['jpeg', 'jpg'],
@@ -148,8 +148,8 @@ describe('a picture', () => {
   })
 
   test('converts a drawing to pixels and never sends the SVG', async () => {
-    const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: DRAWING })
-    const shared = await get(findSharedPicture('', [buildFileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
+    const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: SVG })
+    const shared = await get(findSocialImage('', [buildFileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
     expect(shared.headers['content-type']).toBe('image/jpeg')
     expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
     const answer = await get(`${buildFileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
@@ -212,7 +212,7 @@ test('answers 404 for a file in the bin, except for content that uses it and for
 })
 
 test('answers 404 when the bytes of a file are missing', async () => {
-  const file = await makeFile(app.db, app.storage, { bytes: DRAWING, mime: 'image/svg+xml', name: 'gone.svg' })
+  const file = await makeFile(app.db, app.storage, { bytes: SVG, mime: 'image/svg+xml', name: 'gone.svg' })
   await app.storage.delete(buildOriginalKey(file.storageKey))
   expectNotFound(await get(`${buildFileAddress(file)}?size=1280`))
 })

@@ -16,13 +16,13 @@ export interface Possibilities {
   gearboxes: readonly string[]
   bodies: readonly string[]
   answers: readonly string[]
-  /** The months that stand for all months of an open window. */
+  /** The months that represent all months of an open window. */
   months: readonly number[]
 }
 
 /**
- * A second opinion on `decideVerdict` for property tests: it lists every car that the known facts allow and counts the
- * ones that each rule covers. Slow by design.
+ * Decides independently of `decideVerdict` for property tests: it lists every car that the known facts allow and counts
+ * the ones that each rule covers. Slow by design.
  */
 export const decideNaively = (car: Car, product: ProductFitment, options: Possibilities): Verdict['kind'] | null => {
   if (product.mode === 'nonVehicle') return null

@@ -80,8 +80,9 @@ export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): Vehic
 }
 
 /**
- * Finds vehicles by text: "golf 5 gti", "e46 330i", "b58". Each token must stand on the path from the make. Returns the
- * highest vehicles that meet all tokens, so "golf" is the model and not its engines; exact words come first.
+ * Finds vehicles by text: "golf 5 gti", "e46 330i", "b58". Each token must match a word of the path from the make.
+ * Returns the highest vehicles that meet all tokens, so "golf" is the model and not its engines; exact words come
+ * first.
  */
 export const searchVehicles = (index: VehicleIndex, text: string, limit: number): Vehicle[] => {
   const conditions = parseConditions(text)

@@ -56,11 +56,11 @@ export interface Vehicle extends MonthWindow, EngineFacts {
   bodies: readonly Body[]
 }
 
-/** The level above; null for makes. */
+/** Returns the level above; null for makes. */
 export const getParentLevel = (level: VehicleLevel): VehicleLevel | null =>
   VEHICLE_LEVELS[VEHICLE_LEVELS.indexOf(level) - 1] ?? null
 
-/** Metric horsepower (PS, hj) of a power in kilowatts. */
+/** Computes the metric horsepower (PS, hj) of a power in kilowatts. */
 export const toMetricHorsepower = (kw: number): number => kw * 1.35962
-/** Mechanical horsepower (hp) of a power in kilowatts. */
+/** Computes the mechanical horsepower (hp) of a power in kilowatts. */
 export const toMechanicalHorsepower = (kw: number): number => kw * 1.34102

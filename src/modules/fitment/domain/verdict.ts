@@ -53,7 +53,7 @@ export type VerdictReason = 'rule' | 'exclusion' | 'notListed' | 'noRules' | 'un
 export interface Verdict {
   kind: 'fits' | 'fits_if' | 'no_fit' | 'universal' | 'unknown'
   reason: VerdictReason
-  /** The rule that decided; null where none did. */
+  /** The rule that decided; null when none did. */
   ruleId: number | null
   /** Open questions of `fits_if`, each once. */
   questions: readonly OpenQuestion[]
@@ -96,8 +96,8 @@ export const decideVerdict = (car: Car, { mode, coverage, rules }: ProductFitmen
 }
 
 /**
- * Decides for a car that is known to its model or generation only, by all its variants. Equal verdicts hold for the car,
- * or else the engine decides. Null for products without a verdict, and without variants.
+ * Decides for a car that is known to its model or generation only, by all its variants. Equal verdicts hold for the
+ * car, or else the engine decides. Null for products without a verdict, and without variants.
  */
 export const decideVerdictOfVariants = (variants: readonly Car[], product: ProductFitment): Verdict | null => {
   const verdicts = variants.flatMap(car => decideVerdict(car, product) ?? [])

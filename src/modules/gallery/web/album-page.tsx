@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
-import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { findSocialImage } from '#files/domain/social-image.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
@@ -29,7 +29,7 @@ export const handle = {
     // Search engines index the album's own page.
     canonical: pageContext.origin + album.path,
     alternates: [],
-    image: findSharedPicture(
+    image: findSocialImage(
       pageContext.origin,
       images.map(({ url }) => url),
     ),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { findSocialImage } from '#files/domain/social-image.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
@@ -19,7 +19,7 @@ type Albums = Awaited<ReturnType<typeof loader>>
 export const handle = {
   head: (albums: Albums, t: T, pageContext: { language: string; origin: string }) => ({
     ...createPageHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, pageContext),
-    image: findSharedPicture(
+    image: findSocialImage(
       pageContext.origin,
       albums.map(({ thumbnail }) => thumbnail?.url),
     ),

@@ -57,7 +57,7 @@ const measureDistance = (typed: string, word: string): number => {
   return distance <= maxEdits ? distance : Number.POSITIVE_INFINITY
 }
 
-/** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps. */
+/** Computes the Damerau-Levenshtein distance: insertions, deletions, replacements and swaps. */
 const computeEditDistance = (first: string, second: string): number => {
   let previousRow: number[] = []
   let row = Array.from({ length: second.length + 1 }, (_, index) => index)

@@ -30,7 +30,7 @@ type Product = IndexedProduct
 /** 0 equal number, 1 prefix, 2 substring, 3 no number match. */
 type NumberRank = 0 | 1 | 2 | 3
 
-/** A simple reference implementation of the listing, which tests compare the engines with. */
+/** Lists products with the simple reference implementation that tests compare the engines with. */
 export const listNaively = (
   products: readonly Product[],
   synonyms: Synonyms,

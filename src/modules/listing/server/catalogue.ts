@@ -27,7 +27,7 @@ export interface Catalogue {
 export type CategoryCounter = (categoryId: number) => number
 
 export interface ShownProducts {
-  /** The category of the product's breadcrumbs. */
+  /** Returns the category of the product's breadcrumbs. */
   getMainCategoryId(id: number): number | undefined
   getBrand(id: number): string | undefined
   /** Returns a product as lists show it; undefined for an unknown one. */

@@ -4,7 +4,7 @@ import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { findSaleDays } from '#catalog/domain/sale-days.ts'
-import { toSellable } from '#catalog/domain/sellable.ts'
+import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
@@ -30,7 +30,7 @@ export const toProductAnswer = (
     record,
     language,
   )
-  const { available_in, hasLimitedAmount, availableForSale, stock } = toSellable(record, record.amounts)
+  const { available_in, hasLimitedAmount, availableForSale, stock } = toStockFields(record, record.amounts)
   return {
     name,
     description,

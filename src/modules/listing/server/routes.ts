@@ -53,7 +53,7 @@ export const registerListingRoutes = (app: App): void => {
       if (visitor.isGuest) recordSearchConversion(app, { words: body.words, kind: 'click' })
       return undefined
     },
-    picked: async ({ query, language, visitor, reply }) => {
+    listByIds: async ({ query, language, visitor, reply }) => {
       const results = await listPickedProducts(app, query.ids, { language, visitor, now: app.now() })
       reply.header(
         'surrogate-key',

@@ -1,7 +1,7 @@
 import { determineAvailability } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { listGtinVariants } from '#catalog/domain/gtin.ts'
-import { toSellable } from '#catalog/domain/sellable.ts'
+import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import type { Attributes, SearchableProduct } from '#catalog/server/catalog.ts'
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
 import { buildSearchText, type Multilingual, pickText } from '#kernel/multilingual.ts'
@@ -49,7 +49,10 @@ const listOtherNames = (name: Multilingual): Record<Language, string> | null => 
 
 const isInStock = ({ availableIn, amounts }: SearchableProduct): boolean => {
   // Only existing stock counts here, not the limit.
-  const { code } = determineAvailability({ ...toSellable({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
+  const { code } = determineAvailability({
+    ...toStockFields({ availableIn, hasLimitedAmount: false }, amounts),
+    unit: '',
+  })
   return code === 'inStock' || code === 'nonStock'
 }
 

@@ -13,8 +13,8 @@ import type { Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createSampleCategory, createSamplePageOptions } from './sample-data.ts'
 
-const AddToCart = () => <b>add to cart</b>
-const slots = { AddToCart }
+const AddToCartButton = () => <b>add to cart</b>
+const slots = { AddToCart: AddToCartButton }
 const rejectCalls: Send = () => Promise.reject(new Error('A static page must not send requests'))
 
 interface RenderOptions {

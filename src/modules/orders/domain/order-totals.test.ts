@@ -3,9 +3,9 @@ import { priceLine } from './order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from './order-totals.ts'
 
 const parcel: DeliveryOffer = { priceCents: 390, freeFromCents: 20_000, rate: 2400 }
-const buildLine = (cents: number, amount: number, exempt: boolean) => ({
+const buildLine = (cents: number, amount: number, isExempt: boolean) => ({
   amount,
-  ...priceLine(cents, amount, 2400, exempt),
+  ...priceLine(cents, amount, 2400, isExempt),
 })
 
 test.each<[string, number, DeliveryOffer | null, boolean, object]>([
@@ -17,11 +17,11 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   ['without VAT, free by the gross price of goods', 2, parcel, true, [20_000, 0, 20_000, 24_800, 0, 24_800]],
   ['never free', 9, { ...parcel, freeFromCents: null }, false, [111_600, 390, 111_990, 111_600, 390, 111_990]],
   ['no goods', 0, null, false, [0, null, 0, 0, 0, 0]],
-])('computes the totals: %s', (_name, amount, offer, exempt, expected) => {
+])('computes the totals: %s', (_name, amount, offer, isExempt, expected) => {
   const { goods, delivery, total, gross } = computeOrderTotals(
-    amount ? [buildLine(12_400, amount, exempt)] : [],
+    amount ? [buildLine(12_400, amount, isExempt)] : [],
     offer,
-    exempt,
+    isExempt,
   )
   expect([goods, delivery, total, gross.goods, gross.delivery, gross.total]).toEqual(expected)
 })

@@ -34,7 +34,7 @@ export interface OrderMailRequest {
   attachedDocuments?: readonly InvoiceRow[]
   /** Attaches the legal texts of the order; true for confirmations by default. */
   attachesLegalTexts?: boolean
-  /** Extra content of this kind of mail. */
+  /** Builds the extra content of this kind of mail. */
   addContent?: (
     stored: StoredOrder,
     t: Translate,

@@ -17,7 +17,7 @@ export interface ProductSnapshot {
   isShown: boolean
   /** Sold from stock only. */
   isLimited: boolean
-  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  /** 0 non-stock, -1 on demand, -2 not in stock, else working days. */
   availableIn: number
   /** Saleable pieces. */
   amount: number

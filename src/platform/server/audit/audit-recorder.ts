@@ -15,9 +15,9 @@ export interface AuditRecorder {
   changed(tags: readonly ChangeTag[]): void
   /** Records an audit entry; a change without an action that leaves every field as it was is not stored. */
   audit(entry: AuditEntry): void
-  /** Like `changed`, as a part of the statement that makes the change: `with changed as (…)`. */
+  /** Returns the announcement as a part of the statement that makes the change: `with changed as (…)`. */
   changedInStatement(tags: readonly ChangeTag[]): SQL
-  /** Like `audit`, as a part of the statement: pass the result to `insertAudited(id, …)`. */
+  /** Returns the entry as a part of the statement that makes the change: pass the result to `insertAudited(id, …)`. */
   audited(entry: EntryInStatement): string
 }
 
@@ -35,7 +35,7 @@ interface WriteDetails {
 export interface AuditBuffer {
   recorder: AuditRecorder
   isAudited(): boolean
-  /** All recorded change tags. */
+  /** Returns all recorded change tags. */
   changes(): ChangeTag[]
   /**
    * Stores the records that no statement has stored yet. The text of its query is always the same, so its plan is

@@ -16,7 +16,7 @@ const isSealed = (value: unknown): value is Sealed =>
 
 export const formatClientKey = (id: number): string => `client:${id}`
 
-/** Encrypts the fields of a person that differ, for an audit entry. Creates the named key where it is missing. */
+/** Encrypts the fields of a person that differ, for an audit entry. Creates the named key if it is missing. */
 export const encryptChange = async (
   tx: Transaction,
   name: string,

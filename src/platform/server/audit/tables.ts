@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     operationId: uuid().notNull(),
     actor: text().$type<Actor['kind']>().notNull(),
     userId: integer(),
-    /** The job's name, where the system is the actor. */
+    /** The job's name, if the system is the actor. */
     job: text(),
     /** The address, encrypted with the key named in `originKey`. */
     origin: bytes(),

@@ -11,7 +11,7 @@ export interface UndoableChanges {
   permission: Permission
   /** The actions that can be undone; `changed` by default. */
   actions?: readonly string[]
-  /** True where all these fields can be restored. */
+  /** Returns true when all these fields can be restored. */
   canRestore: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
@@ -33,7 +33,7 @@ interface Entry {
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** Returns the undo of an entry; undefined where it cannot be undone. */
+/** Returns the undo of an entry; undefined when it cannot be undone. */
 export const findUndo = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
   const changes = getUndoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined

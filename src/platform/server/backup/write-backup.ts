@@ -27,7 +27,7 @@ import { buildTarEnd, buildTarHeader, buildTarPadding } from './tar.ts'
 /** The files that the rows of the snapshot refer to. */
 export interface BackedUpFiles {
   listNames(client: pg.Client): Promise<string[]>
-  /** Null when the file is gone. */
+  /** Returns null when the file was deleted. */
   read(name: string): Promise<Buffer | null>
 }
 

@@ -27,7 +27,7 @@ export interface ChangeStream {
   announce(tags?: readonly ChangeTag[]): void
   /**
    * Waits until listeners have processed this process's announced changes, at most `maxMs` milliseconds. A user then
-   * sees their own change. Returns at once where nothing was announced.
+   * sees their own change. Returns at once when nothing was announced.
    */
   waitUntilCurrent(maxMs?: number): Promise<void>
   /** Waits until listeners have processed everything that is committed so far. Throws after a minute. */
@@ -155,7 +155,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 const LISTENERS_TIMEOUT_MS = 60_000
 const CATCH_UP_POLL_MS = 10
 
-/** Reads until everything committed so far is processed; false where that takes longer than `maxMs` milliseconds. */
+/** Reads until everything committed so far is processed; false when that takes longer than `maxMs` milliseconds. */
 const catchUp = async (db: Database, readPosition: () => Promise<Position>, maxMs: number): Promise<boolean> => {
   const deadline = performance.now() + maxMs
   const goal = await findNewest(db)
@@ -175,7 +175,7 @@ const findNewest = async (db: Database): Promise<Position | null> => {
   return row ?? null
 }
 
-/** True while `position` has not reached `goal`. */
+/** Returns true while `position` has not reached `goal`. */
 const isBehind = (goal: Position | null, position: Position): boolean => {
   if (!goal) return false
   const [wanted, read] = [BigInt(goal.xid), BigInt(position.xid)]
@@ -235,7 +235,7 @@ export const purgeChanges = async (db: Database): Promise<void> => {
     on conflict (key) do update set value = excluded.value`)
 }
 
-/** True when unread changes after this transaction are deleted, so that following would miss them. */
+/** Returns true when unread changes after this transaction are deleted, so that following would miss them. */
 export const hasMissedChanges = async (db: Queryable, xid: string): Promise<boolean> => {
   const { rows } = await db.execute<{ hasMissedChanges: boolean }>(
     sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as "hasMissedChanges" from platform_value where key = ${PURGED_KEY}`,

@@ -38,7 +38,7 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** True when the database is unreachable, busy or cannot store anything. */
+/** Returns true when the database is unreachable, busy or cannot store anything. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

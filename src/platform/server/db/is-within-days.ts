@@ -6,7 +6,7 @@ export interface DayRange {
   to?: string | undefined
 }
 
-/** True where a moment lies on one of these days. */
+/** Returns true when a moment lies on one of these days. */
 export const isWithinDays = (moment: SQLWrapper, { from, to }: DayRange): SQL | undefined =>
   and(
     from === undefined ? undefined : sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,

@@ -2,12 +2,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 
-/** True for a `visibility` with a period. Few rows have one, so tables index them. */
+/** Returns true for a `visibility` with a period. Few rows have one, so tables index them. */
 export const hasVisibilityPeriod = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
 
 /**
  * Returns the first moment after `now` at which the visibility of a row changes, in epoch milliseconds. Infinite
- * where no period is ahead.
+ * when no period has a future start or end.
  */
 export const findNextVisibilityChange = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ next: number | null }>(sql`

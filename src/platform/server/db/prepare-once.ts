@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from './database.ts'
  */
 export const prepareOnce = <T>(prepare: (db: Queryable) => T): ((db: Queryable) => T) => cachePerSession(prepare)
 
-/** Like `prepareOnce`, for a statement that only runs inside a transaction, such as a write. */
+/** Prepares a statement that only runs inside a transaction, such as a write, once. */
 export const prepareOnceInTransaction = <T>(prepare: (tx: Transaction) => T): ((tx: Transaction) => T) =>
   cachePerSession(prepare)
 

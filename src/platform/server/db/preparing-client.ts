@@ -28,7 +28,7 @@ const createStatementNames = (): ((text: string) => string | undefined) => {
   }
 }
 
-/** True for a single statement that PostgreSQL plans; a text of several statements cannot be prepared. */
+/** Returns true for a single statement that PostgreSQL plans; a text of several statements cannot be prepared. */
 const isPlanned = (text: string): boolean =>
   /^\s*(with|select|insert|update|delete)\b/i.test(text) && !text.includes(';')
 

@@ -14,14 +14,14 @@ export interface ListReader<Row> {
   rows: (range: PageRange) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
   /**
-   * The number of ids in the last page, for rows that are read afterwards: a row deleted in between must not end the
-   * list.
+   * Returns the number of ids in the last page, for rows that are read afterwards: a row deleted in between must not
+   * end the list.
    */
   found?: () => number
 }
 
 /**
- * Reads the requested page, or the last page where it lies beyond. Counts only where the rows do not already show the
+ * Reads the requested page, or the last page when it lies beyond. Counts only when the rows do not already show the
  * total.
  */
 export const readPage = async <Row>(
@@ -45,7 +45,7 @@ export const readPage = async <Row>(
 
 interface FoundId {
   id: number
-  /** The total of all matches; null where it is counted separately. */
+  /** The total of all matches; null when it is counted separately. */
   total: number | null
 }
 
@@ -111,8 +111,8 @@ interface CountedQuery {
 }
 
 /**
- * A list with a costly condition: the count tells how soon a scan in order finds a page. For frequent matches it scans
- * in order; for rare ones it finds and sorts all.
+ * Reads a list with a costly condition. The count tells how soon a scan in order finds a page. For frequent matches it
+ * scans in order; for rare ones it finds and sorts all.
  */
 export const countThenSelect = <Row>(
   db: Queryable,

@@ -7,11 +7,11 @@ import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 
 /** The source of lists: a read replica, or the database itself. */
 export interface Replica {
-  /** Runs `work` on the replica where it is up to date. Falls back to the database when the replica lags or fails. */
+  /** Runs `work` on the replica when it is up to date. Falls back to the database when the replica lags or fails. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Requires later reads to include everything the database has now. */
   requireLatest(): void
-  /** True while reads use the replica. */
+  /** Returns true while reads use the replica. */
   isUsed(): boolean
   close(): Promise<void>
 }
@@ -137,7 +137,7 @@ const SYSTEM = sql`(
   select concat_ws('/', system_identifier, timeline_id, current_database()) from pg_control_system(), pg_control_checkpoint()
 ) as system`
 
-/** The current write position of the database. */
+/** Returns the current write position of the database. */
 const readGoal = async (db: Database): Promise<Goal> => {
   const { rows } = await db.execute<{ system: string; position: string }>(
     sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as position`,

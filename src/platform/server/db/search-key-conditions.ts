@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buildSearchKey, escapeRegExp, listOtherSpellings, splitSearchKey } from '#kernel/search-text.ts'
 
 /**
- * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
- * database's `search_key`. A search without letters or digits matches nothing.
+ * Returns true when a search key contains each word of a search, in any order. `lookup` is a column or expression made
+ * by the database's `search_key`. A search without letters or digits matches nothing.
  */
 export const containsWords = (lookup: SQL, q: string): SQL => {
   const words = splitSearchKey(q)
@@ -14,7 +14,7 @@ export const containsWords = (lookup: SQL, q: string): SQL => {
   )})`
 }
 
-/** True where a search key contains a key, or another spelling of it at the beginning of a word. */
+/** Returns true when a search key contains a key, or another spelling of it at the beginning of a word. */
 export const containsSpelling = (lookup: SQL, word: string): SQL =>
   sql`(${sql.join(
     [
@@ -28,7 +28,7 @@ export const containsSpelling = (lookup: SQL, word: string): SQL =>
     sql` or `,
   )})`
 
-/** True where a search key starts with the text. */
+/** Returns true when a search key starts with the text. */
 export const startsWithKey = (lookup: SQL, q: string): SQL => {
   const key = buildSearchKey(q).trim()
   if (key === '') return sql`false`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
 import { platformValues } from './tables.ts'
 
-/** Reads a value and locks it until the transaction ends; null where it is not set. */
+/** Reads a value and locks it until the transaction ends; null when it is not set. */
 export const lockStoredValue = async (tx: Transaction, key: string): Promise<unknown> => {
   const [row] = await tx
     .insert(platformValues)

@@ -10,7 +10,7 @@ interface KeyedRequest<T> {
   endpoint: Endpoint
   t: Translate
   handle: () => Promise<T>
-  /** False for replies, errors and pooled memory, which belong to one request. */
+  /** Returns false for replies, errors and pooled memory, which belong to one request. */
   canRepeat: (answer: T) => boolean
   fromJson: (json: string) => T
 }

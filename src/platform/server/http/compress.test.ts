@@ -34,7 +34,7 @@ test('limits the queue, and compresses cached content anyway', async () => {
   expect(String(brotliDecompressSync(await cached))).toBe('kept')
 })
 
-/** The thread and the reports of its end. */
+/** Returns the thread and the reports of its end. */
 const spyOnThread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () => void }> => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   await compress([''], 'br')

@@ -27,7 +27,8 @@ export const createServer = async (
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: chooseRequestId,
-    // Long enough for an image on a slow connection. Slow headers end after half a minute, idle connections after a minute.
+    // Long enough for an image on a slow connection. Slow headers end after half a minute, idle connections after a
+    // minute.
     requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
@@ -88,7 +89,7 @@ const hasReadableQuery = (url: string): boolean => {
   return queryStart < 0 || canBeDecoded(url.slice(queryStart))
 }
 
-/** True where the percent-encoding of a text is valid. */
+/** Returns true when the percent-encoding of a text is valid. */
 export const canBeDecoded = (text: string): boolean => {
   if (!NON_ASCII_ESCAPE.test(text)) return true
   try {

@@ -80,11 +80,11 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
     .send({ success: false, status: 'error', message: translateProblem(request, 'internal'), requestId: request.id })
 }
 
-/** True for an address that a person opens, in contrast to an API call. */
+/** Returns true for an address that a person opens, in contrast to an API call. */
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request)
 
-/** True for navigation in a browser: API calls use addresses below `/v1` or accept JSON alone. */
+/** Returns true for navigation in a browser: API calls use addresses below `/v1` or accept JSON alone. */
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !/^\/v1(\/|$)/.test(url)
 

@@ -23,7 +23,7 @@ export interface InProcessFailure {
   surrogateKeys: string
 }
 
-/** Runs a guest's call inside a request; null where it needs a real request. */
+/** Runs a guest's call inside a request; null when it needs a real request. */
 export type CallInProcess = (
   call: InProcessCall,
   request: FastifyRequest,

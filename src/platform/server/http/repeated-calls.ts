@@ -21,7 +21,7 @@ interface RepeatableRequest<T> {
 }
 
 /**
- * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws
+ * Returns the first answer for a repeated call; runs it again when there is no answer to repeat. Throws
  * `ReusedKeyError` for another request.
  */
 export type RepeatedCalls = <T>(

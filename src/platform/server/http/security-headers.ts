@@ -9,7 +9,7 @@ interface SecurityHeaderOptions {
   isSecure: boolean
   includesSubDomains: boolean
   isDevelopment: boolean
-  /** Third-party scripts and calls of pages, as sources of the policy. Returns one object until they change. */
+  /** Returns the third-party scripts and calls of pages, as sources of the policy; one object until they change. */
   getThirdParties: () => { scripts: string; calls: string }
 }
 

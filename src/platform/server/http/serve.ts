@@ -63,7 +63,7 @@ export class PagedResult<T> {
   }
 }
 
-/** The answer without `success`, which `serve` adds; undefined where nothing is left. */
+/** The answer without `success`, which `serve` adds; undefined when nothing is left. */
 type Content<Body> = Body extends { success: true }
   ? keyof Body extends 'success'
     ? undefined

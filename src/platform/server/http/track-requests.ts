@@ -6,7 +6,7 @@ import { translateProblem } from './problem-messages.ts'
 const MAX_DRAIN_MS = 15_000
 
 export interface RequestTracker {
-  /** The number of outside requests that wait for their answers. */
+  /** Returns the number of outside requests that wait for their answers. */
   countRunning(): number
   drain(maxMs?: number): Promise<void>
 }

@@ -63,7 +63,7 @@ const collectErrors = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[],
   }
 }
 
-/** True for a missing value. Coerced values, such as ids, have changed by now, so this reads what was sent. */
+/** Returns true for a missing value. Coerced values, such as ids, have changed by now, so this reads what was sent. */
 const isMissing = ({ code, path }: z.core.$ZodIssue, sent: unknown): boolean =>
   (code === 'invalid_type' || code === 'too_small') && (readValue(sent, path) ?? null) === null
 

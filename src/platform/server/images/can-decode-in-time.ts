@@ -13,8 +13,8 @@ interface TrialLimits {
 }
 
 /**
- * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread
- * cannot be stopped, so the trial runs in a process that can be killed.
+ * Returns true when an SVG can be rendered at this size in time. Filters and masks can take hours, and a rendering
+ * thread cannot be stopped, so the trial runs in a process that can be killed.
  */
 export const canDecodeInTime = (
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export const canDecodeInTime = (
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size), String(processorMs)], {
-      // A drawing that takes over the process finds no settings of the shop.
+      // An SVG that takes over the process finds no settings of the shop.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: timeoutMs,

@@ -1,11 +1,11 @@
 import { type CropArea, cropAnimation, openCrop } from './image-input.ts'
 
 export interface Derivation {
-  /** The longest side in pixels. Photos are not enlarged; drawings (SVG) are rendered at any size. */
+  /** The longest side in pixels. Photos are not enlarged; SVG files are rendered at any size. */
   size: number
   format: 'avif' | 'webp' | 'png' | 'jpeg'
-  /** Set for a drawing: its own longest side. */
-  drawingSide?: number | undefined
+  /** Set for an SVG: its own longest side. */
+  svgLongestSide?: number | undefined
   /** True keeps all frames of an animation, as WebP; false uses the first one. */
   isAnimated?: boolean | undefined
   /** Chooses the crop for an image of the given size. */
@@ -15,14 +15,14 @@ export interface Derivation {
 /** Creates an image of one size and format, upright and without metadata. Throws when it is unreadable. */
 export const deriveImage = async (
   bytes: Uint8Array,
-  { size, format, drawingSide, isAnimated = false, crop }: Derivation,
+  { size, format, svgLongestSide: drawingSide, isAnimated = false, crop }: Derivation,
 ): Promise<Buffer> => {
   if (isAnimated) {
     const frames = (await cropAnimation(bytes, crop)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return frames.webp({ quality: 70, effort: 2 }).toBuffer()
   }
-  const drawing = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
-  const input = await openCrop(bytes, crop, drawing)
+  const svg = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
+  const input = await openCrop(bytes, crop, svg)
   const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
   switch (format) {
     case 'avif':

@@ -15,4 +15,4 @@ setInterval(() => {
 }, CHECK_EVERY_MS).unref()
 const bytes = await buffer(process.stdin)
 const { width = 1, height = 1 } = await openImage(bytes).metadata()
-await deriveImage(bytes, { size, format: 'png', drawingSide: Math.max(1, width, height) })
+await deriveImage(bytes, { size, format: 'png', svgLongestSide: Math.max(1, width, height) })

@@ -12,8 +12,8 @@ sharp.cache(false)
 /** Thrown when the bytes cannot be read as an image, or the image has too many pixels. */
 export class UnreadableImageError extends Error {}
 
-/** The longest side of a drawing, and the wanted size. */
-interface Drawing {
+/** The longest side of an SVG, and the wanted size. */
+interface SvgSize {
   longestSide: number
   wanted: number
 }
@@ -35,7 +35,7 @@ export class AnimationTooLargeError extends UnreadableImageError {}
 /** Formats whose animations are kept. */
 const ANIMATED_FORMATS: ReadonlySet<string> = new Set(['gif', 'webp'])
 
-/** True for an animated image. Throws `AnimationTooLargeError`. */
+/** Returns true for an animated image. Throws `AnimationTooLargeError`. */
 export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   const { format, pages = 1, width, height, pageHeight = height } = await openImage(bytes).metadata()
   if (!ANIMATED_FORMATS.has(format) || pages < 2) return false
@@ -44,10 +44,10 @@ export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   return true
 }
 
-/** Opens the first frame or page of an image with limits. A drawing is rendered as sharp as its wanted size needs. */
-export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
+/** Opens the first frame or page of an image with limits. An SVG is rendered as sharp as its wanted size needs. */
+export const openImage = (bytes: Uint8Array, svg?: SvgSize): Sharp => {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-  if (drawing) options.density = computeDensity(drawing.longestSide, drawing.wanted)
+  if (svg) options.density = computeDensity(svg.longestSide, svg.wanted)
   return sharp(bytes, options)
 }
 
@@ -60,12 +60,12 @@ export const cropAnimation = async (bytes: Uint8Array, crop?: CropArea | undefin
 }
 
 /** Crops an upright image; without `crop` it keeps all of it. */
-export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, drawing?: Drawing): Promise<Sharp> => {
-  if (!crop) return openImage(bytes, drawing).autoOrient()
+export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, svg?: SvgSize): Promise<Sharp> => {
+  if (!crop) return openImage(bytes, svg).autoOrient()
   const { autoOrient: naturalSize } = await openImage(bytes).metadata()
-  // A small crop of a drawing at a large size would render the whole drawing at that scale.
+  // A small crop of an SVG at a large size would render the whole SVG at that scale.
   const maxScale = Math.sqrt(MAX_PIXELS / (naturalSize.width * naturalSize.height)) * 0.9
-  const wanted = drawing && { ...drawing, wanted: Math.min(drawing.wanted, drawing.longestSide * maxScale) }
+  const wanted = svg && { ...svg, wanted: Math.min(svg.wanted, svg.longestSide * maxScale) }
   const input = openImage(bytes, wanted)
   const { autoOrient: renderedSize } = await input.metadata()
   return input.autoOrient().extract(crop(renderedSize))

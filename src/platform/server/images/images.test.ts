@@ -10,7 +10,7 @@ const createPhoto = (width: number, height: number) =>
   })
     .jpeg()
     .toBuffer()
-const drawing = Buffer.from(
+const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><circle cx="100" cy="50" r="40" fill="#ffeb3b"/></svg>',
 )
 
@@ -58,7 +58,7 @@ describe('derived sizes', () => {
     ).toMatchObject({
       width: 100,
     })
-    const rendered = await deriveImage(drawing, { size: 640, format: 'png', drawingSide: 200 })
+    const rendered = await deriveImage(svg, { size: 640, format: 'png', svgLongestSide: 200 })
     expect(await sharp(rendered).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 

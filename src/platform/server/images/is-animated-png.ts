@@ -2,7 +2,7 @@ const SIGNATURE_BYTES = 8
 /** Length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12
 
-/** True for a PNG with several frames, of which the image reader sees the first only. */
+/** Returns true for a PNG with several frames, of which the image reader sees the first only. */
 export const isAnimatedPng = (bytes: Uint8Array): boolean => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let index = SIGNATURE_BYTES; index + CHUNK_FRAME_BYTES <= view.length; ) {

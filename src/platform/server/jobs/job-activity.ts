@@ -40,7 +40,7 @@ const IS_SHOP_JOB = sql`name not like ${`%${DEAD_SUFFIX}`} and name not like ${S
 const STALL_INTERVAL = sql`interval '2 minutes'`
 const IS_WAITING = sql`state in ('created', 'retry')`
 
-/** Running and waiting jobs by kind, for all processes. */
+/** Counts running and waiting jobs by kind, for all processes. */
 export const readJobActivity = async (db: Queryable): Promise<{ running: RunningJob[]; waiting: WaitingJob[] }> => {
   const running = await db.execute<{ job: string; count: number; since: string | Date; overdue: number }>(sql`
     select name as job, count(*)::int as count, min(started_on) as since,

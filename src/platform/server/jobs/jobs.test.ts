@@ -70,7 +70,7 @@ test('delays a job, and drops it when its transaction rolls back', async () => {
   expect(rows).toEqual([{ of: 'later', delay: 3_600 }])
 })
 
-/** The queue with a worker for one kind, until the test ends or `jobs.stop()`. */
+/** Creates a queue with a worker for one kind, until the test ends or `jobs.stop()`. */
 const startWorker = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -78,7 +78,7 @@ const startWorker = async <T extends object>(kind: Job<T>, handler: (payload: T)
   await jobs.start()
   return jobs
 }
-/** The queue of a kind of job that no longer has a worker. */
+/** Creates a queue for a kind of job that no longer has a worker. */
 const openQueue = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
   const worker = await startWorker(kind, async () => undefined)
   await worker.stop()

@@ -65,7 +65,7 @@ export interface Jobs {
     job: Job<T>,
     schedule: { cron: string; payload: T; key: string; skipsFirstRun?: boolean },
   ): void
-  /** The next run of each schedule, soonest first, for all processes. */
+  /** Returns the next run of each schedule, soonest first, for all processes. */
   listUpcoming(): Promise<{ job: string; key: string; next: Date }[]>
   /** Starts working on handled jobs. */
   start(): Promise<void>

@@ -17,7 +17,7 @@ export interface Work {
 
 export interface WorkRules {
   log: Logger
-  /** True while visitors wait for answers: jobs then let them go first. */
+  /** Returns true while visitors wait for answers: jobs then let them go first. */
   isBusy: () => boolean
 }
 

@@ -3,7 +3,7 @@ import type {} from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
-/** Counts a request; returns null where it may proceed, or the seconds to wait. */
+/** Counts a request; returns null when it may proceed, or the seconds to wait. */
 export type CallLimit = (request: FastifyRequest) => Promise<number | null>
 
 /**

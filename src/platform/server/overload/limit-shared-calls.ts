@@ -10,7 +10,7 @@ interface SharedLimit {
   windowMs: number
 }
 
-/** Counts a call of `caller`; returns null where it may proceed, or the seconds to wait. */
+/** Counts a call of `caller`; returns null when it may proceed, or the seconds to wait. */
 export type SharedCallLimit = (caller: string) => Promise<number | null>
 
 /**

@@ -25,7 +25,7 @@ const LISTING_PATH = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The mean delay of the event loop in the last sample; 0 while no rush causes it. */
+    /** Returns the mean delay of the event loop in the last sample; 0 while no rush causes it. */
     getRushDelayMs(): number
     /** Accepts queued connections and reads other requests before heavy work. */
     yieldEventLoop(): Promise<void>

@@ -44,7 +44,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
     new MissingBucketError(
       `The file storage ${endpoint} has no bucket ${bucket}: create it there, or correct S3_BUCKET or S3_ENDPOINT.`,
     )
-  /** Null where the object does not exist. */
+  /** Returns null when the object does not exist. */
   const sendRequest = async (
     method: string,
     address: string,

@@ -9,7 +9,7 @@ export interface ByteRange {
 /** Stores uploaded files and their derived sizes, in a folder or S3-compatible storage. Keys are slash-separated. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when the key does not exist. */
+  /** Returns null when the key does not exist. */
   get(key: string): Promise<Buffer | null>
   /** Reads all bytes or a range. */
   read(key: string, range?: ByteRange): Promise<Readable | null>

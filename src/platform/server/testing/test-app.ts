@@ -79,7 +79,7 @@ export const createTestApp = async (
   return app
 }
 
-/** Like `createTestApp`, for one test; closes itself. */
+/** Creates a test app for one test, which closes it at the end. */
 export const openTestApp = async (...args: Parameters<typeof createTestApp>): Promise<TestApp> => {
   const app = await createTestApp(...args)
   onTestFinished(() => app.close())

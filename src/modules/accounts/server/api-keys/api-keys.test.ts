@@ -133,9 +133,9 @@ const createKeyHolder = async () => {
   expect((await callWithKey(key)).statusCode).toBe(200)
   return { user, browser, key: key as string }
 }
-const setDisabled = async (browser: typeof owner, id: number, disabled: boolean) => {
+const setDisabled = async (browser: typeof owner, id: number, isDisabled: boolean) => {
   const { username, email, roles, version } = (await browser.call('GET', `/v1/admin/user/${id}`)).json().data
-  const body = { username, email, roles, disabled, baseVersion: version }
+  const body = { username, email, roles, disabled: isDisabled, baseVersion: version }
   expect((await browser.call('PUT', `/v1/admin/user/${id}`, { body })).statusCode).toBe(200)
 }
 

@@ -350,8 +350,8 @@ test('removes the second factors of the owner named by the setting once', async 
 })
 
 describe('the requirement for staff', () => {
-  const setRequired = (browser: Browser, required: boolean) =>
-    browser.call('PUT', '/v1/admin/login-settings', { body: { required } })
+  const setRequired = (browser: Browser, isRequired: boolean) =>
+    browser.call('PUT', '/v1/admin/login-settings', { body: { required: isRequired } })
 
   test('blocks staff without a second factor and their API keys until it is set up; clients are not affected', async () => {
     const bare = createBrowser()
@@ -395,7 +395,7 @@ describe('the requirement for staff', () => {
     await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
     const deputy = await createUserWithApp({ roles: ['DEPUTY'] })
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
-    for (const required of [true, false]) expect((await setRequired(deputy.visitor, required)).statusCode).toBe(403)
+    for (const isRequired of [true, false]) expect((await setRequired(deputy.visitor, isRequired)).statusCode).toBe(403)
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
   })
 

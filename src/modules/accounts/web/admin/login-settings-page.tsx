@@ -20,8 +20,8 @@ export const Component = () => {
   const visitor = useVisitor()
   const { isBusy, run } = useAction()
   const { required, staff, ready } = useScreenData<typeof loader>()
-  const save = (next: boolean) =>
-    run(() => send(secondFactorSettings.save, { body: { required: next } }), t('userAdmin.login.saved'))
+  const save = (isRequired: boolean) =>
+    run(() => send(secondFactorSettings.save, { body: { required: isRequired } }), t('userAdmin.login.saved'))
   return (
     <>
       <PageHeader title={t('userAdmin.login.title')} />
@@ -31,7 +31,7 @@ export const Component = () => {
           disabled={isBusy || !isOwner(visitor)}
           hint={t(isOwner(visitor) ? 'userAdmin.login.requireHint' : 'userAdmin.login.ownersOnly')}
           label={t('userAdmin.login.require')}
-          onChange={next => void save(next)}
+          onChange={isRequired => void save(isRequired)}
         />
         <p className="tabular text-secondary">{t('userAdmin.login.ready', { staff, ready })}</p>
       </Section>

@@ -11,7 +11,7 @@ export const ConsentLoader = ({ analyticsId }: { analyticsId: string | null }) =
   const [Panel, setPanel] = useState<Panel | null>(null)
   const isMeasured = parseAnalyticsId(analyticsId) !== null
   useEffect(() => {
-    // When loading fails, nobody is asked and nobody is measured.
+    // When loading fails, the shop neither asks visitors nor loads analytics.
     if (isMeasured)
       loadWithRetry(() => import('./consent-panel.tsx')).then(
         ({ ConsentPanel }) => setPanel(() => ConsentPanel),

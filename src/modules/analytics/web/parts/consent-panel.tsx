@@ -18,7 +18,7 @@ export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   if (!provider) return null
   return (
     <>
-      {consent?.measured ? <PageTracker provider={provider} /> : null}
+      {consent?.allowsAnalytics ? <PageTracker provider={provider} /> : null}
       {!consent || isOpen ? <ConsentQuestion /> : null}
     </>
   )
@@ -34,11 +34,11 @@ const ConsentQuestion = () => {
   useEffect(() => {
     if (isOpen) panel.current?.focus()
   }, [isOpen])
-  const saveAnswer = (measured: boolean): void => {
-    const wasMeasured = consent?.measured === true
-    saveConsent(measured)
+  const saveAnswer = (allowsAnalytics: boolean): void => {
+    const wasAllowed = consent?.allowsAnalytics === true
+    saveConsent(allowsAnalytics)
     setConsentPanelOpen(false)
-    if (!wasMeasured || measured) return
+    if (!wasAllowed || allowsAnalytics) return
     deleteTrackingCookies()
     // A loaded script cannot be removed from a page.
     window.location.reload()
@@ -50,7 +50,7 @@ const ConsentQuestion = () => {
         <p>{t('analytics.consent.question')}</p>
         {consent ? (
           <p className="text-secondary">
-            {t(consent.measured ? 'analytics.consent.agreed' : 'analytics.consent.refused', {
+            {t(consent.allowsAnalytics ? 'analytics.consent.agreed' : 'analytics.consent.refused', {
               date: formatDay(new Date(consent.date), language),
             })}
           </p>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readOption, setOption, useOption } from '#platform/web/options.ts'
 
 export interface Consent {
-  measured: boolean
+  allowsAnalytics: boolean
   /** The time of the answer as ISO text. */
   date: string
 }
@@ -10,15 +10,15 @@ export interface Consent {
 const parseConsent = (value: unknown): Consent | undefined => {
   const { measured, date } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return typeof measured === 'boolean' && typeof date === 'string' && !Number.isNaN(Date.parse(date))
-    ? { measured, date }
+    ? { allowsAnalytics: measured, date }
     : undefined
 }
 
 /** Returns undefined until the visitor answers. */
 export const useConsent = (): Consent | undefined => useOption('consent', parseConsent)
 export const readConsent = (): Consent | undefined => parseConsent(readOption('consent'))
-export const saveConsent = (measured: boolean): void =>
-  setOption('consent', { measured, date: new Date().toISOString() } satisfies Consent, 0)
+export const saveConsent = (allowsAnalytics: boolean): void =>
+  setOption('consent', { measured: allowsAnalytics, date: new Date().toISOString() }, { delayMs: 0 })
 
 let isPanelOpen = false
 const listeners = new Set<() => void>()

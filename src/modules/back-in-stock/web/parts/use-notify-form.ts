@@ -14,7 +14,7 @@ interface NotifyValues {
 }
 export type NotifyForm = Form<NotifyValues>
 
-/** The form of a request; a second request of the same mailbox changes the first. */
+/** Manages the form of a request; a second request of the same mailbox changes the first. */
 export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm => {
   const t = useT()
   const send = useSend()

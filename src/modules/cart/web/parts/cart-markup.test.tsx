@@ -6,7 +6,7 @@ import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { PageOptions } from '#shop/contract-shop.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
-import { AddToCart } from './add-to-cart.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartLine } from './cart-line.tsx'
 import { MiniCart } from './mini-cart.tsx'
 import { SummaryLines } from './summary-lines.tsx'
@@ -21,7 +21,7 @@ const render = (node: ReactNode) =>
 
 describe('the add button before the cart is loaded', () => {
   it('names the product of the add button', () => {
-    const markup = render(<AddToCart product={buildProduct({ name: 'Turbo' })} />)
+    const markup = render(<AddToCartButton product={buildProduct({ name: 'Turbo' })} />)
     expect(markup).toMatch(/^<button[^>]*aria-label="Add to cart: Turbo/)
     expect(markup).not.toContain('disabled')
     expect(markup).not.toContain('stepper')
@@ -39,7 +39,7 @@ describe('the add button before the cart is loaded', () => {
       false,
     ],
   ])('disables the add button when out of stock: %s', (_title, changes, disabled) => {
-    const markup = render(<AddToCart product={buildProduct(changes)} size="page" />)
+    const markup = render(<AddToCartButton product={buildProduct(changes)} size="page" />)
     expect(markup.includes('disabled=""')).toBe(disabled)
     expect(markup).toContain('data-size="lg"')
   })

@@ -45,8 +45,8 @@ export const useLatestProducts = (): LatestProducts => useStoredValue(latest, NO
 
 const subscribeToNothing = () => () => {}
 /**
- * True once the browser's cart is readable, false on the server and at first paint. The value is deferred, so that
- * React stays responsive while it renders the cart.
+ * Returns true once the browser's cart is readable, false on the server and at first paint. The value is deferred, so
+ * that React stays responsive while it renders the cart.
  */
 export const useIsCartLoaded = (): boolean =>
   useDeferredValue(

@@ -14,7 +14,7 @@ import { LineAvailability } from './line-availability.tsx'
 
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]
-  /** Price of a line; the gross total by default. */
+  /** Returns the price of a line; the gross total by default. */
   getPrice?: (item: CartItem<Product>) => Cents
   /** Shows product pictures; omit it where another list shows them. */
   hasImages?: boolean

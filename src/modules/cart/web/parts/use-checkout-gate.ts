@@ -9,7 +9,7 @@ import { getCurrentCart, useLatestProducts } from './cart-store.ts'
 /** Duration of a checkout error toast, in milliseconds. */
 const ERROR_TOAST_MS = 6000
 
-/** Element id of a cart line. */
+/** Returns the element id of a cart line. */
 export const buildLineId = (productId: number): string => `cart-line-${productId}`
 
 const showEmptyCartError = (t: T) =>

@@ -14,7 +14,7 @@ import { createRecall, removeRecall, type SaveRecallFailure, saveRecall } from '
 
 export const registerRecallRoutes = (app: App): void =>
   serve(app, recallCalls, {
-    published: async ({ language, reply }) => {
+    listPublished: async ({ language, reply }) => {
       reply.header('surrogate-key', buildSurrogateKey(['content', 'listing'], []))
       return { results: await listPublishedRecalls(app.db, language, app.now()) }
     },

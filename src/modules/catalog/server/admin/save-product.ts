@@ -25,7 +25,7 @@ import { findTakenCodes, toTakenCodeErrors } from './find-taken-codes.ts'
 import { isExpiredSale, pickAuditedColumns, toColumns, toPrices, toScheduledSale } from './product-columns.ts'
 import { findUnknownLinks, saveProductLinks } from './product-links.ts'
 
-/** A message key, with the code of the other product where it matters. */
+/** A message key, with the code of the other product if it matters. */
 type FieldError = string | { key: string; code: string }
 
 /** `fields`: errors by field. */

@@ -38,7 +38,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 type Fields = Record<string, unknown>
 const readProduct = async (id: number): Promise<Fields> => (await call('GET', `/v1/admin/product/${id}`)).data
 const READ_ONLY_FIELDS = ['id', 'version', 'paths', 'images', 'stock', 'state', 'removed', 'modified_at']
-/** All fields that the form sends. */
+/** Returns all fields that the form sends. */
 const toRequestFields = (shown: Fields): Fields =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !READ_ONLY_FIELDS.includes(name)))
 const save = async (id: number, changed: Fields): Promise<void> => {

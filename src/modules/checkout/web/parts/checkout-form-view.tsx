@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { OrderSection } from './order-section.tsx'
-import { PricesChanged } from './prices-changed.tsx'
+import { PriceChangeNotice } from './price-change-notice.tsx'
 import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
 import { VatNote } from './vat-note.tsx'
 
@@ -58,7 +58,9 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             form={form}
             goods={goods}
             guarantee={guarantee}
-            notice={priceConflict ? <PricesChanged {...priceConflict} /> : <FormMessage className="mt-5" form={form} />}
+            notice={
+              priceConflict ? <PriceChangeNotice {...priceConflict} /> : <FormMessage className="mt-5" form={form} />
+            }
             provider={provider}
             sums={sums}
             vatNote={<VatNote form={form.values} isExempt={isExempt} offer={offer} />}
@@ -78,12 +80,12 @@ const FormSection = ({ title, children }: { title: string; children: ReactNode }
 )
 
 /** Restores the focus that `inert` removes, unless a rejected field receives it. */
-const useRestoreFocus = (inert: boolean): void => {
+const useRestoreFocus = (isInert: boolean): void => {
   const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!inert && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
-    focusedBefore.current = inert ? document.activeElement : null
-  }, [inert])
+    if (!isInert && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+    focusedBefore.current = isInert ? document.activeElement : null
+  }, [isInert])
 }
 
 /** Covers the page while the order is being placed. */

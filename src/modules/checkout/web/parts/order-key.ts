@@ -13,7 +13,7 @@ export const prepareOrderKey = (): string => {
   if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
   const seed = createRandomSeed()
   // Saves without delay, so that another tab finds it.
-  setOption(STORAGE_KEY, seed, 0)
+  setOption(STORAGE_KEY, seed, { delayMs: 0 })
   return seed
 }
 
@@ -21,4 +21,4 @@ export const prepareOrderKey = (): string => {
 export const createOrderKey = (body: unknown): string => createIdempotencyKey(prepareOrderKey(), body)
 
 /** Deletes the seed, so that the next identical order has another key. */
-export const discardOrderKey = (): void => setOption(STORAGE_KEY, undefined, 0)
+export const discardOrderKey = (): void => setOption(STORAGE_KEY, undefined, { delayMs: 0 })

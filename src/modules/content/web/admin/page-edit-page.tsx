@@ -55,7 +55,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   const signal = { signal: request.signal }
   const id = Number(params.id)
   const [opened, settings] = await Promise.all([
-    send(editing.open, { query: { page: id } }, signal),
+    send(editing.readForEditing, { query: { page: id } }, signal),
     send(pageSettings.read, { params: { id } }, signal),
   ])
   const { document, pageVersion } = opened.body.data
@@ -115,7 +115,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     return { page: { ...baseline.page, ...fields }, version: body.data.version }
   }
   const loadCurrent = async () => {
-    const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
+    const { document, pageVersion } = (await send(editing.readForEditing, { query: { page: page.id } })).body.data
     return { page: document.page ?? page, version: pageVersion }
   }
   const saveOnce = async (mine: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { BlockDescription } from '#content/contract-editing.ts'
 import { collectBlocks } from '#content/domain/edited-document.ts'
-import { AddressProvider, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { AddressProvider, ReadOnlyContent } from '#content/web/parts/edit-tools.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -78,13 +78,13 @@ const KindPreview = ({ kind }: { kind: BlockDescription }) => {
   return (
     <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
       {View && hasPreview ? (
-        <EditToolsOff>
+        <ReadOnlyContent>
           <AddressProvider address="sample">
             <span className="edit-kind-scale">
               <View containers={{}} data={data as never} id={`sample-${kind.type}`} loaded={undefined} />
             </span>
           </AddressProvider>
-        </EditToolsOff>
+        </ReadOnlyContent>
       ) : (
         <span className="edit-kind-drawn" />
       )}

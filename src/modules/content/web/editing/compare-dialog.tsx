@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Block } from '#content/contract-block.ts'
 import { type BlockDiff, diffPages, type FieldDiff } from '#content/domain/diff-pages.ts'
 import type { EditedPage } from '#content/domain/edited-document.ts'
-import { AddressProvider, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { AddressProvider, ReadOnlyContent } from '#content/web/parts/edit-tools.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
@@ -100,7 +100,7 @@ export const BlockPreview = ({ block }: { block: Block }) => {
   const View = blockKinds.findView(block.type)
   return (
     <span className="edit-side-view" inert>
-      <EditToolsOff>
+      <ReadOnlyContent>
         <AddressProvider address="compared">
           <span className="edit-kind-scale">
             {View ? (
@@ -114,7 +114,7 @@ export const BlockPreview = ({ block }: { block: Block }) => {
             ) : null}
           </span>
         </AddressProvider>
-      </EditToolsOff>
+      </ReadOnlyContent>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
-import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 

@@ -21,7 +21,7 @@ import Underline from 'lucide-react/icons/underline'
 import { type ReactNode, useState } from 'react'
 import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
 import type { FileSummary } from '#files/contract-finder.ts'
-import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
@@ -335,11 +335,11 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       <Button size="sm" type="submit">
         {t('editing.format.put')}
       </Button>
-      <RequireFilePermission>
+      <FilePermissionGate>
         <Button onClick={() => setIsPicking(true)} size="sm" variant="ghost">
           {t('editing.replacePicture')}
         </Button>
-      </RequireFilePermission>
+      </FilePermissionGate>
       <Button onClick={onClose} size="sm" variant="ghost">
         {t('content.close')}
       </Button>

@@ -1,6 +1,6 @@
 import { type Address, getRootAddress } from '#content/domain/edited-document.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
-import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
 import { type Multilingual, pickText, pickValueInLanguage } from '#kernel/multilingual.ts'
 import { isWebAddress } from '#kernel/web-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -96,11 +96,11 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className="flex flex-wrap gap-2">
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button onClick={() => session.update({ picture: address })} size="sm">
             {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
         {onRemove ? (
           <Button onClick={onRemove} size="sm" variant="ghost">
             {t('editing.removePicture')}

@@ -1,6 +1,6 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
-import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultilingualTextField } from './multilingual-text-field.tsx'
@@ -21,11 +21,11 @@ export const PictureSetting = ({ address, label, value }: PictureSettingProps) =
       <legend>{label}</legend>
       {picture ? <img alt="" src={`${picture.src}?size=320&still=1`} /> : null}
       <div className="flex flex-wrap gap-2">
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button onClick={() => session.update({ picture: address })} size="sm">
             {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
         {picture ? (
           <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
             {t('editing.removePicture')}

@@ -51,7 +51,7 @@ const useRetryWhenOnline = (retry: () => void): void => {
 interface ServerDraft {
   save: () => Promise<void>
   discard: (scope: { globals: boolean }) => void
-  /** True when the server's draft includes global content. */
+  /** Returns true when the server's draft includes global content. */
   hasGlobals: () => boolean
 }
 

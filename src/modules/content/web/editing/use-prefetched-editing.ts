@@ -26,7 +26,7 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
   /** Pending draft deletions finish first, so that a discarded draft is not offered. */
   const open = async (options: SendOptions = {}) => {
     await draftQueue.waitUntilIdle()
-    return (await send(calls.open, { query }, options)).body.data
+    return (await send(calls.readForEditing, { query }, options)).body.data
   }
   const load = async () => {
     const { current } = cached

@@ -64,11 +64,13 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
   /** Merges with another user's save and saves again, or asks about conflicts. */
   const mergeAndSave = async (page: number | undefined, accepted: readonly UnfinishedBlock[]) => {
     const query = page === undefined ? {} : { page }
-    const response = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
-      if (!(error instanceof SendError)) throw error
-      // The text stays unsaved; the next save tries the merge again.
-      handleSendError(error)
-    })
+    const response = await send(calls.readForEditing, { query }, { staysOnSessionExpiry: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof SendError)) throw error
+        // The text stays unsaved; the next save tries the merge again.
+        handleSendError(error)
+      },
+    )
     if (!response) return
     const { body } = response
     // The merge includes changes typed during the request.

@@ -50,7 +50,7 @@ const getServerSnapshot = () => null
 
 /** Turns editing off for previews. */
 const OffContext = createContext(false)
-export const EditToolsOff = ({ children }: { children: ReactNode }) => <OffContext value>{children}</OffContext>
+export const ReadOnlyContent = ({ children }: { children: ReactNode }) => <OffContext value>{children}</OffContext>
 
 /** Returns the editing components during editing, else null. */
 export const useEditTools = (): EditTools | null => {

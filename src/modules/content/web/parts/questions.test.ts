@@ -4,12 +4,12 @@ import type { Block } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { listQuestions } from './questions.ts'
 
-const createAccordion = (faq: boolean, question: string): Block => ({
+const createAccordion = (isFaq: boolean, question: string): Block => ({
   id: question,
   type: 'accordion',
   version: 1,
   data: {
-    faq,
+    faq: isFaq,
     items: [{ title: multilingual({ et: question, en: 'In English' }), html: multilingual({ et: '<p>Vastus</p>' }) }],
   },
 })

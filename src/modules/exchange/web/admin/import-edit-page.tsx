@@ -24,7 +24,7 @@ import { ImportReading } from './parts/import-reading.tsx'
 import { ImportRowList, type LoadedRows, loadImportRows } from './parts/import-row-list.tsx'
 import { ImportState } from './parts/import-state.tsx'
 import { NightlyFetch } from './parts/nightly-fetch.tsx'
-import { AddPictures, ResumeUpload } from './parts/resume-upload.tsx'
+import { PictureUploadForm, UploadResumeForm } from './parts/upload-resume-form.tsx'
 
 interface LoadedImport {
   importDetails: ImportDetails
@@ -107,10 +107,10 @@ export const Component = () => {
         <ImportPictures importDetails={importDetails} />
         <NightlyFetch importDetails={importDetails} />
         <ImportReading importDetails={importDetails} key={`reading-${importDetails.id}`} />
-        {importDetails.state === 'receiving' ? <ResumeUpload importDetails={importDetails} /> : null}
+        {importDetails.state === 'receiving' ? <UploadResumeForm importDetails={importDetails} /> : null}
         <ImportColumns importDetails={importDetails} key={importDetails.id} onChanged={setHasUncheckedColumns} />
         <ImportRowList importDetails={importDetails} list={list} />
-        {acceptsPictures(importDetails) ? <AddPictures importDetails={importDetails} /> : null}
+        {acceptsPictures(importDetails) ? <PictureUploadForm importDetails={importDetails} /> : null}
       </div>
       {openDialog === 'remove' ? (
         <RemoveDialog importDetails={importDetails} onClose={() => setOpenDialog(undefined)} />

@@ -39,9 +39,9 @@ const serveFinder = (app: App, providers: FileUsageProviders): void => {
       const { results, paging } = await listFiles(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    missing: async ({ language }) => ({ results: await listMissingFiles(app, providers, language) }),
+    listMissing: async ({ language }) => ({ results: await listMissingFiles(app, providers, language) }),
     view: context => readFile(context.params.id, context),
-    original: async ({ params, reply, t }) => {
+    readOriginal: async ({ params, reply, t }) => {
       const file = (await findFilesByIds(app.db, [params.id])).get(params.id)
       const bytes = file?.width && (await readImage(app, { ...file, crop: null }, UNCROPPED_VARIANT))
       return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.notFound'))

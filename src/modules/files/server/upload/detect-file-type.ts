@@ -17,8 +17,8 @@ export const detectFileType = async (name: string, bytes: Uint8Array): Promise<D
     return { mime: MIME_ALIASES[detected.mime] ?? detected.mime, bytes }
   const text = decodePlainText(bytes)
   if (text === null) return null
-  const drawing = sanitizeSvg(text)
-  if (drawing !== null) return { mime: 'image/svg+xml', bytes: Buffer.from(drawing) }
+  const svg = sanitizeSvg(text)
+  if (svg !== null) return { mime: 'image/svg+xml', bytes: Buffer.from(svg) }
   if (/\.csv$/i.test(name)) return { mime: 'text/csv', bytes }
   return /\.txt$/i.test(name) ? { mime: 'text/plain', bytes } : null
 }

@@ -31,7 +31,7 @@ const STYLE_ATTRIBUTES = splitWords(`
 
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
 
-/** Links may only point into the drawing or embed a picture, so that nothing is fetched. */
+/** Links may only point into the SVG or embed a picture, so that nothing is fetched. */
 const isSafeAttribute = (name: string, tagName: string, value: string): boolean =>
   name === 'href' || name === 'xlink:href'
     ? /^#[\w.:-]+$/.test(value) || (tagName === 'image' && EMBEDDED_PICTURE.test(value))
@@ -62,35 +62,35 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, text }) => tag === 'style' && !isSafeStyle(text),
 }
 
-/** Sanitizing blocks the event loop; drawings that people make are far smaller. */
+/** Sanitizing blocks the event loop; real SVG files are far smaller. */
 const MAX_SVG_LENGTH = 2_000_000
 const MAX_ELEMENTS = 50_000
 
-/** A drawing may begin with a byte order mark, XML declaration, comments or document type. */
+/** An SVG may begin with a byte order mark, XML declaration, comments or document type. */
 const SVG_DOCUMENT =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
 
 /** Returns true beyond the limits of depth and elements, which would keep sanitizer and renderer busy. */
-const isTooComplex = (drawing: string): boolean => {
+const isTooComplex = (svg: string): boolean => {
   try {
-    parseXml(drawing, {}, MAX_ELEMENTS)
+    parseXml(svg, {}, MAX_ELEMENTS)
     return false
   } catch (error) {
     if (error instanceof RangeError) return true
-    // The sanitizer closes the elements of a truncated drawing.
+    // The sanitizer closes the elements of a truncated SVG.
     if (error instanceof SyntaxError) return false
     throw error
   }
 }
 
 /**
- * Removes everything active from a drawing: scripts, event handlers, frames, entities and external addresses. Returns
- * null when no drawing is left.
+ * Removes everything active from an SVG: scripts, event handlers, frames, entities and external addresses. Returns
+ * null when no SVG is left.
  */
 export const sanitizeSvg = (text: string): string | null => {
   if (text.length > MAX_SVG_LENGTH) return null
-  const drawing = SVG_DOCUMENT.exec(text)?.[1]
-  if (drawing === undefined || isTooComplex(drawing)) return null
-  const sanitized = sanitizeHtml(drawing, SANITIZE_OPTIONS).trim()
+  const svg = SVG_DOCUMENT.exec(text)?.[1]
+  if (svg === undefined || isTooComplex(svg)) return null
+  const sanitized = sanitizeHtml(svg, SANITIZE_OPTIONS).trim()
   return /^<svg[\s>]/.test(sanitized) ? sanitized : null
 }

@@ -127,8 +127,8 @@ test('stores nothing of an aborted upload', async () => {
 })
 
 test('stores a file once when the client repeats an upload whose answer was lost', async () => {
-  const drawing = Buffer.from(picture)
-  const read = async (name?: string) => (await upload(drawing, name)).json().model.id
+  const svg = Buffer.from(picture)
+  const read = async (name?: string) => (await upload(svg, name)).json().model.id
   const [first, repeated] = await Promise.all([read('kadunud.png'), read('kadunud.png')])
   expect(repeated).toBe(first)
   expect(await read('kadunud.png')).toBe(first)
@@ -201,7 +201,7 @@ describe('permissions', () => {
 
 const IMAGES = [{ name: 'File[imageOnly]', bytes: '1' }]
 const KINDS = /^Only following file types are allowed: image\/jpeg, image\/png, .*audio\/mpeg\.$/
-/** A small file whose header announces 60,000 by 60,000 pixels. */
+/** Builds a small file whose header announces 60,000 by 60,000 pixels. */
 const createPixelBomb = () => {
   const bytes = Buffer.from(picture)
   bytes.writeUInt32BE(60_000, 16)

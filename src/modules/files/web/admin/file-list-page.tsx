@@ -9,7 +9,7 @@ import { FinderView } from '../finder/finder-view.tsx'
 import { MissingFiles } from './missing-files.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  (await context.get(sendContext)(finder.missing, {}, { signal: request.signal })).body.results
+  (await context.get(sendContext)(finder.listMissing, {}, { signal: request.signal })).body.results
 
 export const Component = () => {
   const t = useT()

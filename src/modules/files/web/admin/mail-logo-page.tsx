@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type MailLogo, mailLogoEndpoints } from '#files/contract-mail-logo.ts'
-import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -58,11 +58,11 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
         <p className="text-secondary">{t('mailLogo.none')}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t(url ? 'mailLogo.other' : 'mailLogo.choose')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
         {url ? (
           <Button icon={<X aria-hidden />} onClick={() => setLogo(null, null)} size="sm" variant="ghost">
             {t('mailLogo.remove')}

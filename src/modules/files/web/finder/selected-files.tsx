@@ -5,7 +5,7 @@ import type { Folder } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MoveToFolder } from './move-to-folder.tsx'
+import { FolderSelect } from './folder-select.tsx'
 import type { FileActions } from './use-file-actions.tsx'
 
 interface SelectedFilesProps {
@@ -57,7 +57,7 @@ export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: S
         </>
       ) : (
         <>
-          <MoveToFolder folders={folders} onMove={folderId => void fileActions.move(ids, folderId)} />
+          <FolderSelect folders={folders} onMove={folderId => void fileActions.move(ids, folderId)} />
           <Button icon={<Trash2 aria-hidden />} onClick={() => void fileActions.remove(ids)} size="sm">
             {t('finder.toBin')}
           </Button>

@@ -34,7 +34,7 @@ interface FileListState {
 
 const INITIAL_STATE: FileListState = { total: undefined, pages: new Map(), hasFailed: false }
 
-/** A file list of any length, loaded page by page. */
+/** Manages a file list of any length, loaded page by page. */
 export const useFiles = (fileQuery: FileListQuery): LoadedFileList => {
   const send = useSend()
   const [listState, setListState] = useState<FileListState>(INITIAL_STATE)

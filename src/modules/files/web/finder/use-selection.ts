@@ -14,7 +14,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Selected files in the order of selection. */
+/** Returns the selected files in the order of selection. */
 export const useSelection = (
   getFile: (index: number) => FileSummary | undefined,
   { multiple, onSelect }: { multiple: boolean; onSelect: (files: readonly FileSummary[]) => void },

@@ -15,7 +15,7 @@ export const useUnfinishedUploads = (): UnfinishedUploads => {
   const send = useSend()
   const [items, setItems] = useState<readonly UnfinishedUpload[]>([])
   const reload = useCallback(() => {
-    send(uploads.unfinished, {}, { suppressesErrorToast: true }).then(
+    send(uploads.listUnfinished, {}, { suppressesErrorToast: true }).then(
       ({ body }) => setItems(body.results),
       (error: unknown) => {
         if (!(error instanceof SendError)) throw error

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
@@ -161,11 +161,11 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
   return (
     <Section
       actions={
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t('albumAdmin.add')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
       }
       hint={t('albumAdmin.picturesHint')}
       title={t('albumAdmin.pictures')}

@@ -13,7 +13,7 @@ export const loadProducts = async (
 ): Promise<ListedProduct[]> => {
   if (source.kind === 'picked') {
     if (source.productIds.length === 0) return []
-    const { body } = await send(products.picked, { query: { ids: source.productIds.join(','), lang } })
+    const { body } = await send(products.listByIds, { query: { ids: source.productIds.join(','), lang } })
     return body.results
   }
   const { categoryId, sort, most: maxProducts } = source

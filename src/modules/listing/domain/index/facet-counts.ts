@@ -10,7 +10,7 @@ export interface ChosenGroup extends ChosenFilter {
   products: BitSet
 }
 
-/** Products before filtering, with counts per option number where they are known. */
+/** Products before filtering, with counts per option number if they are known. */
 export interface FilteredProducts {
   products: BitSet
   optionCounts: Uint32Array | null

@@ -71,11 +71,11 @@ export class ProductWords {
 
   /** Returns an empty set that is large enough for all products. */
   createEmptySet(scratch: ScratchSets): BitSet {
-    return scratch.createEmpty(this.setLength)
+    return scratch.createEmpty(this.bitSetLength)
   }
 
   /** Number of 32-bit words in a set of all products. */
-  get setLength(): number {
+  get bitSetLength(): number {
     return (this.#slotCount + 31) >>> 5
   }
 

@@ -48,7 +48,7 @@ export const matchWords = (words: readonly QueryWord[], context: SearchContext):
   for (const { firstWord, lastWord, parts } of buildLookupClauses(words, runs, context.alternatives)) {
     const clauseMatches = WordMatches.intersectParts(
       parts.map(lookups => findPart(lookups, context)),
-      texts.et.setLength,
+      texts.et.bitSetLength,
       scratch,
     )
     // The first clause of each word is the word itself.
@@ -111,7 +111,7 @@ const isWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): b
   words.some(word => texts[language].vocabulary.findNumber(word) !== undefined)
 
 const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
-  const matches = WordMatches.createEmpty(texts.et.setLength, scratch)
+  const matches = WordMatches.createEmpty(texts.et.bitSetLength, scratch)
   const numbersByLanguage: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const { vocabulary } = texts[lookup.language]

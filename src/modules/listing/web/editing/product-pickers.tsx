@@ -137,7 +137,7 @@ const useLoadNames = (ids: readonly number[], onNames: (namedProducts: readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; a new callback does not load again
   useEffect(() => {
     if (missingIds === '') return
-    send(products.picked, { query: { ids: missingIds, lang } }).then(
+    send(products.listByIds, { query: { ids: missingIds, lang } }).then(
       ({ body }) => onNames(body.results),
       ignoreSendError,
     )

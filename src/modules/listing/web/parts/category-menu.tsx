@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
-import { CloseOnBack } from '#platform/web/close-on-back.tsx'
+import { BackHandler } from '#platform/web/back-handler.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-shop.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
@@ -21,7 +21,7 @@ export const CategoryMenu = ({ categories, isOpen, close, children }: CategoryMe
   const language = useLanguage()
   return (
     <>
-      {isOpen ? <CloseOnBack onBack={close} /> : null}
+      {isOpen ? <BackHandler onBack={close} /> : null}
       <Sheet closeLabel={t('listing.close')} onClose={close} open={isOpen} side="left" title={t('listing.categories')}>
         <Row href={buildListingPath(language)} onPress={close}>
           {t('listing.allProducts')}

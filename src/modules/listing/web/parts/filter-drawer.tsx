@@ -1,4 +1,4 @@
-import { CloseOnBack } from '#platform/web/close-on-back.tsx'
+import { BackHandler } from '#platform/web/back-handler.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -21,7 +21,7 @@ export const FilterDrawer = ({ listing, chosenCount, isOpen, close }: FilterDraw
   const { address, isBusy } = useListingRequest(listing)
   return (
     <>
-      {isOpen ? <CloseOnBack onBack={close} /> : null}
+      {isOpen ? <BackHandler onBack={close} /> : null}
       <Sheet
         closeLabel={t('listing.close')}
         footer={

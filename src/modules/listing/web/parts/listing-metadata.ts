@@ -1,4 +1,4 @@
-import { findSharedPicture } from '#files/domain/shared-picture.ts'
+import { findSocialImage } from '#files/domain/social-image.ts'
 import type { PageOptions } from '#shop/contract-shop.ts'
 import { createBreadcrumbList } from './breadcrumb-list.ts'
 import { findCategory } from './category-tree.ts'
@@ -16,7 +16,7 @@ export const createListingMetadata = (
   { origin, categories }: MetadataContext,
 ) => ({
   jsonLd: category ? [createBreadcrumbList(breadcrumbs, origin)] : [],
-  image: findSharedPicture(origin, [
+  image: findSocialImage(origin, [
     category && findCategory(categories ?? [], category.id)?.node.image?.url,
     ...results.map(({ image }) => image?.url),
   ]),

@@ -88,7 +88,7 @@ const createProductObject = (
 
 const MAX_DESCRIPTION_LENGTH = 5_000
 
-/** The struck-through price and the unit price, as on the page; one of them is not wrapped in a list. */
+/** Returns the struck-through price and the unit price, as on the page; one of them is not wrapped in a list. */
 const listPriceSpecifications = (product: ProductDetails, priorPrice: number | null): object => {
   const specifications = [
     ...(priorPrice === null ? [] : [createStruckPrice(priorPrice)]),

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
-import { CopyCode } from './copy-code.tsx'
+import { CopyCodeButton } from './copy-code-button.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
@@ -40,7 +40,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
         <ShareButton name={product.name} />
       </div>
       {editSlots ? <editSlots.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
-      <CopyCode code={product.code1} />
+      <CopyCodeButton code={product.code1} />
       <div className="mt-1 small:mt-6">
         {editSlots ? (
           <editSlots.Price />

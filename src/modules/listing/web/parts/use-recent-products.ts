@@ -33,7 +33,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
   useEffect(() => {
     if (!canLoad || ids.length === 0) return
     const controller = new AbortController()
-    send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: controller.signal }).then(
+    send(products.listByIds, { query: { ids: ids.join(','), lang } }, { signal: controller.signal }).then(
       ({ body }) => controller.signal.aborted || setRecent(body.results),
       (error: unknown) => {
         // The page works without them.

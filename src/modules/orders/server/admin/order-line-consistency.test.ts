@@ -87,7 +87,7 @@ const checkOrder = (order: HistoryOrder) => histories.check(order)
 const runQueuedJobs = () => histories.runQueuedJobs()
 
 /** Places an order of two limited products, an on-demand product and delivery. */
-const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryOrder> => {
+const createOrder = async (isExempt: boolean, onDemandStock = 0): Promise<HistoryOrder> => {
   const limited = await makeProducts(app.db, [
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
@@ -101,17 +101,21 @@ const createOrder = async (exempt: boolean, onDemandStock = 0): Promise<HistoryO
   ])
   const stored = await arrange(app.db, async tx => {
     const makeLine = (productId: number, amount: number, unitCents: number, overrides = {}) => {
-      const totalCents = exempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
+      const totalCents = isExempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
       return buildOrderLine({ productId, amount, unitCents, totalCents, ...overrides })
     }
     const [firstProduct, secondProduct] = limited as [number, number]
     const lines = [
       makeLine(firstProduct, 4, 1_999),
       makeLine(secondProduct, 3, 333),
-      makeLine(onDemandProductId!, 1, 12_345, { vatBasisPoints: exempt ? 2400 : 900 }),
+      makeLine(onDemandProductId!, 1, 12_345, { vatBasisPoints: isExempt ? 2400 : 900 }),
       makeLine(900_000, 1, 399, { class: 'shipping', availability: null }),
     ]
-    const created = await makeOrder(tx, { lines, vatExempt: exempt, backordered: onDemandStock < 1 }, { placedAt: now })
+    const created = await makeOrder(
+      tx,
+      { lines, vatExempt: isExempt, backordered: onDemandStock < 1 },
+      { placedAt: now },
+    )
     await lockLevels(tx, [...limited, onDemandProductId!])
     const taken = [
       { productId: firstProduct, amount: 4 },
@@ -133,9 +137,9 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       fc.boolean(),
       fc.nat(2),
       arbitraryHistory,
-      async (exempt, paid, onDemandStock, history) => {
+      async (isExempt, paid, onDemandStock, history) => {
         queuedJobs.length = 0
-        const order = await createOrder(exempt, onDemandStock)
+        const order = await createOrder(isExempt, onDemandStock)
         const firstSteps: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
         for (const round of [...firstSteps, ...history]) await Promise.all(round.map(step => takeStep(order, step)))
         await runQueuedJobs()

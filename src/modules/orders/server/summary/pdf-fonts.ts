@@ -20,7 +20,7 @@ export interface PdfFonts {
   bytes: Record<FontFile, Buffer>
   /** Returns whether a font contains a glyph for the code point. */
   canRender(font: FontFile, codePoint: number): boolean
-  /** The ascent above the baseline, as a fraction of the font size. */
+  /** Returns the ascent above the baseline, as a fraction of the font size. */
   getAscent(font: FontFile): number
 }
 

@@ -11,7 +11,7 @@ declare module 'fontkit' {
 declare module 'bidi-js' {
   interface Bidi {
     getEmbeddingLevels(text: string): { levels: Uint8Array }
-    /** Null where a character has no mirror image. */
+    /** Returns null when a character has no mirror image. */
     getMirroredCharacter(character: string): string | null
   }
   const bidiFactory: () => Bidi

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const requestList = (list: string, query = 'from=2026-11-01&to=2026-11-30&format=csv') =>
   shop.app.server.inject({ url: `/v1/admin/accounting/${list}?${query}` })
-const parseRows = async (list: string): Promise<string[][]> => {
+const readRows = async (list: string): Promise<string[][]> => {
   const { body } = await requestList(list)
   return body
     .replace('\uFEFF', '')
@@ -50,7 +50,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
   await sendRefund(shop.app, createSystemActor('test'), refund.id)
 
-  const [header, ...invoices] = await parseRows('invoices')
+  const [header, ...invoices] = await readRows('invoices')
   const findColumn = (name: string) => header!.indexOf(name)
   expect(
     invoices.map(row => ['KM %', 'Käibemaksuta', 'Käibemaks', 'Käibemaksuga'].map(name => row[findColumn(name)])),
@@ -60,7 +60,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   ])
   expect(invoices[0]!.slice(0, 5)).toEqual(['1', 'Arve', '2026-11-20', String(order.number), ''])
   expect(invoices[0]![findColumn('Makseviis')]).toBe('Kaarditerminal, Sularaha')
-  expect((await parseRows('payments')).slice(1)).toMatchObject([
+  expect((await readRows('payments')).slice(1)).toMatchObject([
     [
       '2026-11-20',
       String(order.number),
@@ -74,7 +74,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
       '',
     ],
   ])
-  expect((await parseRows('refunds')).slice(1)).toEqual([
+  expect((await readRows('refunds')).slice(1)).toEqual([
     [
       '2026-11-25',
       String(order.number),

@@ -49,7 +49,7 @@ export interface MakeCommerceAccount {
   secret: string
 }
 
-/** Client for the MakeCommerce API. The provider's npm package is outdated. */
+/** Creates a client for the MakeCommerce API. The provider's npm package is outdated. */
 export const createMakeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
   const baseUrl = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`

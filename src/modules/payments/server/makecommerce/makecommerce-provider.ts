@@ -34,7 +34,7 @@ export interface MakeCommerceProvider extends PaymentProvider {
   findLogoUrl(name: string, country: string | null): Promise<string | null | undefined>
 }
 
-/** MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
+/** Creates the provider of MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
 export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
   const client = createMakeCommerceClient(account)
   const methodCache = createMethodCache(app, client.listMethods)

@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<SandboxUpdate['status'], PaymentOutcome>> = {
   failed: 'failed',
 }
 
-/** Provider for tests and demos: three buttons decide each payment. */
+/** Creates the provider for tests and demos, in which three buttons decide each payment. */
 export const createSandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
   const readSecretOnce = (): Promise<string> => {

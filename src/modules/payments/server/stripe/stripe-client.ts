@@ -61,8 +61,8 @@ const readErrorCode = (body: unknown): string | null => {
 }
 
 /**
- * Client for the seven Stripe calls that the shop needs. The `stripe` package would add 10 MB, and it has other
- * timeouts.
+ * Creates a client for the seven Stripe calls that the shop needs. The `stripe` package would add 10 MB, and it has
+ * other timeouts.
  */
 export const createStripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
   const baseUrl = `${url.replace(/\/$/, '')}/v1`

@@ -12,7 +12,7 @@ export interface StripeAccount {
   webhookSecret: string
 }
 
-/** Stripe Checkout: cards on Stripe's own page. */
+/** Creates the provider of Stripe Checkout: cards on Stripe's own page. */
 export const createStripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
   const client = createStripeClient(account)
   const readSession = (payment: PaymentRow) => client.readSession(readSessionId(payment))

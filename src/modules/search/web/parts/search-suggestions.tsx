@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { CloseOnBack } from '#platform/web/close-on-back.tsx'
+import { BackHandler } from '#platform/web/back-handler.tsx'
 import { useStoredValue } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-shop.ts'
@@ -104,7 +104,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
           />
         )}
       />
-      {sheet.isOpen ? <CloseOnBack onBack={sheet.close} /> : null}
+      {sheet.isOpen ? <BackHandler onBack={sheet.close} /> : null}
     </>
   )
 }

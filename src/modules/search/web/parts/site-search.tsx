@@ -56,7 +56,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     void navigate(buildResultsHref(language, { q: words.trim() }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
+    // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own without scripts
     <form
       {...createPrefetchHandlers(SearchSuggestions.prefetch)}
       action={buildListingPath(language)}

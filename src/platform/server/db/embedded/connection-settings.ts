@@ -13,7 +13,7 @@ export interface ConnectionSettings {
 
 export const generatePassword = () => randomBytes(24).toString('hex')
 
-/** Null when no readable settings are stored yet. */
+/** Returns the stored settings, or null when there are no readable ones. */
 export const readConnection = (folder: string): ConnectionSettings | null => {
   const file = join(folder, 'connection.json')
   if (!existsSync(file)) return null

@@ -25,11 +25,11 @@ export const createProgramEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Creates `<folder>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on
+ * Creates `<folder>/cluster` with the database and user `pitlane`, and a password for it, if they are missing. As on
  * a managed PostgreSQL, the user is not a superuser, and the superuser cannot log in. A new cluster appears complete or
  * not at all. Throws StartError.
  */
-export const ensureCluster = (run: RunAs, folder: string, fsync: boolean): void => {
+export const ensureCluster = (run: RunAs, folder: string, { fsync }: { fsync: boolean }): void => {
   const cluster = join(folder, 'cluster')
   if (existsSync(cluster)) {
     assertVersion(run, cluster)
@@ -44,7 +44,7 @@ export const ensureCluster = (run: RunAs, folder: string, fsync: boolean): void 
     removeUnfinished(folder)
     const unfinished = join(folder, `${UNFINISHED_PREFIX}${generatePassword().slice(0, 8)}`)
     try {
-      initializeCluster(run, folder, unfinished, fsync)
+      initializeCluster(run, folder, unfinished, { fsync })
       runSingleUser(run, folder, unfinished, [
         `CREATE ROLE pitlane LOGIN CREATEDB PASSWORD '${password}'`,
         'CREATE DATABASE pitlane OWNER pitlane',
@@ -79,7 +79,7 @@ const assertVersion = ({ binaries }: RunAs, cluster: string): void => {
   )
 }
 
-const initializeCluster = (run: RunAs, folder: string, cluster: string, fsync: boolean): void => {
+const initializeCluster = (run: RunAs, folder: string, cluster: string, { fsync }: { fsync: boolean }): void => {
   mkdirSync(cluster, { mode: 0o700 })
   if (run.options.uid !== undefined && run.options.gid !== undefined)
     chownSync(cluster, run.options.uid, run.options.gid)

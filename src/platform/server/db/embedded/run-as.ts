@@ -13,7 +13,7 @@ export interface RunAs {
   /** Comes before program and arguments. */
   prefix: string[]
   options: Pick<SpawnOptions, 'uid' | 'gid'>
-  /** The value of `-D` for a program that starts inside the cluster's folder. */
+  /** Returns the value of `-D` for a program that starts inside the cluster's folder. */
   getDataArgument(cluster: string): string
   /** The required owner of the cluster's files; undefined leaves them unchanged. */
   owner: SystemUser | undefined
@@ -78,7 +78,7 @@ export const runInNamespace: RunAsStrategy = (binaries, { uid, gid }) => ({
   owner: { uid: 0, gid: 0 },
 })
 
-/** `parent` holds the copy; by default /var/lib, or the temporary folder where that is not writable. */
+/** `parent` holds the copy; by default /var/lib, or the temporary folder if that is not writable. */
 export const createRunFromCopy =
   (parent?: string): RunAsStrategy =>
   (binaries, user) => ({ ...runAsAnotherUser(copyBinaries(binaries, parent), user), mode: 'from a copy' })

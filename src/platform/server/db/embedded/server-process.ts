@@ -19,7 +19,12 @@ export type StartResult = { ok: true; server: ServerProcess } | { ok: false; out
 const MAX_LOG_BYTES = 10_000_000
 
 /** Starts the server and waits until it answers, however long it recovers; on failure `output` is its log. */
-export const startServer = async (run: RunAs, folder: string, port: number, fsync: boolean): Promise<StartResult> => {
+export const startServer = async (
+  run: RunAs,
+  folder: string,
+  port: number,
+  { fsync }: { fsync: boolean },
+): Promise<StartResult> => {
   const cluster = join(folder, 'cluster')
   const logFile = join(folder, 'server.log')
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`)

@@ -66,7 +66,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /**
- * Creates the folder where it is missing; returns its absolute path. Throws StartError unless it has free space and is
+ * Creates the folder if it is missing; returns its absolute path. Throws StartError unless it has free space and is
  * writable.
  */
 export const prepareDataFolder = (folder: string): string => {
@@ -82,7 +82,7 @@ export const prepareDataFolder = (folder: string): string => {
   return dataDir
 }
 
-/** Like `startEmbedded`, for a caller that holds the lock; a failed start releases it. */
+/** Starts PostgreSQL for a caller that holds the lock; a failed start releases it. */
 export const startOnLockedFolder = async (
   options: EmbeddedOptions,
   lock: DataFolderLock,
@@ -97,10 +97,10 @@ export const startOnLockedFolder = async (
     if (run.mode === 'from a copy') log.info({ folder: run.binaries.native }, 'embedded_database.copied')
     if (await stopOrphan(join(serverFolder, 'cluster'), run.binaries.pgCtl))
       log.warn({ folder: serverFolder }, 'embedded_database.orphan_stopped')
-    ensureCluster(run, serverFolder, fsync)
-    const started = await startOnFreePort(run, serverFolder, fsync)
+    ensureCluster(run, serverFolder, { fsync })
+    const started = await startOnFreePort(run, serverFolder, { fsync })
     const supervised = superviseServer(started, {
-      start: () => startOnFreePort(run, serverFolder, fsync),
+      start: () => startOnFreePort(run, serverFolder, { fsync }),
       onMoved: url => {
         switchPrimary(started.url, url)
         options.onMoved?.(started.url, url)
@@ -133,7 +133,11 @@ export const startOnLockedFolder = async (
   }
 }
 
-const startOnFreePort = async (run: RunAs, serverFolder: string, fsync: boolean): Promise<StartedServer> => {
+const startOnFreePort = async (
+  run: RunAs,
+  serverFolder: string,
+  { fsync }: { fsync: boolean },
+): Promise<StartedServer> => {
   const stored = readConnection(serverFolder)
   if (!stored) throw new Error(`No connection settings in ${serverFolder}`)
   const logFile = join(serverFolder, 'server.log')
@@ -144,7 +148,7 @@ const startOnFreePort = async (run: RunAs, serverFolder: string, fsync: boolean)
     const settings = { port, password: stored.password }
     if (port !== stored.port) writeConnection(serverFolder, settings)
     matchFolderOwner(join(serverFolder, 'connection.json'), serverFolder)
-    const started = await startServer(run, serverFolder, port, fsync)
+    const started = await startServer(run, serverFolder, port, { fsync })
     if (started.ok) return { server: started.server, port, url: buildConnectionUrl(settings) }
     // Another program took the port first, or a killed server's processes are still ending.
     const isTemporary =

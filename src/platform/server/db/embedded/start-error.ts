@@ -60,7 +60,7 @@ const INIT_ERRORS_BY_CODE: typeof ERRORS_BY_CODE = {
 export const toStartError = (error: unknown, folder: string): unknown =>
   createOtherOwnerError(error, folder) ?? ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
 
-/** Like `toStartError`, for creating or entering the data folder. */
+/** Explains why the data folder cannot be created or entered. */
 export const toInitError = (error: unknown, folder: string): unknown =>
   createOtherOwnerError(error, folder) ?? INIT_ERRORS_BY_CODE[readCode(error)]?.(folder) ?? error
 

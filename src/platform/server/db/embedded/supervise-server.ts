@@ -16,7 +16,7 @@ interface SuperviseOptions {
   /** Called when a restarted server has a new address. */
   onMoved: (url: string) => void
   warn: (fields: object, event: string) => void
-  /** True when the server of this process id has begun to shut down. */
+  /** Returns true when the server of this process id has begun to shut down. */
   isStopping?: (pid: number) => boolean
   pgCtl: string
   computeDelay?: typeof computeRestartDelay

@@ -14,7 +14,7 @@ interface LoginAgain {
   dialog: ReactNode
 }
 
-/** Login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
+/** Returns a login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
 export const useLoginAgain = (hint: string): LoginAgain => {
   const sendRequest = useSend()
   const [isSessionEnded, setSessionEnded] = useState(false)

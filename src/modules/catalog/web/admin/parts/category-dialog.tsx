@@ -77,7 +77,7 @@ const toChanges = (values: Values, base: Values) => {
   return { ...selectChanges(values, base), before: selectChanges(base, values) }
 }
 
-/** The form of a category and its requests. */
+/** Manages the form of a category and its requests. */
 const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
   const send = useSend()

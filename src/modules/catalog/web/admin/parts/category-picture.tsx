@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,11 +37,11 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
             width={64}
           />
         ) : null}
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
         {picture ? (
           <Button icon={<X aria-hidden />} onClick={() => onChange(null)} size="sm" variant="ghost">
             {t('categoryAdmin.removePicture')}

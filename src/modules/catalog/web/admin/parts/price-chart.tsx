@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 const WIDTH = 300
 const HEIGHT = 90
 
-/** Shows past prices as a drawing and as a table. */
+/** Shows past prices as a chart and as a table. */
 export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
 import type { FileSummary } from '#files/contract-finder.ts'
-import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
@@ -43,11 +43,11 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         <h2 className="text-base font-bold" id="pictures">
           {t('productAdmin.pictures')}
         </h2>
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setIsPicking(true)} size="sm">
             {t('productImages.add')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
       </div>
       {images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
       <PictureOrder

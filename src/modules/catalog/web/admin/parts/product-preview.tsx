@@ -4,7 +4,7 @@ import { findSaleCampaign, type SaleCampaign } from '#catalog/domain/lowest-pric
 import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { findSaleDays } from '#catalog/domain/sale-days.ts'
-import { toSellable } from '#catalog/domain/sellable.ts'
+import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
@@ -91,7 +91,7 @@ const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | nul
     path: '',
     image: product?.images[0] ?? null,
     critical_stock_level: fields.critical_stock_level,
-    ...toSellable(
+    ...toStockFields(
       { availableIn: fields.available_in, hasLimitedAmount: fields.hasLimitedAmount },
       product?.stock ?? [],
     ),

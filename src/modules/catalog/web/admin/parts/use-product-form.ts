@@ -27,7 +27,7 @@ export interface ProductEditing {
   initial: ProductValues
 }
 
-/** The form of a product, which is saved as a whole. Changes of others are merged first and shown. */
+/** Manages the form of a product, which is saved as a whole. Changes of others are merged first and shown. */
 export const useProductForm = (
   loaded: EditedProduct | null,
   onSaved?: (saved: EditedProduct) => unknown,

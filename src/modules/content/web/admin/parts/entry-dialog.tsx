@@ -20,7 +20,7 @@ interface EntryDialogProps {
   hasChildren: boolean
   language: string
   pages: readonly LinkedPage[]
-  /** The server's error of a field. */
+  /** Returns the server's error of a field. */
   getError: (field: keyof NavigationEntry) => string | undefined
   onSave: (entry: NavigationEntry) => void
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
 import { FinderDialog } from '#files/web/finder/finder-dialog.tsx'
-import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -17,11 +17,11 @@ export const SocialImageField = ({ src, onChange }: { src: string | null; onChan
         <p className="text-sm text-secondary">{t('pageAdmin.noPicture')}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <RequireFilePermission>
+        <FilePermissionGate>
           <Button onClick={() => setOpen(true)} size="sm">
             {t('pageAdmin.choosePicture')}
           </Button>
-        </RequireFilePermission>
+        </FilePermissionGate>
         {src ? (
           <Button onClick={() => onChange(null)} size="sm" variant="ghost">
             {t('pageAdmin.removePicture')}

@@ -4,7 +4,7 @@ import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PlaceFieldsProps {
-  /** The form's field at a path of the place, such as `address.en`. */
+  /** Returns the form's field at a path of the place, such as `address.en`. */
   field: (path: string) => ReturnType<Form<object>['field']>
   errorAt: (path: string) => string | undefined
 }

@@ -31,7 +31,7 @@ export const registerUploadRoutes = (app: App): void => {
 
 const serveUploads = (app: App): void =>
   serve(app, uploads, {
-    unfinished: async ({ actor }) => ({
+    listUnfinished: async ({ actor }) => ({
       results: (await listUnfinished(app.db, getUserId(actor))).map(toUnfinishedUpload),
     }),
     begin: async context => {

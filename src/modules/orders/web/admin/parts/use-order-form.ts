@@ -33,8 +33,8 @@ interface OrderFormOptions<V extends object>
 }
 
 /**
- * The form of a dialog that changes an order. A conflict with the user's own save, whose answer was lost, is resolved
- * without a message. After other conflicts the form takes over the changes of others.
+ * Manages the form of a dialog that changes an order. A conflict with the user's own save, whose answer was lost, is
+ * resolved without a message. After other conflicts the form takes over the changes of others.
  */
 export const useOrderForm = <V extends object>(options: OrderFormOptions<V>): Form<V> => {
   const { order, toValues, send, merge, message, onClose } = options

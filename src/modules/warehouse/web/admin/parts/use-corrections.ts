@@ -20,7 +20,7 @@ import {
 const NO_AMOUNTS: TypedAmounts = new Map()
 
 export interface Corrections {
-  /** The text typed into a cell and not saved yet. */
+  /** Returns the text typed into a cell and not saved yet. */
   getText: (productId: number, warehouseId: number) => string | undefined
   isWrong: (productId: number, warehouseId: number) => boolean
   setText: (cell: Omit<TypedAmount, 'text'>, text: string) => void

@@ -38,13 +38,11 @@ export const useTicks = ({ orders, walks }: PickingList): Ticks => {
     isTicked: (walk, stop) => ticked.has(toStopKey(walk, stop)),
     toggle: (walk, stop) => {
       const key = toStopKey(walk, stop)
-      setOption(
-        TICKS_OPTION,
-        ticked.has(key) ? [...ticked].filter(tickedKey => tickedKey !== key) : [...ticked, key],
-        0,
-      )
+      setOption(TICKS_OPTION, ticked.has(key) ? [...ticked].filter(tickedKey => tickedKey !== key) : [...ticked, key], {
+        delayMs: 0,
+      })
     },
-    clear: () => setOption(TICKS_OPTION, undefined, 0),
+    clear: () => setOption(TICKS_OPTION, undefined, { delayMs: 0 }),
     completeOrders: orders.filter(({ id }) => !openOrderIds.has(id)),
   }
 }

@@ -9,7 +9,7 @@ import { useLeaveRule } from './use-leave-rule.ts'
  * When the page was entered from another site, no router entry precedes it and Back cannot be blocked. A history
  * entry of its own is needed: see `historyStep`.
  */
-export const CloseOnBack = ({ onBack }: { onBack: () => void }) => {
+export const BackHandler = ({ onBack }: { onBack: () => void }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const chosenLocation = useRef<Location>(undefined)

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { PriceChange } from './find-price-changes.ts'
 
 /** Lists the changed prices next to the order button. */
-export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
+export const PriceChangeNotice = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
   const t = useT()
   const language = useLanguage()
   const formatAmount = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOutOfStock } from './availability.ts'
-import { toSellable } from './sellable.ts'
+import { toStockFields } from './stock-fields.ts'
 
 const TALLINN = { warehouse: 'Tallinn', amount: 3 }
 const TARTU = { warehouse: 'Tartu', amount: 2 }
@@ -26,11 +26,11 @@ test.each([
   [-1, [], { ...unlimited, available_in: -1, availableForSale: 0, stock: [] }, false],
   [7, [], { ...unlimited, available_in: 7, availableForSale: 0, stock: [] }, false],
   [0, [], { ...unlimited, available_in: 0, availableForSale: 0, stock: [] }, false],
-])('computes the stock fields of a stored %i with %j', (availableIn, amounts, sellable, isOut) => {
-  expect(toSellable({ availableIn, ...unlimited }, amounts)).toEqual(sellable)
-  expect(isOutOfStock(toSellable({ availableIn, ...unlimited }, amounts))).toBe(isOut)
+])('computes the stock fields of a stored %i with %j', (availableIn, amounts, stockFields, isOut) => {
+  expect(toStockFields({ availableIn, ...unlimited }, amounts)).toEqual(stockFields)
+  expect(isOutOfStock(toStockFields({ availableIn, ...unlimited }, amounts))).toBe(isOut)
 })
 
 test.each([-2, -1, 0, 7])('keeps a limited product limited: %i', availableIn => {
-  expect(toSellable({ availableIn, ...limited }, [TALLINN]).hasLimitedAmount).toBe(true)
+  expect(toStockFields({ availableIn, ...limited }, [TALLINN]).hasLimitedAmount).toBe(true)
 })

@@ -14,7 +14,7 @@ const hasUnsavedInput = (): boolean =>
   document.querySelector('[role=dialog]') !== null
 
 /** Asks for a login in place when the session ended, so unsaved input stays. */
-export const LoginAgain = () => {
+export const SessionEndedLogin = () => {
   const t = useT()
   const { pathname } = useLocation()
   const [isSessionEnded, setEnded] = useState(false)

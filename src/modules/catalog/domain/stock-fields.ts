@@ -1,10 +1,10 @@
 import { NOT_IN_STOCK } from './availability.ts'
 
-/** Workdays until a piece from the own shelf leaves. */
-export const SHELF_LEAD_DAYS = 1
+/** Working days until a product in stock is sent. */
+export const SHELF_LEAD_WORKDAYS = 1
 
 /** The stock fields of a product's answer. */
-export interface Sellable {
+export interface StockFields {
   available_in: number
   hasLimitedAmount: boolean
   availableForSale: number
@@ -12,19 +12,20 @@ export interface Sellable {
 }
 
 /**
- * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. They are
- * always limited, and with stock they answer one workday instead of -2, which means out of stock.
+ * Returns the stock fields. Only products sold from stock list amounts: the total, then each warehouse. Their
+ * amount is always limited. Products in stock then have a lead time of one working day instead of -2, which means out
+ * of stock.
  */
-export const toSellable = (
+export const toStockFields = (
   { availableIn, hasLimitedAmount }: { availableIn: number; hasLimitedAmount: boolean },
   amounts: readonly { warehouse: string; amount: number }[],
-): Sellable => {
+): StockFields => {
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   if (availableIn !== NOT_IN_STOCK) {
     return { available_in: availableIn, hasLimitedAmount, availableForSale: total, stock: [] }
   }
   return {
-    available_in: total > 0 ? SHELF_LEAD_DAYS : NOT_IN_STOCK,
+    available_in: total > 0 ? SHELF_LEAD_WORKDAYS : NOT_IN_STOCK,
     hasLimitedAmount: true,
     availableForSale: total,
     stock: [{ amount: total }, ...amounts.map(({ amount, warehouse }) => ({ amount, warehouse }))],

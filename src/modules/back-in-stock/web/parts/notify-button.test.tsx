@@ -9,8 +9,8 @@ import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
 import * as stopPage from '../stop-notices-page.tsx'
+import { NotifyButton } from './notify-button.tsx'
 import { NotifyDialog } from './notify-dialog.tsx'
-import { NotifyWhenBack } from './notify-when-back.tsx'
 
 const product = { id: 7, name: 'Coilover kit V3' } as Product
 const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
@@ -29,7 +29,7 @@ const dialog = <NotifyDialog onClose={() => undefined} product={product} />
 
 describe('texts of the specification', () => {
   test('shows a button without the dialog on the product’s page', () => {
-    const markup = render(<NotifyWhenBack product={product} />)
+    const markup = render(<NotifyButton product={product} />)
     expect(toText(markup)).toContain('|Notify me when the product is back in stock|')
     expect(markup).toContain('aria-haspopup="dialog"')
     expect(markup).not.toContain('<form')

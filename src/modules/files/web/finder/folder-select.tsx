@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { flattenFolders } from './folder-list.tsx'
 
-interface MoveToFolderProps {
+interface FolderSelectProps {
   folders: readonly Folder[]
   /** The current folder; undefined for several files. */
   currentFolderId?: number
@@ -11,7 +11,7 @@ interface MoveToFolderProps {
 }
 
 /** Moves files to the chosen folder. */
-export const MoveToFolder = ({ folders, currentFolderId, onMove }: MoveToFolderProps) => {
+export const FolderSelect = ({ folders, currentFolderId, onMove }: FolderSelectProps) => {
   const t = useT()
   return (
     <Select<number | null>

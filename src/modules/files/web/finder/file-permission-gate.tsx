@@ -7,7 +7,7 @@ import { can } from '#wire/visitor.ts'
 export const useCanEditFiles = (): boolean => can(useVisitor(), 'file.edit')
 
 /** Replaces its children by a hint for users without the file permission. */
-export const RequireFilePermission = ({ children }: { children: ReactNode }) => {
+export const FilePermissionGate = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return useCanEditFiles() ? children : <p className="text-sm text-secondary">{t('finder.forbidden')}</p>
 }

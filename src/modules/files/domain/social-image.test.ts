@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSharedPicture } from './shared-picture.ts'
+import { findSocialImage } from './social-image.ts'
 
 test.each([
   [[], undefined],
@@ -12,5 +12,5 @@ test.each([
   [['/file/get/1/a.png?size=640'], '/file/get/1/a.jpg?size=1280&format=jpeg'],
   [['/favicon.svg'], '/favicon.svg'],
 ])('picks from %j the address %s', (urls, expected) => {
-  expect(findSharedPicture('https://shop.example', urls)).toBe(expected && `https://shop.example${expected}`)
+  expect(findSocialImage('https://shop.example', urls)).toBe(expected && `https://shop.example${expected}`)
 })

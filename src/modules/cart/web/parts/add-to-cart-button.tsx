@@ -2,7 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useEffect, useRef } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { capQuantity, computeAddableQuantity, MAX_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
-import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
+import type { AddToCartProps as AddToCartButtonProps } from '#listing/web/parts/slots.tsx'
 import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -27,7 +27,7 @@ const useKeepFocus = (isStepperShown: boolean): (() => void) => {
 }
 
 /** Adds a product to the cart. In lists the button becomes a quantity stepper once the product is in the cart. */
-export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
+export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToCartButtonProps) => {
   const t = useT()
   const language = useLanguage()
   const amountInCart = useAmountInCart(product.id)

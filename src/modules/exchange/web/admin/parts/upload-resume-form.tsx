@@ -16,7 +16,7 @@ import type { OpenArchive } from './read-files.ts'
 import { type SendProgress, sendPictures, sendRows } from './send-list.ts'
 
 /** Resumes an interrupted upload when the user chooses the same file again. */
-export const ResumeUpload = ({ importDetails }: { importDetails: ImportDetails }) => {
+export const UploadResumeForm = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -67,7 +67,7 @@ const isSameList = (table: Table, { headings, total, preview }: ImportDetails): 
   preview.every((row, index) => JSON.stringify(table.rows[index]?.map(String)) === JSON.stringify(row))
 
 /** Adds pictures to an import that has not run; pictures already uploaded are skipped. */
-export const AddPictures = ({ importDetails }: { importDetails: ImportDetails }) => {
+export const PictureUploadForm = ({ importDetails }: { importDetails: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()

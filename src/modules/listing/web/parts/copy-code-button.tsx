@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { copyText } from './copy-text.ts'
 
 /** Shows the product code and copies it on click. */
-export const CopyCode = ({ code }: { code: string }) => {
+export const CopyCodeButton = ({ code }: { code: string }) => {
   const t = useT()
   return (
     <p className="mt-2 text-secondary">
