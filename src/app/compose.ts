@@ -110,7 +110,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   search,
   delivery,
   app => orders(app, personalData),
-  app => compliance(app, { activities: processingActivities, listRecipients }),
+  app => compliance(app, { activities: processingActivities, listRecipients }, personalData),
   payments,
   bookkeeping,
   checkout,

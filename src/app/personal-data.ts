@@ -1,14 +1,15 @@
 import { notificationPersonalData } from '#back-in-stock/server/back-in-stock.ts'
-import { recallPersonalData, withdrawalPersonalData } from '#compliance/server/compliance.ts'
+import { dataRequestPersonalData, recallPersonalData, withdrawalPersonalData } from '#compliance/server/compliance.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 
-/** Modules that store personal data beside orders. */
+/** Modules that store personal data beside orders. The erasure of mails comes first, so that answers to it remain. */
 export const personalData: readonly PersonalData[] = [
   listMailsAbout,
   notificationPersonalData,
   refundComments,
   withdrawalPersonalData,
   recallPersonalData,
+  dataRequestPersonalData,
 ]

@@ -70,6 +70,14 @@ export const processingActivities: readonly ProcessingActivity[] = [
   },
   { name: 'recalls', basis: 'law', recipients: ['mail'], retention: 'recall', job: null, sources: ['recallNotices'] },
   {
+    name: 'dataRequests',
+    basis: 'law',
+    recipients: ['mail'],
+    retention: { years: STATEMENT_YEARS },
+    job: 'purge-data-requests',
+    sources: ['dataRequests'],
+  },
+  {
     name: 'staff',
     basis: 'interest',
     recipients: [],

@@ -8,6 +8,7 @@ export const AUDIT_KINDS = [
   'carrier-feed',
   'category',
   'client',
+  'data-request',
   'dead-letter',
   'delivery-country',
   'delivery-provider',

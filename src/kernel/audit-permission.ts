@@ -12,6 +12,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   'carrier-feed': 'settings.edit',
   category: 'category.edit',
   client: 'client.edit',
+  'data-request': 'client.erase',
   'dead-letter': 'settings.edit',
   'delivery-country': 'settings.edit',
   'delivery-provider': 'settings.edit',

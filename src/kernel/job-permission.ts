@@ -11,6 +11,8 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['cancel-unpaid-orders', 'order.money'],
   ['register-parcel', 'order.edit'],
   ['mail-held-receipts', 'order.edit'],
+  ['mail-data-link', 'client.erase'],
+  ['remind-of-data-requests', 'client.erase'],
   ['remind-of-withdrawal-deadlines', 'order.edit'],
   ['send-bookkeeping', 'order.money'],
   ['vat-check', 'order.edit'],

@@ -5,6 +5,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   BookkeepingEntries: 'order.money',
   category: 'category.edit',
   client: 'client.edit',
+  'data-request': 'client.erase',
   file: 'file.edit',
   filter: 'product.edit',
   import: 'product.edit',

@@ -22,6 +22,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { ComponentType } from 'react'
@@ -87,6 +88,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       },
       { model: 'BookkeepingEntries', label: 'bookkeepingAdmin.title', Icon: Calculator },
       { model: 'withdrawal', label: 'complianceAdmin.withdrawals.title', Icon: History },
+      { model: 'data-request', label: 'complianceAdmin.dataRequests.title', Icon: UserSearch },
     ],
   },
   {
@@ -400,6 +402,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'order.edit',
     load: () => import('#compliance/web/admin/withdrawal-list-page.tsx'),
+  },
+  {
+    model: 'data-request',
+    action: 'list',
+    permission: 'client.erase',
+    load: () => import('#compliance/web/admin/data-request-list-page.tsx'),
   },
   {
     model: 'StockDemand',

@@ -77,8 +77,9 @@ test('leaves secrets that open accounts out of an archive', async () => {
   await db.insert(webhooks).values({ ...receiver, secret: markSecret('webhook'), previousSecret: markSecret('former') })
   await db.insert(bookkeepingAccounts).values({ system: 'merit', secret: markSecret('bookkeeping'), active: true })
   await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: markSecret('carrier'), active: true })
-  for (const kind of ['password-reset', 'invitation']) {
-    const link = `https://shop.example/et/reset-password#${markSecret(kind)}`
+  for (const kind of ['password-reset', 'invitation', 'data-request']) {
+    const page = kind === 'data-request' ? 'my-data/' : 'reset-password#'
+    const link = `https://shop.example/et/${page}${markSecret(kind)}`
     const mail = { recipient: 'a@b.ee', subject: 'Parool', html: `<a href="${link}">`, text: link, messageId: kind }
     const [row] = await db
       .insert(mails)
@@ -147,6 +148,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'recall_notice.email_key': 'an address',
   'recall_notice.mail_key': 'names a mail',
   'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',
+  'data_request.email_hash': 'a fingerprint that proves an address and opens nothing',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
   'guarantee_file.hash': 'a fingerprint of a public file',

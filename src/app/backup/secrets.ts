@@ -1,13 +1,13 @@
 import type { Secrets } from '#platform/server/backup/remove-secrets.ts'
 
-/** Mails whose links set a password. */
-const IS_ACCOUNT_MAIL = `(key like 'password-reset:%' or key like 'invitation:%')`
+/** Mails whose links set a password or export a person's data. */
+const IS_ACCOUNT_MAIL = `(key like 'password-reset:%' or key like 'invitation:%' or key like 'data-request:%')`
 
 /** SQL condition for mails whose saved files contain no secret links. */
 export const IS_MAIL_WITHOUT_SECRETS = `not ${IS_ACCOUNT_MAIL}`
 
 const redactLinks = (column: string): string =>
-  `case when ${IS_ACCOUNT_MAIL} then regexp_replace("${column}", '#[A-Za-z0-9_-]{20,}', '#…', 'g') else "${column}" end`
+  `case when ${IS_ACCOUNT_MAIL} then regexp_replace("${column}", '(#|/my-data/)[A-Za-z0-9_-]{20,}', '\\1…', 'g') else "${column}" end`
 
 /**
  * Excludes sessions, links, keys and second factors, so that a backup opens no account and revives no ended session.
@@ -27,6 +27,7 @@ export const SECRETS: Secrets = {
   rows: { 'public.platform_value': `key in ('anti-forgery-secret', 'sandbox-payments-secret')` },
   values: {
     'public.mail': { html: redactLinks('html'), text: redactLinks('text') },
+    'public.data_request': { token_hash: 'null' },
     // A restored shop sends nothing to external systems until staff set new secrets.
     'public.webhook': {
       secret: `''`,

@@ -9,6 +9,8 @@ const PERSONAL_PAGES = [
   'clear-storage$',
   'forgot-password$',
   'login$',
+  'my-data/',
+  'my-data?',
   'payment/',
   'payment-success$',
   'payment-success?',
@@ -19,7 +21,16 @@ const PERSONAL_PAGES = [
   'withdrawal?',
 ]
 /** Addresses that perform an action or contain a token. */
-const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/', '/withdrawal/']
+const ACTIONS = [
+  '/client/',
+  '/logout$',
+  '/my-data/',
+  '/order/',
+  '/payment/',
+  '/sandbox-bank/',
+  '/session/',
+  '/withdrawal/',
+]
 
 /** Filtered and sorted lists stay open to crawlers, which must read their `noindex`. */
 export const buildRobotsText = (origin: string): string =>

@@ -56,6 +56,8 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
     'guarantee.',
     'accessibility.',
     'legal.',
+    'myData.file.',
+    'myData.mail.',
     'recall.mail.',
     'withdrawal.mail.',
     'withdrawal.tooMany',

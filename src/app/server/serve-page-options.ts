@@ -90,6 +90,7 @@ const listFooterLinks = async (
     ...((await hasPublishedRecalls(app.db))
       ? [{ url: `/${language}/recalls`, label: t('app.footer.links.recalls') }]
       : []),
+    { url: `/${language}/my-data`, label: t('app.footer.links.myData') },
     { url: `/${language}/accessibility-statement`, label: t('app.footer.links.accessibility') },
     ...(terms ? [{ url: `/${language}/${terms}`, label: t('app.footer.links.terms') }] : []),
   ]

@@ -55,6 +55,7 @@ const BOOKKEEPING = [
   // Expired rows.
   'modules/back-in-stock/server/purge-old-requests.ts',
   'modules/checkout/server/purge-idempotency-keys.ts',
+  'modules/compliance/server/data-requests/purge-data-requests.ts',
   'modules/compliance/server/purge-legal-texts.ts',
   'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',

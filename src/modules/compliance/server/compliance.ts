@@ -2,6 +2,7 @@
 
 export { canWithdraw } from './can-withdraw.ts'
 export { readCurrentTexts } from './current-texts.ts'
+export { dataRequestPersonalData } from './data-requests/data-request-personal-data.ts'
 export { findLanguagesWithoutNotice, hasGuaranteeNotice } from './guarantee-files.ts'
 export { listOrderTextKinds, recordOrderTexts } from './order-texts.ts'
 export { recallPersonalData } from './recall-personal-data.ts'

@@ -1,12 +1,13 @@
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import { setConfirmationAttachments } from '#orders/server/orders.ts'
+import { type PersonalData, setConfirmationAttachments } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
+import { registerDataRequestRoutes } from './data-requests/data-request-routes.ts'
 import { draftWithdrawal } from './draft-withdrawal.ts'
 import { registerGuaranteeRoutes } from './guarantee-routes.ts'
 import { registerLegalNoticeRoutes } from './legal-notice-routes.ts'
@@ -29,8 +30,15 @@ const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => []
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
 
-/** Registers the module; `facts` are those of the register of processing activities. */
-export const registerComplianceRoutes = (app: App, facts: RegisterFacts = NO_FACTS): void => {
+/**
+ * Registers the module; `facts` are those of the register of processing activities, `personalData` the sources of
+ * personal data beside orders.
+ */
+export const registerComplianceRoutes = (
+  app: App,
+  facts: RegisterFacts = NO_FACTS,
+  personalData: readonly PersonalData[] = [],
+): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   registerRecallNoticeRoutes(app)
   scheduleWithdrawalPurge(app)
@@ -39,6 +47,7 @@ export const registerComplianceRoutes = (app: App, facts: RegisterFacts = NO_FAC
   registerGuaranteeRoutes(app)
   registerLegalNoticeRoutes(app, facts)
   registerWithdrawalTextRoutes(app)
+  registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import type { DataRequestKind, DataRequestState } from '#compliance/domain/data-request.ts'
 import type { GuaranteeFileKind, GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
@@ -152,5 +153,37 @@ export const recallNotices = pgTable(
     primaryKey({ columns: [table.recallId, table.emailKey] }),
     index().on(table.emailKey),
     index().on(table.orderId),
+  ],
+)
+
+/**
+ * Requests of people for their data, made by a mailed link (docs/decisions/028-personal-data.md). Without
+ * `confirmedAt` only the mail was sent.
+ */
+export const dataRequests = pgTable(
+  'data_request',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<DataRequestKind>().notNull(),
+    language: text().notNull(),
+    /** The address as typed; empty after the answer. */
+    email: text().notNull(),
+    /** SHA-256 of the normalized address, in hexadecimal, which proves the answer. */
+    emailHash: text().notNull(),
+    /** The hash of the link's token; null until the mail is queued. */
+    tokenHash: text().unique(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** The moment of the export or of the answer to a request for erasure. */
+    closedAt: timestamp({ withTimezone: true }),
+    outcome: text().$type<Exclude<DataRequestState, 'open'>>(),
+    /** Staff were reminded of the answer. */
+    remindedAt: timestamp({ withTimezone: true }),
+  },
+  table => [
+    check('data_request_outcome', sql`(${table.closedAt} is null) = (${table.outcome} is null)`),
+    index().on(table.emailHash),
+    index().on(table.confirmedAt, table.id),
+    index().on(table.requestedAt),
   ],
 )

@@ -17,6 +17,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'login',
   'logout',
   'metrics',
+  'my-data',
   'openapi',
   'order',
   'page',

@@ -24,6 +24,7 @@ export const TASK_KINDS = [
   'message-received',
   'withdrawal-received',
   'withdrawal-deadline',
+  'erasure-requested',
   'parcel-refused',
   'parcel-left-over',
   'webhook-failing',

@@ -2,7 +2,11 @@
 
 export { readAdminOrder } from './admin/read-admin-order.ts'
 export { announceWithdrawal } from './announce-withdrawal.ts'
+export { countKeptDocuments } from './clients/erase-client.ts'
+export { exportAddress } from './clients/export-client.ts'
+export { formatClientName } from './clients/format-client-name.ts'
 export type { PersonalData } from './clients/personal-data.ts'
+export { findClientsOfAddress } from './clients/resolve-client.ts'
 export { closeTasks } from './close-tasks.ts'
 export { setConfirmationAttachments } from './confirmation-attachments.ts'
 export { correctOrder } from './correct-order.ts'

@@ -5,6 +5,7 @@ const TOKEN = '3f9c2c1d9a5b4e0f8c7d6e5f4a3b2c1d'
 
 test.each([
   [`https://shop.example/et/reset-password#${TOKEN}`, 'https://shop.example/et/reset-password#…'],
+  [`https://shop.example/en/my-data/${TOKEN}`, 'https://shop.example/en/my-data/…'],
   ['https://shop.example/et/tarne#ajad', 'https://shop.example/et/tarne#ajad'],
 ])('redacts keys: %s becomes %s', (text, redacted) => expect(redactKeys(text)).toBe(redacted))
 

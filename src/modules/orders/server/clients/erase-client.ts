@@ -61,7 +61,7 @@ export const planErasure = async (
     orders: person.orders.length,
     kept: kept.flat(),
     deleted: Object.fromEntries(counts),
-    ...(await countDocuments(db, person)),
+    ...(await countKeptDocuments(db, listOrderIds(person))),
     open: (await findOpenOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),
   }
 }
@@ -85,13 +85,18 @@ const findOpenOrders = async (
   )
 }
 
-/** Counts the documents that the Accounting Act preserves. */
-const countDocuments = async (
+/** Counts the documents of orders that the Accounting Act preserves. */
+export const countKeptDocuments = async (
   db: Queryable,
-  person: ResolvedClient,
+  ids: readonly number[],
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
-  const ids = person.orders.map(order => order.id)
-  const documents = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
+  const documents =
+    ids.length > 0
+      ? await db
+          .select()
+          .from(invoices)
+          .where(inArray(invoices.orderId, [...ids]))
+      : []
   const days = documents.map(document => findRetentionEnd(getShopDay(document.issuedAt))).sort()
   return { invoices: documents.length, keptUntil: days.at(-1) ?? null }
 }
@@ -122,7 +127,11 @@ export const eraseClient = async (
       deleted[source.name] = count
       if (finish) finishers.push(finish)
     }
-    const erasure: Erasure = { orders: person.orders.length, deleted, ...(await countDocuments(tx, person)) }
+    const erasure: Erasure = {
+      orders: person.orders.length,
+      deleted,
+      ...(await countKeptDocuments(tx, listOrderIds(person))),
+    }
     await anonymizeOrders(tx, person)
     await anonymizeClients(tx, person, { erasure, now: app.now() })
     await deleteAuditKeys(

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { clients, orders } from '../tables.ts'
@@ -29,4 +29,40 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
   return { client, rows, orders: placedOrders, emails }
 }
 
-export const listOrderIds = (client: ResolvedClient): number[] => client.orders.map(({ id }) => id)
+/** Matches orders that name the normalized address. */
+const isOrderOf = (email: string): SQL => sql`lower(normalize(trim(${orders.client} ->> 'email'), nfc)) = ${email}`
+
+/**
+ * Resolves an address: the clients and orders that name it. Staff may have merged its client with other addresses,
+ * whose data the owner of this address must not see.
+ */
+export const resolveAddress = async (
+  db: Queryable,
+  email: string,
+): Promise<Pick<ResolvedClient, 'rows' | 'orders' | 'emails'>> => {
+  const key = normalizeEmail(email)
+  return {
+    rows: await db.select().from(clients).where(eq(clients.emailKey, key)).orderBy(clients.id),
+    orders: await db.select().from(orders).where(isOrderOf(key)).orderBy(orders.id),
+    emails: [key],
+  }
+}
+
+/** Finds the clients whose erasure erases the data of an address; a merged client counts as the one it belongs to. */
+export const findClientsOfAddress = async (db: Queryable, email: string): Promise<ClientRow[]> => {
+  const key = normalizeEmail(email)
+  const ofOrders = db.select({ id: orders.clientId }).from(orders).where(isOrderOf(key))
+  const found = await db
+    .select({ id: sql<number>`coalesce(${clients.mergedInto}, ${clients.id})` })
+    .from(clients)
+    .where(or(eq(clients.emailKey, key), inArray(clients.id, ofOrders)))
+  const ids = [...new Set(found.map(({ id }) => id))]
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(clients)
+    .where(and(inArray(clients.id, ids), isNull(clients.mergedInto)))
+    .orderBy(clients.id)
+}
+
+export const listOrderIds = (client: Pick<ResolvedClient, 'orders'>): number[] => client.orders.map(({ id }) => id)

@@ -3,6 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
@@ -45,6 +46,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'page-claim': 'page',
   'oss-threshold': 'settings/edit/vat',
   'withdrawal-received': 'withdrawal',
+  'erasure-requested': 'data-request',
   // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
@@ -52,13 +54,20 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'dispute-lost': 'order',
 } satisfies Partial<Record<TaskKind, string>>
 
+/** Permissions of these pages; the others belong to the settings. */
+const SOLUTION_PERMISSIONS: Readonly<Partial<Record<string, Permission>>> = {
+  order: 'order.edit',
+  withdrawal: 'order.edit',
+  'data-request': 'client.erase',
+}
+
 /** The list of tasks, oldest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const canEditSettings = can(useVisitor(), 'settings.edit')
+  const visitor = useVisitor()
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** Lists the link to the page that solves the task, if there is one. */
@@ -68,7 +77,8 @@ export const Component = () => {
       return [{ key: 'solution', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
     const path = SOLUTION_PATHS[kind]
-    if (!path || !(path === 'order' || path === 'withdrawal' || canEditSettings)) return []
+    const permission = SOLUTION_PERMISSIONS[path ?? ''] ?? 'settings.edit'
+    if (!path || !can(visitor, permission)) return []
     return [{ key: 'solution', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [

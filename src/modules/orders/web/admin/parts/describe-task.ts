@@ -33,6 +33,8 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   }
   if (typeof answerBy === 'string')
     facts.push(t('orderAdmin.disputeDeadline', { moment: formatDateTime(answerBy, language) }))
+  if (typeof details.answerDay === 'string')
+    facts.push(t('orderAdmin.answerDay', { day: formatDay(details.answerDay, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
   if (typeof dispute === 'string') facts.push(dispute)

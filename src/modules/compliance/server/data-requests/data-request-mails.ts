@@ -1,0 +1,110 @@
+import { computeAnswerDay, type DataRequestKind } from '#compliance/domain/data-request.ts'
+import { formatSubmission } from '#compliance/domain/format-submission.ts'
+import { formatDay } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import type { RenderedMail } from '#platform/server/mail/mail-templates.ts'
+import { renderMail } from '#platform/server/mail/render-mail.ts'
+
+interface Request {
+  kind: DataRequestKind
+  language: Language
+  requestedAt: Date
+}
+
+type MailApp = Pick<App, 'texts' | 'settings'>
+
+/** The address of the page behind a link, below the shop's own. */
+export const buildLinkPath = (language: Language, token: string): string => `/${language}/my-data/${token}`
+
+/** Renders the mail with the link. It repeats nothing of the request, because a stranger may have typed the address. */
+export const renderLinkMail = async (
+  db: Queryable,
+  app: MailApp,
+  { kind, language }: Request,
+  token: string,
+): Promise<RenderedMail> => {
+  const t = app.texts(language)
+  return {
+    subject: t(`compliance.myData.mail.link.${kind}.subject`),
+    ...renderMail({
+      language,
+      header: await readMailHeader(db, app),
+      heading: t(`compliance.myData.mail.link.${kind}.subject`),
+      paragraphs: [t(`compliance.myData.mail.link.${kind}.lead`), t('compliance.myData.mail.link.lifetime')],
+      link: {
+        label: t(`compliance.myData.mail.link.${kind}.open`),
+        url: app.settings.publicUrl + buildLinkPath(language, token),
+      },
+      footer: t('compliance.myData.mail.link.footer'),
+    }),
+  }
+}
+
+/** Renders the acknowledgement of a request for erasure, with the day of the answer. */
+export const renderReceiptMail = async (
+  db: Queryable,
+  app: MailApp,
+  { language, requestedAt }: Request,
+): Promise<RenderedMail> => {
+  const t = app.texts(language)
+  const day = formatDay(computeAnswerDay(getShopDay(requestedAt)), language)
+  return {
+    subject: t('compliance.myData.mail.receipt.subject'),
+    ...renderMail({
+      language,
+      header: await readMailHeader(db, app),
+      heading: t('compliance.myData.mail.receipt.subject'),
+      paragraphs: [
+        t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
+        t('compliance.myData.mail.receipt.answer', { day }),
+        t('compliance.myData.kept'),
+      ],
+      footer: t('compliance.myData.mail.receipt.footer'),
+    }),
+  }
+}
+
+export type Answer =
+  | { outcome: 'erased'; invoices: number; keptUntil: string | null }
+  /** The reason of staff, in the words of the mail. */
+  | { outcome: 'refused'; reason: string }
+
+/** Renders the answer to a request for erasure: what was erased and kept, or why not, and where to complain. */
+export const renderAnswerMail = async (
+  db: Queryable,
+  app: MailApp,
+  { language, requestedAt }: Request,
+  answer: Answer,
+): Promise<RenderedMail> => {
+  const t = app.texts(language)
+  const { outcome } = answer
+  return {
+    subject: t(`compliance.myData.mail.${outcome}.subject`),
+    ...renderMail({
+      language,
+      header: await readMailHeader(db, app),
+      heading: t(`compliance.myData.mail.${outcome}.subject`),
+      paragraphs: [
+        t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
+        t(`compliance.myData.mail.${outcome}.lead`),
+        ...(outcome === 'erased' ? listKeptTexts(answer, language, t) : answer.reason.split(/\n{2,}/)),
+        t('compliance.myData.mail.complaint'),
+      ],
+    }),
+  }
+}
+
+const listKeptTexts = (
+  { invoices, keptUntil }: { invoices: number; keptUntil: string | null },
+  language: Language,
+  t: Translate,
+): string[] => [
+  keptUntil === null
+    ? t('compliance.myData.mail.erased.noInvoices')
+    : t('compliance.myData.mail.erased.invoices', { count: invoices, day: formatDay(keptUntil, language) }),
+  t('compliance.myData.mail.erased.proofs'),
+]

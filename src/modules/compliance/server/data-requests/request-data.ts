@@ -1,0 +1,35 @@
+import type { DataRequestKind } from '#compliance/domain/data-request.ts'
+import type { Language } from '#kernel/language.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { ok } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { dataRequests } from '../tables.ts'
+import { hashAddress } from './address-hash.ts'
+
+/** Mails the link of a request. */
+export const MAIL_DATA_LINK = defineJob<{ id: number }>('mail-data-link')
+
+/**
+ * Stores a request and queues the job that mails its link. It looks at no other data, so the answer and its time tell
+ * nothing about the address.
+ */
+export const requestData = async (
+  app: Pick<App, 'db' | 'now' | 'changes' | 'jobs'>,
+  actor: Actor,
+  { kind, email, language }: { kind: DataRequestKind; email: string; language: Language },
+): Promise<void> => {
+  await write(app, actor, async tx => {
+    const row = getFirstElement(
+      await tx
+        .insert(dataRequests)
+        .values({ kind, language, email, emailHash: hashAddress(email), requestedAt: app.now() })
+        .returning({ id: dataRequests.id }),
+    )
+    await app.jobs.enqueue(tx, MAIL_DATA_LINK, { id: row.id })
+    tx.audit({ kind: 'data-request', id: row.id, action: 'requested' })
+    return ok(null)
+  })
+}
