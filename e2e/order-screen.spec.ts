@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
 import { orderDetails } from '#checkout/contract-order-details.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import { tasks } from '#orders/contract-task.ts'
+import { transportEvidenceEndpoints } from '#orders/contract-transport-evidence.ts'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { answerWith, answerWithFailure, createStaff, OWNER } from './workbench/answers.ts'
@@ -47,6 +49,42 @@ for (const { state, may, owner, clerk } of [
     }
   })
 }
+
+test('goods sold without VAT wait for VIES, and their proof of transport is recorded', async ({ mountScreen }) => {
+  const {
+    page,
+    answer,
+    findLastSent: lastSent,
+  } = await mountScreen(ADDRESS, {
+    answers: [
+      answerOrder({
+        state: 'packed',
+        vat_exempt: true,
+        lacks_vat_proof: true,
+        allowed_steps: ['ship'],
+        tracking: null,
+      }),
+      answerWith(checkoutAdmin.listVatChecks, body => ({ ...body, results: [] })),
+      ...QUIET,
+    ],
+  })
+  await page.getByRole('button', { name: 'Märgi saadetuks' }).click()
+  await expect(page.getByRole('dialog')).toContainText('enne, kui VIES on ostja KMKR-numbri kinnitanud')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lisa tõend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lisa tõend' })
+  const note = dialog.getByRole('textbox', { name: 'Number ja hoiukoht' })
+  await dialog.getByRole('button', { name: 'Lisa tõend' }).click()
+  await expect(note).toHaveAttribute('aria-invalid', 'true')
+  await note.fill('CMR 4711')
+  await dialog.getByLabel('Dokumendi kuupäev').fill('2026-01-15')
+  await expectNoViolations(page)
+  answer(answerWith(transportEvidenceEndpoints.add))
+  await dialog.getByRole('button', { name: 'Lisa tõend' }).click()
+  await expect(dialog).toHaveCount(0)
+  const paper = { kind: 'waybill', day: '2026-01-15', note: 'CMR 4711' }
+  await expect.poll(() => lastSent(transportEvidenceEndpoints.add)?.body).toEqual(paper)
+})
 
 test('a step asks for a reason, explains a refusal, and says that it is done', async ({ mountScreen }) => {
   const {

@@ -16,6 +16,7 @@ import {
   shipment,
 } from './contract-fulfilment.ts'
 import { documentQuery, orderPayment, publicOrder } from './contract-order.ts'
+import { transportEvidence } from './contract-transport-evidence.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
@@ -110,6 +111,11 @@ export const adminOrder = publicOrder.extend({
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The lines after each change; empty before the first. */
   revisions: z.array(orderRevision),
+  /** Sold without VAT within the EU, but VIES has not confirmed the buyer's number: the goods may not leave. */
+  lacks_vat_proof: z.boolean(),
+  /** Sold without VAT to a country outside the EU. */
+  is_export: z.boolean(),
+  transport_evidence: z.array(transportEvidence),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),

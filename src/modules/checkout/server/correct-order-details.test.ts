@@ -14,6 +14,7 @@ import {
   recordNeedsAttention,
   rejectLink,
   type StoredOrder,
+  setVatProven,
 } from '#orders/server/orders.ts'
 import { invoices, orderEvents, orderParcels, orders, staffTasks } from '#orders/server/tables.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
@@ -282,6 +283,16 @@ test('checks a corrected VAT number and closes the tasks of the old one', async 
   )
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)).orderBy(staffTasks.id)
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(taskKinds.map(kind => [kind, true]))
+})
+
+test('forgets the proof of the old VAT number until VIES confirms the new one', async () => {
+  vies.setBehaviour('memberStateUnavailable')
+  const stored = await createExemptOrder()
+  const { id } = stored.order
+  await arrange(app.db, tx => setVatProven(tx, id, true))
+  const corrected = await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'FI87654321' } }))
+  expect(corrected.json().data).toMatchObject({ lacks_vat_proof: true })
+  vies.setBehaviour('valid')
 })
 
 test('keeps the tasks of a number with another spelling and sends nothing to VIES', async () => {

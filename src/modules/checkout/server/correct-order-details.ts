@@ -12,6 +12,7 @@ import {
   lockOrder,
   readAdminOrder,
   readStoredOrder,
+  setVatProven,
 } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -62,6 +63,7 @@ export const correctOrderDetails = async (
       await correctOrder(tx, app.jobs, order, correction, { username, now })
       if (needsViesCheck) {
         // These tasks were about the old number; the new check opens its own.
+        await setVatProven(tx, id, false)
         for (const kind of VAT_NUMBER_TASKS) await closeTasks(tx, id, kind, now)
         await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
       }

@@ -15,6 +15,7 @@ const invoice: ReportedDocument = {
   vatExempt: false,
   vatNumber: '',
   hasVatProof: false,
+  hasTransportEvidence: false,
   vat: [{ basisPoints: 2400, sumCents: 124_000, vatCents: 24_000 }],
 }
 /** A document of 999.99 € without VAT. */

@@ -20,6 +20,7 @@ export const TASK_KINDS = [
   'vat-number-invalid',
   'vat-number-unknown',
   'vat-number-domestic',
+  'transport-evidence',
   'unusual-order',
   'message-received',
   'withdrawal-received',

@@ -23,6 +23,7 @@ const sale: ReportedDocument = {
   vatExempt: false,
   vatNumber: '',
   hasVatProof: false,
+  hasTransportEvidence: false,
   vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }],
 }
 const finnish = {
@@ -31,7 +32,11 @@ const finnish = {
   vatCountry: 'FI',
   vat: [{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }],
 }
-const netOnly = { vatExempt: true, vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }] }
+const netOnly = {
+  vatExempt: true,
+  hasTransportEvidence: true,
+  vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }],
+}
 const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949', hasVatProof: true }
 const norwegian = { ...sale, ...netOnly, country: 'NO', vatNumber: 'NO123456789' }
 const isStandardRate = (country: string, basisPoints: number) => country === 'FI' && basisPoints === 2550
@@ -49,9 +54,9 @@ test('declares each sale in one return, less credit notes', () => {
     },
   ])
   expect(buildHomeReport(documents)).toEqual([
-    { line: '1', basisPoints: 2400, isProofMissing: false, netCents: 10_000, vatCents: 2_400 },
-    { line: '3.1.1', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
-    { line: '3.2', basisPoints: 0, isProofMissing: false, netCents: 10_000, vatCents: 0 },
+    { line: '1', basisPoints: 2400, missingProof: null, netCents: 10_000, vatCents: 2_400 },
+    { line: '3.1.1', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
+    { line: '3.2', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
   ])
   expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
 })
@@ -72,13 +77,21 @@ test('declares a credit note for a sale of a former quarter as a correction of t
 test('declares no sale without VAT within the EU that no VIES response proves', () => {
   const unproven = { ...latvian, hasVatProof: false }
   expect(buildUnionReport([latvian, unproven])).toMatchObject([
-    { vatNumber: 'LV40003032949', netCents: 10_000, isProofMissing: false },
-    { vatNumber: 'LV40003032949', netCents: 10_000, isProofMissing: true },
+    { vatNumber: 'LV40003032949', netCents: 10_000, missingProof: 'vies' },
+    { vatNumber: 'LV40003032949', netCents: 10_000, missingProof: null },
   ])
   expect(buildHomeReport([latvian, unproven])).toMatchObject([
-    { line: '', netCents: 10_000, isProofMissing: true },
-    { line: '3.1.1', netCents: 10_000, isProofMissing: false },
+    { line: '', netCents: 10_000, missingProof: 'vies' },
+    { line: '3.1.1', netCents: 10_000, missingProof: null },
   ])
+})
+
+test('declares no sale without VAT whose transport no paper proves, within the EU and outside', () => {
+  const documentsWithoutPaper = [latvian, norwegian].map(sold => ({ ...sold, hasTransportEvidence: false }))
+  expect(buildHomeReport(documentsWithoutPaper)).toMatchObject([
+    { line: '', netCents: 20_000, missingProof: 'transport' },
+  ])
+  expect(buildUnionReport(documentsWithoutPaper)).toMatchObject([{ netCents: 10_000, missingProof: 'transport' }])
 })
 
 test('counts consumers in other EU countries for the threshold, before and after the registration', () => {
@@ -115,6 +128,7 @@ test('OSS and home returns add up to the sales journal for random documents', ()
         vatExempt,
         vatNumber: vatExempt ? `${country}1` : '',
         hasVatProof: hasProof,
+        hasTransportEvidence: supplyDay === '2025-12-31',
         vat: buildVatTable(lines, vatExempt),
       }
     })

@@ -26,6 +26,8 @@ export interface ReportedDocument {
   vatNumber: string
   /** A stored VIES response confirms the buyer's VAT number. */
   hasVatProof: boolean
+  /** Staff recorded a paper that proves the transport of the goods. */
+  hasTransportEvidence: boolean
   vat: readonly VatRow[]
 }
 
@@ -44,19 +46,27 @@ export interface OssRow extends VatSum {
   basisPoints: BasisPoints | null
 }
 
+/** The proof that a sale without VAT lacks: of the buyer's number, or of the transport. */
+export type MissingProof = 'vies' | 'transport' | null
+
+const findMissingProof = (document: ReportedDocument): MissingProof => {
+  if (isUnionSale(document) && !document.hasVatProof) return 'vies'
+  return document.vatExempt && !document.hasTransportEvidence ? 'transport' : null
+}
+
 /** A figure of the Estonian return. `line` is its field; other Estonian rates have a field of their own in each form. */
 export interface HomeRow extends VatSum {
   line: '1' | '3.1.1' | '3.2' | ''
   basisPoints: BasisPoints
-  /** Sold without VAT within the EU, but no VIES response proves it: no field may declare this sale. */
-  isProofMissing: boolean
+  /** Sold without VAT although a proof is missing: no field may declare this sale. */
+  missingProof: MissingProof
 }
 
 /** Goods sold without VAT to a business in another EU country. */
 export interface UnionRow {
   vatNumber: string
-  /** True when no VIES response proves the exemption. The return must not declare these sales as exempt. */
-  isProofMissing: boolean
+  /** The return must not declare sales as exempt whose proof is missing. */
+  missingProof: MissingProof
   netCents: Cents
 }
 
@@ -103,12 +113,12 @@ export const buildOssReport = (
 
 /** Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare. */
 export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] =>
-  sumRows(documents, ({ country, vatCountry, vatExempt, hasVatProof }, basisPoints) => {
-    if (isUnionSale({ vatExempt, country }))
-      return { line: hasVatProof ? '3.1.1' : '', basisPoints, isProofMissing: !hasVatProof }
-    if (vatExempt) return { line: '3.2', basisPoints, isProofMissing: false }
-    if (vatCountry !== HOME_COUNTRY) return null
-    return { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints, isProofMissing: false }
+  sumRows(documents, (document, basisPoints) => {
+    const missingProof = findMissingProof(document)
+    if (missingProof) return { line: '', basisPoints, missingProof }
+    if (document.vatExempt) return { line: isUnionSale(document) ? '3.1.1' : '3.2', basisPoints, missingProof }
+    if (document.vatCountry !== HOME_COUNTRY) return null
+    return { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints, missingProof }
   })
 
 /** Field 1 of the return declares the sales of this rate. */
@@ -116,8 +126,8 @@ const CURRENT_RATE: BasisPoints = 2400
 
 /** Builds the sales list (VD): goods sold without VAT within the EU, by the buyer's VAT number. */
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
-  sumRows(documents, ({ country, vatExempt, vatNumber, hasVatProof }) =>
-    isUnionSale({ vatExempt, country }) ? { vatNumber, isProofMissing: !hasVatProof } : null,
+  sumRows(documents, document =>
+    isUnionSale(document) ? { vatNumber: document.vatNumber, missingProof: findMissingProof(document) } : null,
   )
 
 const isUnionSale = ({ vatExempt, country }: Pick<ReportedDocument, 'vatExempt' | 'country'>): boolean =>

@@ -6,6 +6,7 @@ import { type ChangeFailure, decideChange, type OrderChange } from '#orders/doma
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
 import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { returnAllStock } from '#stock/server/stock.ts'
@@ -21,6 +22,7 @@ import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
 import { takeBackordered, takeStockForShipment } from './take-backordered.ts'
+import { syncEvidenceTask } from './transport-evidence.ts'
 
 interface OrderMove {
   action: OrderChange
@@ -36,7 +38,10 @@ interface OrderMove {
   now: Date
 }
 
-export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>
+export type MoveOrderResult = Result<
+  OrderRow,
+  ChangeFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'
+>
 
 /**
  * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
@@ -79,7 +84,9 @@ export const moveOrder = async (
     hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
-  if (unsent.ok && hasShipped(nextState) && !hasShipped(order.state)) {
+  const leaves = hasShipped(nextState) && !hasShipped(order.state)
+  if (leaves && unsent.ok && unsent.value.lines.length > 0 && lacksVatProof(order)) return failure('vatUnproven')
+  if (unsent.ok && leaves) {
     await takeBackordered(tx, order, fulfilment, now)
     if (!isDirect && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
       return failure('goodsMissing')
@@ -125,6 +132,7 @@ export const moveOrder = async (
   }
   if (createsRefundDue || nextState === 'cancelled' || (!isPaid && hasShipped(nextState)))
     await syncMoneyTasks(tx, moved, now)
+  if (order.vatExempt && (leaves || nextState === 'returned')) await syncEvidenceTask(tx, moved, now)
   if (nextState === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (nextState === 'cancelled' || nextState === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, endState: nextState, isAutomatic: actorKind === 'system' })

@@ -17,6 +17,7 @@ import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
 import { readStoredOrderByToken } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
 import { registerTaskRoutes } from './task-routes.ts'
+import { registerTransportEvidenceRoutes } from './transport-evidence-routes.ts'
 
 /** The limit per IP address: an office can print its documents, a script cannot overload the shop. */
 const MAX_DOCUMENTS_PER_MINUTE = 60
@@ -31,6 +32,7 @@ export const registerOrderRoutes = (app: App): void => {
   })
   registerTaskRoutes(app)
   registerMessageRoutes(app)
+  registerTransportEvidenceRoutes(app)
   registerOrderAdminRoutes(app)
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {

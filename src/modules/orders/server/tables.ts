@@ -28,6 +28,7 @@ import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-return.ts'
 import type { ParcelState } from '#orders/domain/parcel.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
+import type { TransportEvidenceKind } from '#orders/domain/transport-evidence.ts'
 
 const timestampColumn = () => timestamp({ withTimezone: true })
 
@@ -118,6 +119,8 @@ export const orders = pgTable(
     /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
+    /** VIES confirmed the buyer's VAT number, for an exempt order. */
+    vatProven: boolean().notNull().default(false),
     /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
     vatCountry: text().notNull().default('EE'),
     /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
@@ -339,6 +342,26 @@ export const orderNotes = pgTable(
     /** A username. */
     author: text().notNull(),
     text: text().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** Papers that prove the transport of goods sold without VAT. They are kept as long as the invoices. */
+export const transportEvidence = pgTable(
+  'transport_evidence',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<TransportEvidenceKind>().notNull(),
+    /** The day of the paper. */
+    day: date().notNull(),
+    /** Number or place of the paper. */
+    note: text().notNull(),
+    /** A username. */
+    author: text().notNull(),
+    at: timestampColumn().notNull(),
   },
   table => [index().on(table.orderId)],
 )

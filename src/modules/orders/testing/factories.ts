@@ -77,7 +77,7 @@ export const makeOrder = async (
   {
     placedAt = new Date(),
     ...overrides
-  }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy'>> = {},
+  }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy' | 'vatProven'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
   const { before, ...stored } = await createOrder(tx, buildOrderDraft(draft), { token, now: placedAt })

@@ -103,6 +103,30 @@ describe('a response', () => {
     expect([await listOpenTasks(stored), await listRetries(stored)]).toEqual([[], []])
   })
 
+  test.each([
+    ['valid', 'FI12345678', true],
+    ['invalid', 'FI12345678', false],
+    ['slow', 'FI12345678', false],
+    ['valid', 'EE100247019', false],
+  ] as const)(
+    'marks the order as proven only by a valid foreign number: %s %s',
+    async (behaviour, number, isProven) => {
+      vies.setBehaviour(behaviour)
+      const stored = await createExemptOrder(number)
+      await checkUntilTimeout(stored)
+      const readProof = async () =>
+        (await app.db.select().from(orders).where(eq(orders.id, stored.order.id)))[0]?.vatProven
+      expect(await readProof()).toBe(isProven)
+      // A later answer that the number is invalid takes the proof back; an outage does not.
+      vies.setBehaviour('slow')
+      await checkOrder(stored, 2, 300)
+      expect(await readProof()).toBe(isProven)
+      vies.setBehaviour('invalid')
+      await checkOrder(stored, 3)
+      expect(await readProof()).toBe(false)
+    },
+  )
+
   test('stores the response that the number is valid as proof', async () => {
     const stored = await createExemptOrder()
     await checkOrder(stored)

@@ -12,6 +12,7 @@ import {
   readCorrectedAt,
   readStoredOrder,
   recordNeedsAttention,
+  setVatProven,
 } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -56,13 +57,14 @@ export const checkVat = async (
     if (buildOrderVatKey(locked) !== number) return ok(null)
     // Staff charged VAT during the request.
     if (!locked.vatExempt) return ok(null)
+    const reason = findTaskForVerdict(verdict.result, vatNumber?.country ?? null)
+    if (verdict.result !== 'unknown') await setVatProven(tx, orderId, reason === null)
     const attemptsOfNumber = attempt - (await findLastAttemptOfOtherNumber(tx, orderId, number))
     const delaySeconds = verdict.result === 'unknown' ? getVatRetryDelaySeconds(attemptsOfNumber, verdict.reason) : null
     if (delaySeconds !== null)
       await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: delaySeconds })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
-    const reason = findTaskForVerdict(verdict.result, vatNumber?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
     // Only tasks since the last correction count; the correction closed the older ones.

@@ -17,6 +17,7 @@ import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
 import { OrderTags } from '#orders/web/admin/parts/order-tags.tsx'
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
+import { TransportEvidenceCard } from '#orders/web/admin/parts/transport-evidence.tsx'
 import { paymentAdmin } from '#payments/contract-payment-admin.ts'
 import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
@@ -106,6 +107,7 @@ export const Component = () => {
         <div className="grid min-w-0 gap-4">
           <OrderClient correctButton={<CorrectDetailsButton order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
+          {order.vat_exempt ? <TransportEvidenceCard order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
           <OrderDocuments order={order} />

@@ -115,6 +115,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
         }
         case 'paymentDue':
         case 'refunded':
+        case 'vatUnproven':
           return httpError(409, t(`orders.problem.${changed.reason}`))
         case 'parcelPending':
           return httpError(409, t('orders.problem.parcel.waits'))

@@ -2,10 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-order-admin.ts'
-import { decideShipment } from '#orders/domain/order-pieces.ts'
+import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import {
@@ -71,11 +72,13 @@ const findMatchingOrders = (app: App, filters: Filters) =>
 
 const NOT_NOW = 'orders.problem.wrongState'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
+const VAT_UNPROVEN = 'orders.problem.vatUnproven'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
 const STEP_ERRORS: Readonly<Record<string, string>> = {
   parcelPending: PARCEL_WAITS,
   paymentDue: 'orders.problem.paymentDue',
   refunded: 'orders.problem.refunded',
+  vatUnproven: VAT_UNPROVEN,
   goodsMissing: GOODS_MISSING,
 }
 
@@ -92,6 +95,7 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
     if (waitingIds.has(order.id)) return PARCEL_WAITS
     const amount = await findUnconfirmedError(app.db, order, action)
     if (amount) return amount
+    if (action !== 'pack' && !hasShipped(order.state) && lacksVatProof(order)) return VAT_UNPROVEN
     return (await isMissingGoods(app, order, action)) ? GOODS_MISSING : null
   }
   const checks: BulkCheck[] = []
@@ -124,8 +128,9 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   const checkOrder = async (order: OrderRow): Promise<BulkCheck> => {
     const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
+    const unproven = lacksVatProof(order) ? VAT_UNPROVEN : null
     const rejection = decided.ok
-      ? await findUnconfirmedError(app.db, order, 'register')
+      ? ((await findUnconfirmedError(app.db, order, 'register')) ?? unproven)
       : toParcelErrorKey(decided.reason)
     return { id: order.id, name: `#${order.number}`, rejection }
   }
@@ -134,7 +139,7 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   return checks
 }
 
-const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount): string =>
+const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount | 'vatUnproven'): string =>
   STEP_ERRORS[reason] ?? (reason === 'wrongState' ? NOT_NOW : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {

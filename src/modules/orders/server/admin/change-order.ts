@@ -27,6 +27,7 @@ type ChangeOrderFailure =
   | 'parcelPending'
   | UnconfirmedAmount
   | 'goodsMissing'
+  | 'vatUnproven'
   | 'notAllowed'
 
 /** Takes a step with an order, unless somebody changed it since the user saw it. */

@@ -5,6 +5,7 @@ import { getElementAt } from '#kernel/require-existing.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-order-admin.ts'
 import { listAllowedChanges } from '#orders/domain/order-change.ts'
+import { findVatExemptionReason, lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readStockAmounts } from '#stock/server/stock.ts'
@@ -18,6 +19,7 @@ import { toPublicOrder } from '../public-order.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { countAwaitedPieces } from '../take-backordered.ts'
+import { listTransportEvidence } from '../transport-evidence.ts'
 import { describeDelivery } from './describe-delivery.ts'
 import { describeFulfilment } from './describe-fulfilment.ts'
 
@@ -36,6 +38,9 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
     lines: await readAdminLines(db, stored, { publicOrder, fulfilment }),
     ...(await describeFulfilment(db, order, fulfilment)),
     ...(await describeParcels(db, order)),
+    lacks_vat_proof: lacksVatProof(order),
+    is_export: order.vatExempt && findVatExemptionReason(order.delivery.country) === 'export',
+    transport_evidence: await listTransportEvidence(db, id),
     tags: order.tags,
     notes: await listNotes(db, id),
     messages: await listMessages(db, id),

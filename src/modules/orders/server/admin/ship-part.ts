@@ -4,6 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
 import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { countMissingGoods } from '../count-missing-goods.ts'
@@ -33,7 +34,9 @@ export const shipPart = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { lines, tracking: enteredTracking, consent, actor, isDirect = false }: PartialShipment,
-): Promise<Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing'>> => {
+): Promise<
+  Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'>
+> => {
   if (order.state !== 'packed') return failure('wrongState')
   const fulfilment = await readFulfilment(tx, order)
   const partlyShipped = decideShipment(fulfilment.pieces, lines)
@@ -43,6 +46,7 @@ export const shipPart = async (
   const confirmation = buildStepConfirmation('ship', order, fulfilment)
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
+  if (lacksVatProof(order)) return failure('vatUnproven')
   const now = app.now()
   await takeBackordered(tx, order, fulfilment, now)
   if (!isDirect && (await countMissingGoods(tx, order, fulfilment, partlyShipped.value.lines)) > 0)

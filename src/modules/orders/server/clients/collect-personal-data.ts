@@ -1,7 +1,15 @@
 import { asc, inArray } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import type { App } from '#platform/server/app.ts'
-import { invoices, orderLines, orderMessages, orderNotes, orderReturns, orderRevisions } from '../tables.ts'
+import {
+  invoices,
+  orderLines,
+  orderMessages,
+  orderNotes,
+  orderReturns,
+  orderRevisions,
+  transportEvidence,
+} from '../tables.ts'
 import { toOrderPayment } from '../to-order-payment.ts'
 import type { PersonalData } from './personal-data.ts'
 import { listOrderIds, type ResolvedClient } from './resolve-client.ts'
@@ -13,7 +21,7 @@ export const collectPersonalData = async (
   personalData: readonly PersonalData[],
 ): Promise<object> => {
   const ids = person.orders.map(order => order.id)
-  const [lines, documents, messages, notes, revisions, returns] =
+  const [lines, documents, messages, notes, revisions, returns, evidence] =
     ids.length > 0
       ? await Promise.all([
           app.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
@@ -26,8 +34,13 @@ export const collectPersonalData = async (
             .where(inArray(orderRevisions.orderId, ids))
             .orderBy(asc(orderRevisions.revision)),
           app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
+          app.db
+            .select()
+            .from(transportEvidence)
+            .where(inArray(transportEvidence.orderId, ids))
+            .orderBy(asc(transportEvidence.id)),
         ])
-      : [[], [], [], [], [], []]
+      : [[], [], [], [], [], [], []]
   const otherData = await Promise.all(
     personalData.map(
       async source => [source.name, await source.read(app.db, person.emails, listOrderIds(person))] as const,
@@ -74,6 +87,9 @@ export const collectPersonalData = async (
       returns: returns
         .filter(source => source.orderId === order.id)
         .map(({ kind, state, openedAt, reason }) => ({ kind, state, opened_at: openedAt.toISOString(), reason })),
+      transport_evidence: evidence
+        .filter(source => source.orderId === order.id)
+        .map(({ kind, day, note, at }) => ({ kind, day, note, at: at.toISOString() })),
       invoices: documents
         .filter(document => document.orderId === order.id)
         .map(({ number, kind, buyer, totalCents, issuedAt }) => ({

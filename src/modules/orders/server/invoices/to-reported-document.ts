@@ -2,10 +2,19 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import type { ReportedDocument } from '#orders/domain/vat-reports.ts'
 import type { IssuedInvoice } from './list-issued-invoices.ts'
 
-/** Returns an issued document as VAT reports group it; `proven` are the numbers of documents with a VIES proof. */
+/** The documents with a VIES response, and the orders with a paper about the transport. */
+interface ExemptionProofs {
+  documentNumbers: ReadonlySet<number>
+  orderIds: ReadonlySet<number>
+}
+
+/** For reports about consumers, whose sales need no proof. */
+export const NO_PROOFS: ExemptionProofs = { documentNumbers: new Set(), orderIds: new Set() }
+
+/** Returns an issued document as VAT reports group it. */
 export const toReportedDocument = (
   { document, country, vatCountry, suppliedAt }: IssuedInvoice,
-  proven: ReadonlySet<number>,
+  proofs: ExemptionProofs,
 ): ReportedDocument => {
   const { client, clientType } = document.buyer
   const isBusiness = clientType === 'business'
@@ -21,7 +30,8 @@ export const toReportedDocument = (
     buyerName: client.business_name || `${client.first_name} ${client.last_name}`.trim(),
     registryCode: isBusiness ? client.company_reg_nr.replace(/\s/g, '') : '',
     vatNumber: isBusiness ? client.vat_reg_nr.replace(/\s/g, '') : '',
-    hasVatProof: proven.has(document.number),
+    hasVatProof: proofs.documentNumbers.has(document.number),
+    hasTransportEvidence: proofs.orderIds.has(document.orderId),
     vat: document.vat,
   }
 }

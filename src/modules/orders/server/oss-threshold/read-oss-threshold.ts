@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { EU_COUNTRIES, HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { listIssuedInvoices } from '../invoices/list-issued-invoices.ts'
-import { toReportedDocument } from '../invoices/to-reported-document.ts'
+import { NO_PROOFS, toReportedDocument } from '../invoices/to-reported-document.ts'
 
 interface OssThreshold {
   thisYear: YearSales
@@ -29,6 +29,6 @@ const readYearSales = async (db: Queryable, year: number): Promise<YearSales> =>
   const period = { from: `${year}-01-01`, to: `${year}-12-31` }
   const documents = await listIssuedInvoices(db, period, { countries: OTHER_COUNTRIES })
   // Sales without VAT, which alone need a proof, do not count for the threshold.
-  const report = buildDistanceReport(documents.map(document => toReportedDocument(document, new Set())))
+  const report = buildDistanceReport(documents.map(document => toReportedDocument(document, NO_PROOFS)))
   return { year, netCents: report.reduce((sum, { netCents }) => sum + netCents, 0) }
 }

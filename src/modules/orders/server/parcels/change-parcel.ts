@@ -5,6 +5,7 @@ import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
 import { listParcelSteps, type ParcelFailure, type ParcelStep } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -20,7 +21,7 @@ import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import { lockParcel } from './register-parcel.ts'
 import { listParcels, type ParcelRequest, type ParcelRow, requestParcel } from './request-parcel.ts'
 
-export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'notFound' | 'stale'
+export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'vatUnproven' | 'notFound' | 'stale'
 
 /** Requests a parcel; `seenCount` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
@@ -83,6 +84,7 @@ export const changeParcel = (
     const confirmation = step === 'retry' ? await readStepConfirmation(tx, order, 'ship') : NO_CONFIRMATION
     const unconfirmed = findUnconfirmedAmount(confirmation, consent)
     if (unconfirmed) return failure(unconfirmed)
+    if (step === 'retry' && lacksVatProof(order)) return failure('vatUnproven')
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
       return replaceParcel(tx, app, { order, parcel, username, consent })

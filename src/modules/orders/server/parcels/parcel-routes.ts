@@ -57,6 +57,7 @@ const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError =>
     case 'wrongState':
     case 'refunded':
     case 'paymentDue':
+    case 'vatUnproven':
       return httpError(409, t(`orders.problem.${failure}`))
     default:
       return httpError(409, t(`orders.problem.parcel.${failure}`))

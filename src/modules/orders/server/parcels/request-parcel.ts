@@ -5,6 +5,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -34,7 +35,7 @@ export const requestParcel = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { username: actor, consent }: ParcelRequest,
-): Promise<Result<ParcelRow, ParcelFailure | UnconfirmedAmount>> => {
+): Promise<Result<ParcelRow, ParcelFailure | UnconfirmedAmount | 'vatUnproven'>> => {
   const parcels = await listParcels(tx, order.id)
   const decided = decideParcel({
     ...order,
@@ -47,6 +48,7 @@ export const requestParcel = async (
   const confirmation = await readStepConfirmation(tx, order, 'ship')
   const unconfirmed = findUnconfirmedAmount(confirmation, consent)
   if (unconfirmed) return failure(unconfirmed)
+  if (lacksVatProof(order)) return failure('vatUnproven')
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()

@@ -5,9 +5,15 @@ import {
   buildHomeReport,
   buildOssReport,
   buildUnionReport,
+  type MissingProof,
   type ReportedDocument,
 } from '#orders/domain/vat-reports.ts'
-import { findProvenDocuments, listIssuedInvoices, toReportedDocument } from '#orders/server/orders.ts'
+import {
+  findEvidencedOrders,
+  findProvenDocuments,
+  listIssuedInvoices,
+  toReportedDocument,
+} from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readStandardRates } from '#shop/server/shop.ts'
@@ -15,13 +21,17 @@ import type { AccountingRows, Period } from './accounting-list.ts'
 
 const readDocuments = async (db: Database, period: Period): Promise<ReportedDocument[]> => {
   const issued = await listIssuedInvoices(db, period)
-  const proven = await findProvenDocuments(db, issued)
-  return issued.map(document => toReportedDocument(document, proven))
+  const exemptOrderIds = issued.flatMap(({ document }) => (document.vatExempt ? [document.orderId] : []))
+  const proofs = {
+    documentNumbers: await findProvenDocuments(db, issued),
+    orderIds: await findEvidencedOrders(db, exemptOrderIds),
+  }
+  return issued.map(document => toReportedDocument(document, proofs))
 }
 
-/** Returns the remark of a sale without VAT whose VIES proof is missing. */
-const describeProof = (isProofMissing: boolean, t: Translate): string =>
-  isProofMissing ? t('paymentAdmin.accounting.proofMissing') : ''
+/** Returns the remark of a sale without VAT whose proof is missing. */
+const describeProof = (missingProof: MissingProof, t: Translate): string =>
+  missingProof ? t(`paymentAdmin.accounting.missingProof.${missingProof}`) : ''
 
 /** Lists the sales of an OSS return per country and VAT rate, and the corrections of former quarters per country. */
 export const listOssRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
@@ -69,13 +79,13 @@ export const listAnnexRows = async (db: Database, period: Period, t: Translate):
 export const listHomeReturnRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['field', 'rate', 'net', 'vat', 'currency', 'remark'],
   rows: buildHomeReport(await readDocuments(db, period)).map(
-    ({ line, basisPoints, netCents, vatCents, isProofMissing }) => [
+    ({ line, basisPoints, netCents, vatCents, missingProof }) => [
       line,
       basisPoints / 100,
       toEuros(netCents),
       toEuros(vatCents),
       'EUR',
-      describeProof(isProofMissing, t),
+      describeProof(missingProof, t),
     ],
   ),
 })
@@ -83,11 +93,11 @@ export const listHomeReturnRows = async (db: Database, period: Period, t: Transl
 /** Lists goods sold without VAT within the EU, by the buyer's VAT number, those without a VIES proof apart. */
 export const listUnionSaleRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['vatNumber', 'net', 'currency', 'remark'],
-  rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents, isProofMissing }) => [
+  rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents, missingProof }) => [
     vatNumber,
     toEuros(netCents),
     'EUR',
-    describeProof(isProofMissing, t),
+    describeProof(missingProof, t),
   ]),
 })
 

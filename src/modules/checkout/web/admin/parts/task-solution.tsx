@@ -5,6 +5,7 @@ import type { StaffTask } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
+import { AddEvidenceButton } from '#orders/web/admin/parts/transport-evidence.tsx'
 import type { StaffPayment } from '#payments/contract-payment-admin.ts'
 import { RecordPaymentButton, RefundDueButton, RefundPaymentButton } from '#payments/web/admin/parts/order-payments.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -79,6 +80,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
       <ScrollButton label="checkoutAdmin.vies.write" targetId="order-message" />
     </>
   ),
+  'transport-evidence': ({ order }) => <AddEvidenceButton order={order} isPrimary />,
   'parcel-refused': ({ order }) => (
     <>
       <CorrectDetailsButton order={order} />

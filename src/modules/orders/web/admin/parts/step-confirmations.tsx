@@ -60,6 +60,9 @@ export const StepConfirmations = ({ order, step, form }: StepConfirmationsProps)
   const openCents = toCents(order.payment.open)
   return (
     <>
+      {order.lacks_vat_proof && (step === 'ship' || step === 'deliver') ? (
+        <Notice kind="warning">{t('orderAdmin.evidence.unproven')}</Notice>
+      ) : null}
       {openCents > 0 && (hasPieces(step) || step === 'deliver') ? (
         <Notice kind="warning" title={t('orderAdmin.stepDue', { sum: formatCents(openCents, language) })}>
           {dueCents > 0 ? t('orderAdmin.stepDueHint') : null}

@@ -1,0 +1,11 @@
+import { and, eq } from 'drizzle-orm'
+import type { Write } from '#platform/server/write.ts'
+import { orders } from './tables.ts'
+
+/** Stores whether VIES confirmed the VAT number of a locked order. */
+export const setVatProven = async (tx: Write, id: number, vatProven: boolean): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ vatProven })
+    .where(and(eq(orders.id, id), eq(orders.vatProven, !vatProven)))
+}
