@@ -104,14 +104,14 @@ const main = async (origin: string): Promise<boolean> => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'et-EE' })
     await logIn(page, origin)
     const timings = await measure(page, origin)
-    const computeMedianOf = (name: string, field: keyof Timing) =>
+    const computeFieldMedian = (name: string, field: keyof Timing) =>
       computeMedian((timings[name] ?? []).map(one => one[field]))
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     for (const name of Object.keys(timings))
       console.log(
-        `${name}: ${computeMedianOf(name, 'clockMs').toFixed(1)} ms, of the thread ${computeMedianOf(name, 'threadMs').toFixed(1)} ms`,
+        `${name}: ${computeFieldMedian(name, 'clockMs').toFixed(1)} ms, of the thread ${computeFieldMedian(name, 'threadMs').toFixed(1)} ms`,
       )
-    return computeMedianOf('frame', 'threadMs') <= LIMITS.frameMs
+    return computeFieldMedian('frame', 'threadMs') <= LIMITS.frameMs
   } finally {
     await deleteFiles(db)
     await db.end()

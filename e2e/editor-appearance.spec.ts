@@ -59,7 +59,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
     await page.getByRole('tab', { name: 'Versioonid' }).click()
     await page.getByRole('button', { name: 'Võrdle' }).last().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Vaata lehel' }).click()
-    const marks = page.locator('.edit-look-mark')
+    const marks = page.locator('.edit-change-mark')
     await expect(marks.locator('+ .block-quote')).toHaveCount(1)
     const measureDistances = () =>
       marks.evaluateAll(all =>

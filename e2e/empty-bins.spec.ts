@@ -17,18 +17,18 @@ for (const { name, screen, list, call } of [
 ] as const) {
   test(`the bin of ${name} is emptied after a question`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/et/admin/${screen}?bin=1`)
-    const sent = () => network.sent.filter(({ endpoint }) => endpoint === call).length
+    const countSentRequests = () => network.sent.filter(({ endpoint }) => endpoint === call).length
     const question = await requestEmptyBin(page)
     await expect(question.getByRole('button', { name: 'Loobu' })).toBeFocused()
     await question.getByRole('button', { name: 'Loobu' }).click()
-    expect(sent()).toBe(0)
+    expect(countSentRequests()).toBe(0)
     answer(answerWith<typeof call>(call, () => ({ data: { purged: 3 } })))
     const again = await requestEmptyBin(page)
     answer(answerWith<typeof list>(list, () => ({ results: [] })))
     await again.getByRole('button', { name: 'Tühjenda prügikast' }).click()
     await expect(page.getByText('3 kirjet on kustutatud')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tühjenda prügikast' })).toHaveCount(0)
-    expect(sent()).toBe(1)
+    expect(countSentRequests()).toBe(1)
   })
 
   test(`the list of ${name} itself has no such button`, async ({ mountScreen }) => {

@@ -71,8 +71,8 @@ test('no list scrolls sideways on a phone', async ({ mountScreen }) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.setViewportSize({ width: 390, height: 844 })
       const lists = page.locator('.data-table-scroll')
-      const hidden = () => lists.evaluateAll(all => all.map(list => list.scrollWidth - list.clientWidth))
-      await expect.poll(async () => Math.max(0, ...(await hidden())), { message: screen }).toBe(0)
+      const measureOverflow = () => lists.evaluateAll(all => all.map(list => list.scrollWidth - list.clientWidth))
+      await expect.poll(async () => Math.max(0, ...(await measureOverflow())), { message: screen }).toBe(0)
       await page.setViewportSize({ width: 1440, height: 900 })
     })
   }

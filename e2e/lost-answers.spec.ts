@@ -341,7 +341,7 @@ for (const [name, act] of Object.entries(ACTS)) {
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, loseConnection(endpoint)],
     })
-    const sent = () => network.sent.filter(one => one.endpoint === endpoint)
+    const listSentRequests = () => network.sent.filter(one => one.endpoint === endpoint)
     const submit = await prepare(page)
     await submit()
     await expect(page.getByText(OFFLINE, { exact: true }).first()).toBeVisible()
@@ -349,8 +349,8 @@ for (const [name, act] of Object.entries(ACTS)) {
     await keeps(page)
     answer(done ?? answerWith(endpoint))
     await submit()
-    await expect.poll(() => sent().length).toBe(2)
-    const [first, second] = sent()
+    await expect.poll(() => listSentRequests().length).toBe(2)
+    const [first, second] = listSentRequests()
     expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(second).toEqual(first)
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)
@@ -427,7 +427,7 @@ for (const [name, form] of Object.entries(VERSIONED)) {
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, stored(1), loseConnection(save)],
     })
-    const sent = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
+    const listSentRequests = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
     const submitForm = () => (submit ? createPress(page, submit)() : page.keyboard.press('Control+s'))
     const scope = open ? page.getByRole('dialog') : page
     await open?.(page)
@@ -440,15 +440,15 @@ for (const [name, form] of Object.entries(VERSIONED)) {
       answerWithFailure(save, { status: 409, message: 'Teine', errors: { name: ['Keegi teine muutis'] } }),
       delayAnswer(stored(2, first), released),
     )
-    const views = sent(view).length
+    const views = listSentRequests(view).length
     await input.fill(typedOn)
     await submitForm()
-    await expect.poll(() => sent(view).length).toBeGreaterThan(views)
+    await expect.poll(() => listSentRequests(view).length).toBeGreaterThan(views)
     answer(answerWith(save), stored(3, typedOn))
     release()
-    await expect.poll(() => sent(save).length).toBe(3)
-    expect(JSON.stringify(sent(save)[2]?.body)).toContain(JSON.stringify(typedOn))
-    expect(sent(save)[2]?.body).toMatchObject({ baseVersion: 2 })
+    await expect.poll(() => listSentRequests(save).length).toBe(3)
+    expect(JSON.stringify(listSentRequests(save)[2]?.body)).toContain(JSON.stringify(typedOn))
+    expect(listSentRequests(save)[2]?.body).toMatchObject({ baseVersion: 2 })
     await expect(page.getByText('Keegi teine muutis')).toHaveCount(0)
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   })
@@ -467,7 +467,7 @@ test('edited lines that arrived without an answer are not added again', async ({
       })),
     ],
   })
-  const sent = () => network.sent.filter(one => one.endpoint === orderLineEndpoints.edit)
+  const listSentRequests = () => network.sent.filter(one => one.endpoint === orderLineEndpoints.edit)
   await createPress(page, 'Muuda tooteid')()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('klots')
@@ -484,7 +484,7 @@ test('edited lines that arrived without an answer are not added again', async ({
   await createPress(page, 'Muuda tooteid')()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(conflict.message)).toHaveCount(0)
-  expect(sent()).toHaveLength(2)
+  expect(listSentRequests()).toHaveLength(2)
 })
 
 test('a restored version that arrived without an answer is recognised, without a second one', async ({

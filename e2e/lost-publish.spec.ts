@@ -148,7 +148,7 @@ const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
 for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries(PUBLISHES)) {
   test(`${name} is kept when the answer is lost, and published as the same change`, async ({ mountScreen }) => {
     const { page, answer, network } = await openEditor(mountScreen, loseConnection(endpoint))
-    const sent = () => network.sent.filter(call => call.endpoint === endpoint)
+    const listSentRequests = () => network.sent.filter(call => call.endpoint === endpoint)
     const publish = await prepare(page)
     await publish()
     await expect(page.getByText(message)).toBeVisible()
@@ -157,7 +157,7 @@ for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries
     await publish()
     await expect(page.getByText(done)).toBeVisible()
     await expect(page.getByText(message)).toHaveCount(0)
-    const [first, second, ...more] = sent()
+    const [first, second, ...more] = listSentRequests()
     expect(second).toEqual(first)
     expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(more).toEqual([])
@@ -195,7 +195,7 @@ test('a cancelled schedule is kept when the answer is lost, and cancelling it tw
     answerSchedule(FUTURE),
     loseConnection(pageSchedule.cancel),
   )
-  const sent = () => network.sent.filter(({ endpoint }) => endpoint === pageSchedule.cancel)
+  const listSentRequests = () => network.sent.filter(({ endpoint }) => endpoint === pageSchedule.cancel)
   await openTab(page, 'Ajakava')
   const cancel = getDialog(page).getByRole('button', { name: 'Tühista ajastus' })
   await cancel.click()
@@ -209,7 +209,7 @@ test('a cancelled schedule is kept when the answer is lost, and cancelling it tw
   await expect(cancel).toHaveCount(0)
   await expect(page.getByText(UNKNOWN)).toHaveCount(0)
   await expect(page.getByText('Seda versiooni ei ole ajastatud.')).toHaveCount(0)
-  const [first, second, ...more] = sent()
+  const [first, second, ...more] = listSentRequests()
   expect(second).toEqual(first)
   expect(more).toEqual([])
 })

@@ -223,7 +223,7 @@ test('letters typed at a block without a text do nothing', async ({ mountScreen 
 
 test('closing the block picker returns the focus to its opener', async ({ mountScreen }) => {
   const { page } = await openEditor(mountScreen)
-  const adds = page.locator('#content .edit-place-end').first()
+  const adds = page.locator('#content .edit-container-end').first()
   const picker = page.getByRole('dialog', { name: 'Lisa plokk' })
   for (const close of [
     () => page.keyboard.press('Escape'),

@@ -8,7 +8,7 @@ const buildLimitedProduct =
     product.hasLimitedAmount && product.availableForSale >= least && product.availableForSale <= most
 
 const getQuantityField = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
-const buy = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
+const getBuyButton = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
 
 test('a quantity is at least one, digits only, and capped at stock with a warning for 5 s @phone', async ({ page }) => {
   const product = await findProduct(page, buildLimitedProduct(9, 2), 'en')
@@ -44,9 +44,9 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await expect(getQuantityField(page)).toHaveValue(stock)
   })
   await test.step('adding counts the pieces in the cart', async () => {
-    await buy(page).click()
+    await getBuyButton(page).click()
     await expect(page.getByText('Product has been added to your cart')).toBeVisible()
-    await buy(page).click()
+    await getBuyButton(page).click()
     await expect(
       page.getByRole('region', { name: /notifications/i }).getByText(`There are only ${stock} items in stock`),
     ).toBeVisible()

@@ -22,13 +22,13 @@ export interface TextStyle {
 export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
   page.evaluate(names => {
     const content = document.querySelector('#content') as HTMLElement
-    const added = [...content.querySelectorAll('.edit-place-end')]
+    const added = [...content.querySelectorAll('.edit-container-end')]
     const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
     const shown = texts.filter(({ data, parentElement: element }) => {
       if (data.trim() === '' || !element?.checkVisibility()) return false
-      return !element.closest('.edit-place-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
+      return !element.closest('.edit-container-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
     })
     // A published measure ("40–80 mm") has an element of its own inside the text.
     const findOwner = (text: Text) => text.parentElement?.closest(':not(.nowrap)') as Element

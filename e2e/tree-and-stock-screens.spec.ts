@@ -212,15 +212,16 @@ test('a number that is counted again before the first answer is saved after it',
     answers: [answerDocument(), delayAnswer(answerSaved(7), held.promise)],
   })
   const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
-  const sent = () => network.sent.filter(({ endpoint }) => endpoint === documentAdmin.setLine).map(({ body }) => body)
+  const listSentLines = () =>
+    network.sent.filter(({ endpoint }) => endpoint === documentAdmin.setLine).map(({ body }) => body)
   await counted.fill('7')
   await counted.press('Enter')
-  await expect.poll(sent).toEqual([{ seen: 4, counted: 7 }])
+  await expect.poll(listSentLines).toEqual([{ seen: 4, counted: 7 }])
   await counted.fill('8')
   await counted.press('Enter')
   answer(answerSaved(8))
   held.resolve()
-  await expect.poll(sent).toEqual([
+  await expect.poll(listSentLines).toEqual([
     { seen: 4, counted: 7 },
     { seen: 7, counted: 8 },
   ])

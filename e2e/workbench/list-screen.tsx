@@ -52,7 +52,7 @@ const State = ({ paid }: { paid: boolean }) => (
 
 const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }) => id), hidden: ['note'] }
 
-const sorted = (orders: readonly Order[], sort: string): Order[] => {
+const sortOrders = (orders: readonly Order[], sort: string): Order[] => {
   const key = sort.replace('-', '') as keyof Order
   const direction = sort.startsWith('-') ? -1 : 1
   return orders.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
@@ -67,7 +67,7 @@ export const ListScreen = () => {
   const [choosing, setChoosing] = useState(false)
   const [density, setDensity] = useState<'dense' | 'roomy'>('dense')
   const [bold, setBold] = useState(false)
-  const found = sorted(
+  const found = sortOrders(
     ORDERS.filter(({ id, client }) => `${id} ${client}`.includes(list.q)),
     list.sort,
   )

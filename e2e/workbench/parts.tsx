@@ -13,13 +13,13 @@ import { DisclosuresScreen, FieldsScreen, ModalsScreen, PicturesScreen } from '.
 /** Addresses below this one show parts without the shop around them. */
 export const PARTS = '/parts'
 
-const silent = () => undefined
+const doNothing = () => undefined
 const send = createBrowserSend(() => 'en', {
-  showOffline: silent,
-  hideOffline: silent,
-  showServerError: silent,
-  showBusy: silent,
-  openLogin: silent,
+  showOffline: doNothing,
+  hideOffline: doNothing,
+  showServerError: doNothing,
+  showBusy: doNothing,
+  openLogin: doNothing,
   formatFailure: String,
 })
 
@@ -54,7 +54,7 @@ const routes = [
 ]
 
 /** Parts of screens with texts that are their keys. */
-export const partsAt = () => {
+export const createParts = () => {
   const router = createBrowserRouter(routes)
   return {
     router,

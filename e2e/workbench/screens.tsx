@@ -19,18 +19,18 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { setShopLanguages } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { PARTS, partsAt } from './parts.tsx'
+import { createParts, PARTS } from './parts.tsx'
 
 setShopLanguages(['et', 'en'])
 
 const texts = createBrowserTexts(async (language, kind) => (await fetch(`/texts/${language}/${kind}.json`)).json())
 
-const languageAt = (pathname: string): Language => (pathname.startsWith('/en') ? 'en' : 'et')
+const findLanguage = (pathname: string): Language => (pathname.startsWith('/en') ? 'en' : 'et')
 
-const silent = () => undefined
+const doNothing = () => undefined
 
 /** Removes the mounted screen. */
-let unmount: () => void = silent
+let unmount: () => void = doNothing
 
 interface Mountable {
   element: ReactNode
@@ -38,14 +38,14 @@ interface Mountable {
 }
 
 /** Renders the screen of the current address with the shop's own routes, texts and styles. */
-const screenFor = (visitor: Visitor): Mountable => {
-  const t = () => texts.t(languageAt(window.location.pathname))
-  const send = createBrowserSend(() => languageAt(window.location.pathname), {
+const createScreen = (visitor: Visitor): Mountable => {
+  const t = () => texts.t(findLanguage(window.location.pathname))
+  const send = createBrowserSend(() => findLanguage(window.location.pathname), {
     showOffline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
     hideOffline: () => hideToast('offline'),
     showServerError: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
     showBusy: words => showToast('warning', words ?? t()('app.problem.busy'), { id: 'offline' }),
-    openLogin: silent,
+    openLogin: doNothing,
     formatFailure: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   })
   const router = createBrowserRouter(routes, {
@@ -56,7 +56,7 @@ const screenFor = (visitor: Visitor): Mountable => {
       context.set(visitorContext, visitor)
       return context
     },
-    dataStrategy: keepPageOnFailure(() => router, { onWait: silent, onEnd: silent, openDocument: silent }),
+    dataStrategy: keepPageOnFailure(() => router, { onWait: doNothing, onEnd: doNothing, openDocument: doNothing }),
   })
   const element = (
     <Site send={send} texts={texts} visitor={visitor}>
@@ -82,7 +82,7 @@ const mount = (address: string, visitor: Visitor, stored: Readonly<Record<string
   hideToast()
   startVisit(stored)
   window.history.replaceState(null, '', address)
-  const { element, router } = address.startsWith(PARTS) ? partsAt() : screenFor(visitor)
+  const { element, router } = address.startsWith(PARTS) ? createParts() : createScreen(visitor)
   const place = document.createElement('div')
   place.id = 'root'
   document.body.replaceChildren(place)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface AccordionItemProps {
   title: ReactNode
@@ -18,7 +18,7 @@ interface AccordionItemProps {
 /** A collapsible section based on the native `details` element. */
 export const AccordionItem = ({ title, titleSuffix, open, name, onOpen, children, className }: AccordionItemProps) => (
   <details
-    className={classNames('fold', className)}
+    className={joinClassNames('fold', className)}
     name={name}
     onToggle={onOpen && (event => event.currentTarget.open && onOpen())}
     open={open}

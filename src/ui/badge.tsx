@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface BadgeProps {
   tone?: 'neutral' | 'strong' | 'primary' | 'good' | 'warn' | 'bad' | undefined
@@ -12,7 +12,7 @@ interface BadgeProps {
 
 /** A label of one or two words with slanted ends. */
 export const Badge = ({ tone = 'neutral', flush, icon, children, className }: BadgeProps) => (
-  <span className={classNames('badge', className)} data-flush={flush} data-tone={tone}>
+  <span className={joinClassNames('badge', className)} data-flush={flush} data-tone={tone}>
     {icon}
     {children}
   </span>

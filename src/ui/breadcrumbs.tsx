@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 export interface Crumb {
@@ -9,7 +9,7 @@ export interface Crumb {
 
 /** The path to the current page, separated by slanted lines. */
 export const Breadcrumbs = (props: { label: string; crumbs: readonly Crumb[]; className?: string | undefined }) => (
-  <nav aria-label={props.label} className={classNames('text-sm text-secondary', props.className)}>
+  <nav aria-label={props.label} className={joinClassNames('text-sm text-secondary', props.className)}>
     <ol className="flex flex-wrap items-center gap-y-1">
       {props.crumbs.map(({ label, href }, index) => (
         <li className="crumb" key={`${label}-${href}`}>

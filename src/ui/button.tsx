@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 import { Ripple } from './ripple.tsx'
 import { Spinner } from './spinner.tsx'
@@ -43,7 +43,7 @@ const buildVariantAttributes = (
 const LinkButton = ({ variant, size, isWide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
   const { isLoading: _loading, loadingLabel: _label, ...link } = rest
   return (
-    <Link {...link} {...buildVariantAttributes(variant, size, isWide)} className={classNames('button', className)}>
+    <Link {...link} {...buildVariantAttributes(variant, size, isWide)} className={joinClassNames('button', className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}
@@ -65,7 +65,7 @@ const NativeButton = (props: NativeButtonProps) => {
       {...buildVariantAttributes(variant, size, isWide)}
       aria-busy={isLoading || undefined}
       aria-disabled={isLoading || rest['aria-disabled']}
-      className={classNames('button', className)}
+      className={joinClassNames('button', className)}
       onClick={handleClick}
     >
       {isLoading ? <Spinner /> : icon}

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import './styles/choices.css'
 
@@ -32,7 +32,7 @@ export const Checkbox = (props: CheckboxProps) => {
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label className={classNames('flex gap-2.5', hideLabel ? undefined : 'min-h-9 py-1.5')}>
+      <label className={joinClassNames('flex gap-2.5', hideLabel ? undefined : 'min-h-9 py-1.5')}>
         <input
           {...input}
           aria-describedby={descriptionIds || undefined}

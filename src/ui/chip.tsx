@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 interface ChipProps {
@@ -18,7 +18,7 @@ interface ChipProps {
 export const Chip = ({ children, isActive, removeLabel, href, onPress, className }: ChipProps) => {
   const shared = {
     'data-active': isActive || undefined,
-    className: classNames('chip', className),
+    className: joinClassNames('chip', className),
   }
   const content = (
     <>

@@ -1,2 +1,3 @@
 /** Joins class names and skips falsy ones. */
-export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
+export const joinClassNames = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

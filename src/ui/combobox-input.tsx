@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { ChevronAdornment, StartAdornment } from './adornments.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 /** The parts of a list that its input announces. */
 export interface ComboboxListState {
@@ -28,7 +28,7 @@ export const ComboboxInput = ({ list, start, hasChevron, size, ...input }: Combo
       aria-controls={list.id}
       aria-expanded={list.isShown}
       autoComplete={input.autoComplete ?? 'off'}
-      className={classNames('control', start ? 'pl-10!' : undefined, hasChevron ? 'pr-10!' : undefined)}
+      className={joinClassNames('control', start ? 'pl-10!' : undefined, hasChevron ? 'pr-10!' : undefined)}
       data-size={size}
       role="combobox"
       type={input.type ?? 'text'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface EmptyStateProps {
   /** A Lucide icon, shown large with thin lines. */
@@ -32,7 +32,7 @@ export const EmptyState = ({ figure, ...props }: EmptyStateProps) =>
 const EmptyStateText = ({ icon, title, children, action, level = 2, className }: Omit<EmptyStateProps, 'figure'>) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('grid content-start justify-items-start gap-4 py-16 wrap-anywhere', className)}>
+    <div className={joinClassNames('grid content-start justify-items-start gap-4 py-16 wrap-anywhere', className)}>
       {icon ? (
         <span className="text-secondary [&>svg]:size-12 [&>svg]:stroke-[1.25]">{icon}</span>
       ) : (

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 /** The text beside the label of an optional field, e.g. "optional". */
 export const OptionalMarkContext = createContext<string | undefined>(undefined)
@@ -28,7 +28,7 @@ interface ControlAttributes {
 }
 
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-  <p aria-live="polite" className={classNames(!children && 'sr-only', 'flex gap-1.5 text-sm text-bad')} id={id}>
+  <p aria-live="polite" className={joinClassNames(!children && 'sr-only', 'flex gap-1.5 text-sm text-bad')} id={id}>
     {children ? (
       <>
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -64,7 +64,7 @@ export const Field = (props: FieldProps) => {
   const id = props.id ?? generatedId
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
+    <div className={joinClassNames('grid content-start gap-1.5', className)}>
       <label className={hideLabel ? 'sr-only' : 'text-sm font-medium'} htmlFor={id}>
         {label}
         <FieldMark optionalMark={optionalMark} required={required} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface HoverCardProps {
   /** A link or button that works without the card. */
@@ -17,7 +17,7 @@ export const HoverCard = ({ trigger, label, children, align = 'end', className }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside
     <div
-      className={classNames('hover-card', className)}
+      className={joinClassNames('hover-card', className)}
       data-dismissed={isDismissed || undefined}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsDismissed(false)

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 interface IconButtonBaseProps {
@@ -42,7 +42,7 @@ export const IconButton = ({
     'data-size': size ?? 'md',
     'data-tip': tooltipPosition === 'none' ? undefined : label,
     'data-tip-at': tooltipPosition === 'end' ? tooltipPosition : undefined,
-    className: classNames('icon-button', className),
+    className: joinClassNames('icon-button', className),
   }
   if (rest.href !== undefined)
     return (

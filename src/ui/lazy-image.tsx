@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { formatCssUrl } from './format-css-url.ts'
 
 /** The image fades in when this share of it is visible. */
@@ -102,7 +102,7 @@ export const LazyImage = (props: LazyImageProps) => {
   )
   return (
     <span
-      className={classNames('lazy-image', className)}
+      className={joinClassNames('lazy-image', className)}
       data-fit={fit}
       style={{ '--ratio': `${width} / ${height}`, viewTransitionName: transitionName } as CSSProperties}
     >

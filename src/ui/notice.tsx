@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { KindIcon, type NoticeKind } from './kind-icon.tsx'
 
 interface NoticeProps {
@@ -12,7 +12,7 @@ interface NoticeProps {
 
 /** A message inside the page. Screen readers announce `danger` at once and other kinds politely. */
 export const Notice = ({ kind = 'info', title, children, action, className }: NoticeProps) => (
-  <div className={classNames('notice', className)} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+  <div className={joinClassNames('notice', className)} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
     <KindIcon kind={kind} />
     <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
       {title ? <p className="font-bold">{title}</p> : null}

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { listPages } from './list-pages.ts'
 
@@ -19,13 +19,13 @@ const STEP_CLASSES = 'grid h-11 min-w-11 place-items-center rounded-control px-2
 
 const Arrow = ({ href, label, rel, icon }: { href?: string; label: string; rel: string; icon: ReactNode }) =>
   href === undefined ? (
-    <span aria-hidden className={classNames(STEP_CLASSES, 'text-faint opacity-50')}>
+    <span aria-hidden className={joinClassNames(STEP_CLASSES, 'text-faint opacity-50')}>
       {icon}
     </span>
   ) : (
     <Link
       aria-label={label}
-      className={classNames(STEP_CLASSES, 'hover:bg-raised hover:shadow-lift')}
+      className={joinClassNames(STEP_CLASSES, 'hover:bg-raised hover:shadow-lift')}
       href={href}
       rel={rel}
     >
@@ -39,7 +39,7 @@ export const Pager = ({ page, pages, getHref, labels, className }: PagerProps) =
   const previous = page > 1 ? { href: getHref(page - 1) } : {}
   const next = page < pages ? { href: getHref(page + 1) } : {}
   return (
-    <nav aria-label={labels.pager} className={classNames('no-print', className)}>
+    <nav aria-label={labels.pager} className={joinClassNames('no-print', className)}>
       <ul className="tabular flex flex-wrap items-center gap-0.5 text-sm font-medium">
         <li>
           <Arrow
@@ -59,7 +59,7 @@ export const Pager = ({ page, pages, getHref, labels, className }: PagerProps) =
               <Link
                 aria-current={item.page === page ? 'page' : undefined}
                 aria-label={labels.page(item.page)}
-                className={classNames(
+                className={joinClassNames(
                   STEP_CLASSES,
                   item.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift',
                 )}

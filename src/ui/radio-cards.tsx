@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { type FieldBaseProps, FieldError, FieldMark } from './field.tsx'
 import './styles/choices.css'
 
@@ -37,14 +37,14 @@ export const RadioCards = (props: RadioCardsProps) => {
   return (
     <fieldset
       aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames('grid min-w-0 gap-2', props.className)}
+      className={joinClassNames('grid min-w-0 gap-2', props.className)}
     >
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-medium'}>
         {legend}
         <FieldMark optionalMark={props.optionalMark ?? ''} required={props.required} />
       </legend>
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
-      <div className={classNames('grid gap-2', COLUMN_CLASSES[columns])}>
+      <div className={joinClassNames('grid gap-2', COLUMN_CLASSES[columns])}>
         {cards.map(card => (
           <Fragment key={card.value}>
             <label className="radio-card">

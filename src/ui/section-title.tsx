@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface SectionTitleProps {
   children: ReactNode
@@ -22,10 +22,10 @@ const SIZE_CLASSES = {
 export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex items-center gap-4', className)}>
+    <div className={joinClassNames('flex items-center gap-4', className)}>
       <div className="slant-rule min-w-0 flex-1">
         <span aria-hidden className="slant-ticks" />
-        <Heading className={classNames('min-w-0', SIZE_CLASSES[level])}>{children}</Heading>
+        <Heading className={joinClassNames('min-w-0', SIZE_CLASSES[level])}>{children}</Heading>
         {count === undefined ? null : <span className="slant-count tabular text-secondary">{count}</span>}
       </div>
       {action}

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
 interface SpinnerProps {
   /** Announces what is loading. Without it the spinner is decorative. */
@@ -9,7 +9,7 @@ interface SpinnerProps {
 }
 
 const Bars = ({ className }: { className?: string | undefined }) => (
-  <span aria-hidden className={classNames('spinner', className)}>
+  <span aria-hidden className={joinClassNames('spinner', className)}>
     <i />
     <i />
     <i />
@@ -21,7 +21,7 @@ export const Spinner = ({ label, isCentered, className }: SpinnerProps) => {
   if (!label) return <Bars className={className} />
   return (
     <output
-      className={classNames(
+      className={joinClassNames(
         isCentered && 'grid place-content-center justify-items-center gap-4 py-16 text-secondary',
         className,
       )}

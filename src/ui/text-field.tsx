@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { StartAdornment } from './adornments.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 
 export interface TextFieldProps
@@ -25,7 +25,7 @@ export const TextField = (props: TextFieldProps) => {
           <input
             {...input}
             {...controlProps}
-            className={classNames('control', start ? 'pl-10!' : undefined, end ? 'pr-12!' : undefined)}
+            className={joinClassNames('control', start ? 'pl-10!' : undefined, end ? 'pr-12!' : undefined)}
             data-size={size}
           />
           {end ? (

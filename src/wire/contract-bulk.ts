@@ -12,7 +12,7 @@ const MAX_SELECTED = 100_000
  * Selects rows by id, or all rows of a filtered list except some. An invalid filter is rejected, as ignoring it would
  * select every row.
  */
-const selectionSchema = <Filters extends z.ZodRawShape>(filters: Filters) =>
+const createSelectionSchema = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.union([
     z.object({ ids: z.array(id).min(1).max(MAX_SELECTED) }),
     z.object({ all: strictFilters(filters), except: z.array(id).max(MAX_SELECTED) }),
@@ -70,7 +70,7 @@ export const defineBulkEndpoints = <Filters extends z.ZodRawShape, Action extend
       path: `${path}/bulk/plan`,
       summary: 'Previews a bulk operation without changing anything',
       allow,
-      body: z.object({ selection: selectionSchema(filters), action }),
+      body: z.object({ selection: createSelectionSchema(filters), action }),
       response: createItemResponseSchema(plan),
     }),
     step: endpoint({

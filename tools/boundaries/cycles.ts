@@ -10,14 +10,14 @@ export const findFileCycles = (modules: readonly IModule[]): string[] => {
 }
 
 export const findGraphCycles = (graph: Record<string, readonly string[]>): string[] => {
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+  const canReach = (from: string, to: string, seen = new Set<string>()): boolean =>
     (graph[from] ?? []).some(next => {
       if (next === to) return true
       if (seen.has(next)) return false
       seen.add(next)
-      return reaches(next, to, seen)
+      return canReach(next, to, seen)
     })
   return Object.keys(graph)
-    .filter(module => reaches(module, module))
+    .filter(module => canReach(module, module))
     .map(module => `the upstream graph goes round through ${module}`)
 }

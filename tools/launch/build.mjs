@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildInputs, buildOutputs, buildSteps, isBuildInput } from './commands.mjs'
-import { alone } from './launch-lock.mjs'
-import { Refusal, refusalFromText } from './refusal.mjs'
+import { runExclusively } from './launch-lock.mjs'
+import { parseRefusal, Refusal } from './refusal.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
 const stampFile = 'dist/.stamp'
 
 /** Builds the bundles of browser and server when their sources have changed; `anew` forces the build. */
-export const ensureBuilt = async (node, { anew = false } = {}) => {
-  if (!anew && isBuilt()) return
-  await alone(async () => {
-    if (!anew && isBuilt()) return
+export const ensureBuilt = async (node, { anew: isForced = false } = {}) => {
+  if (!isForced && isBuilt()) return
+  await runExclusively(async () => {
+    if (!isForced && isBuilt()) return
     console.log('Building…')
-    const files = inputFiles()
+    const files = listInputFiles()
     const stamp = { times: hashTimes(files), contents: hashContents(files) }
     rmSync(stampFile, { force: true })
-    for (const step of buildSteps) await build(node, step)
+    for (const step of buildSteps) await runBuildStep(node, step)
     mkdirSync('dist', { recursive: true })
     writeFileSync(stampFile, JSON.stringify(stamp))
   })
 }
 
-const build = async (node, step) => {
+const runBuildStep = async (node, step) => {
   const { code, output } = await runQuietly(node, step, { env: { ...process.env, NODE_ENV: 'production' } })
   if (code === 0) return
-  const refusal = refusalFromText(output, process.cwd())
+  const refusal = parseRefusal(output, process.cwd())
   if (refusal) throw refusal
   console.error(output.trim())
   throw new Refusal('The build failed; what is wrong stands above.')
@@ -36,16 +36,16 @@ const build = async (node, step) => {
 const isBuilt = () => {
   if (!existsSync(stampFile) || !buildOutputs.every(path => existsSync(path))) return false
   const stamp = readStamp()
-  const files = inputFiles()
+  const files = listInputFiles()
   const times = hashTimes(files)
   if (stamp.times === times) return true
   if (stamp.contents !== hashContents(files)) return false
-  unlessReadOnly(() => writeFileSync(stampFile, JSON.stringify({ ...stamp, times })))
+  ignoreReadOnlyErrors(() => writeFileSync(stampFile, JSON.stringify({ ...stamp, times })))
   return true
 }
 
 /** Stored times only save reading the contents at the next start, so a read-only checkout works without them. */
-const unlessReadOnly = write => {
+const ignoreReadOnlyErrors = write => {
   try {
     write()
   } catch (error) {
@@ -61,16 +61,16 @@ const readStamp = () => {
   }
 }
 
-const inputFiles = () =>
+const listInputFiles = () =>
   buildInputs
     .filter(path => existsSync(path))
-    .flatMap(filesIn)
+    .flatMap(listFiles)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 
-const filesIn = path => {
+const listFiles = path => {
   const { size, mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return isBuildInput(path) ? [{ path, size, mtimeMs }] : []
-  return readdirSync(path).flatMap(name => filesIn(join(path, name)))
+  return readdirSync(path).flatMap(name => listFiles(join(path, name)))
 }
 
 const hashTimes = files => hash(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`))

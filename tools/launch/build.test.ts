@@ -10,11 +10,11 @@ let fault: string | undefined
 vi.mock('node:fs', async importOriginal => {
   const fs = await importOriginal<typeof import('node:fs')>()
   // Root can write to read-only files.
-  const refusing: typeof fs.writeFileSync = (file, ...given) => {
+  const refuseWrite: typeof fs.writeFileSync = (file, ...given) => {
     if (file === 'dist/.stamp' && fault) throw Object.assign(new Error(fault), { code: fault })
     return fs.writeFileSync(file, ...given)
   }
-  return { ...fs, writeFileSync: refusing }
+  return { ...fs, writeFileSync: refuseWrite }
 })
 
 /** Creates a checkout whose build is up to date; the build itself is a stub. */

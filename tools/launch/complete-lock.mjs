@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 
-const entryFor = (name, version) => {
+const createEntry = (name, version) => {
   const words = name.split(/[/-]/)
   const os = systems.find(system => words.includes(system)) ?? (words.includes('wasm32') ? 'wasi' : undefined)
   const cpu = processors.find(processor => words.includes(processor))
@@ -33,11 +33,11 @@ for (const [path, { optionalDependencies }] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
     if (find(path, name)) continue
     if (!/^\d/.test(version)) throw new Error(`${path} asks for ${name} ${version}: not one exact version`)
-    lock.packages[`node_modules/${name}`] = entryFor(name, version)
+    lock.packages[`node_modules/${name}`] = createEntry(name, version)
     added += 1
   }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
-const onlyLook = process.argv.includes('--check')
-if (added && !onlyLook) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${file}: ${added} optional packages ${onlyLook ? 'are missing' : 'added'}`)
-process.exitCode = onlyLook && added ? 1 : 0
+const isCheck = process.argv.includes('--check')
+if (added && !isCheck) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${file}: ${added} optional packages ${isCheck ? 'are missing' : 'added'}`)
+process.exitCode = isCheck && added ? 1 : 0

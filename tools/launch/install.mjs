@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { alone } from './launch-lock.mjs'
-import { Refusal, refusalFromText } from './refusal.mjs'
+import { runExclusively } from './launch-lock.mjs'
+import { parseRefusal, Refusal } from './refusal.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
 const stampFile = 'node_modules/.pitlane-stamp'
@@ -9,30 +9,34 @@ const stampFile = 'node_modules/.pitlane-stamp'
 /** Installs the dependencies when they differ from the lock file. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
-  await alone(async () => {
+  await runExclusively(async () => {
     if (isInstalled()) return
-    if (!installedByHand()) await install()
-    writeFileSync(stampFile, wanted())
+    if (!isInstalledManually()) await install()
+    writeFileSync(stampFile, createStamp())
   })
 }
 
-const wanted = () =>
+const createStamp = () =>
   `${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')} ${process.platform}-${process.arch}`
 
-const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
+const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === createStamp()
 
 /**
  * Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform is a
  * copy.
  */
-const installedByHand = () => {
+const isInstalledManually = () => {
   if (existsSync(stampFile) || !existsSync('node_modules/.package-lock.json')) return false
-  const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages
-  return agrees(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), thisMachine())
+  const readPackages = file => JSON.parse(readFileSync(file, 'utf8')).packages
+  return isCompletelyInstalled(
+    readPackages('package-lock.json'),
+    readPackages('node_modules/.package-lock.json'),
+    describeMachine(),
+  )
 }
 
 /** Returns true when all packages of a lock file that this machine needs are installed. */
-export const agrees = (locked, installed, machine, isThere = existsSync) =>
+export const isCompletelyInstalled = (locked, installed, machine, isThere = existsSync) =>
   Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true
     const found = installed[path]
@@ -43,16 +47,19 @@ export const agrees = (locked, installed, machine, isThere = existsSync) =>
 
 /** Returns true for a package that exists per platform and matches this one. */
 const isMadeFor = ({ os, cpu, libc }, machine) =>
-  Boolean(os || cpu) && takes(os, machine.os) && takes(cpu, machine.cpu) && takes(libc, machine.libc)
+  Boolean(os || cpu) &&
+  acceptsValue(os, machine.os) &&
+  acceptsValue(cpu, machine.cpu) &&
+  acceptsValue(libc, machine.libc)
 
 /** npm's format: names, or excluded names after a `!`. */
-const takes = (given, own) => {
+const acceptsValue = (given, own) => {
   const names = [given ?? []].flat()
   const wanted = names.filter(name => !name.startsWith('!'))
   return !names.includes(`!${own}`) && (wanted.length === 0 || wanted.includes(own))
 }
 
-const thisMachine = () => {
+const describeMachine = () => {
   const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return { os: process.platform, cpu: process.arch, libc }
 }
@@ -61,18 +68,18 @@ const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '
 
 const install = async () => {
   console.log('Installing dependencies (about 700 MB, a few minutes the first time)…')
-  let { code, output } = await npm('ci', ...quiet)
+  let { code, output } = await runNpm('ci', ...quiet)
   // The lock file lacks optional packages of other platforms; its versions still apply.
-  if (/code EUSAGE/.test(output)) ({ code, output } = await npm('install', '--no-save', ...quiet))
+  if (/code EUSAGE/.test(output)) ({ code, output } = await runNpm('install', '--no-save', ...quiet))
   if (code === 0) return
-  const refusal = refusalFromText(output, process.cwd())
+  const refusal = parseRefusal(output, process.cwd())
   if (refusal) throw refusal
   console.error(output.trim().split('\n').slice(0, 20).join('\n'))
   throw new Refusal('The dependencies could not be installed; npm says why above: put that right and try again.')
 }
 
 /** npm runs on its own Node, because the install may replace the one in node_modules. */
-const npm = (...args) => {
+const runNpm = (...args) => {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
   if (path && /\.[cm]?js$/.test(path)) return runQuietly(node, [path, ...args])
   return runQuietly('npm', args, { shell: process.platform === 'win32' })

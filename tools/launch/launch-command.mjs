@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs'
 import { commands } from './commands.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './pinned-node.mjs'
-import { Refusal, refusalFromError } from './refusal.mjs'
+import { Refusal, toRefusal } from './refusal.mjs'
 import { supervise } from './supervise.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -24,7 +24,7 @@ export const launchCommand = async (name, args) => {
       await ensureBuilt(node, { anew: command === null && args.includes('--force') })
     if (command) await run(node, command, args)
   } catch (error) {
-    const refusal = refusalFromError(error, root)
+    const refusal = toRefusal(error, root)
     if (!(refusal instanceof Refusal)) throw error
     console.error(refusal.message)
     process.exitCode = refusal.exitCode
@@ -33,7 +33,7 @@ export const launchCommand = async (name, args) => {
 
 const run = async (node, { program, env, flags = [], restarts = false }, args) => {
   let child
-  const begin = () => {
+  const startProgram = () => {
     child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
       // The channel closes however this process dies: the program receives 'disconnect'.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -41,23 +41,23 @@ const run = async (node, { program, env, flags = [], restarts = false }, args) =
     })
     return child
   }
-  const signal = name => {
-    told = true
+  const sendSignal = name => {
+    hasStopRequest = true
     child.kill(name)
   }
-  passSignals(signal)
-  stopWithNpm(signal)
-  process.exit(await supervise(begin, { isLeaving: () => told || !restarts }))
+  passSignals(sendSignal)
+  stopWithNpm(sendSignal)
+  process.exit(await supervise(startProgram, { isLeaving: () => hasStopRequest || !restarts }))
 }
 
 /** True once the program was asked to end; a second request kills it. */
-let told = false
+let hasStopRequest = false
 
 const passSignals = send => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       // The terminal sends Ctrl-C to all foreground processes, also to the child.
-      if (signal === 'SIGINT' && process.stdin.isTTY) told = true
+      if (signal === 'SIGINT' && process.stdin.isTTY) hasStopRequest = true
       else send(signal)
     })
 }
@@ -67,17 +67,17 @@ const stopWithNpm = send => {
   if (!process.env.npm_lifecycle_event) return
   // npm is the parent of this process, or of the shell between them.
   const shell = process.ppid
-  const npm = parentOf(shell)
+  const npm = findParent(shell)
   const watch = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return
+    if (process.ppid === shell && findParent(shell) === npm) return
     clearInterval(watch)
-    if (!told) send('SIGTERM')
+    if (!hasStopRequest) send('SIGTERM')
   }, 250)
   watch.unref()
 }
 
 /** Returns undefined when the system does not report it. */
-const parentOf = pid => {
+const findParent = pid => {
   if (process.platform !== 'linux') return undefined
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,44 +8,44 @@ const folder = join('.cache', 'launch-lock')
  * Runs `work` while no other launch in this checkout does. Each holder creates the file of the next number, which only
  * one process can. A number may be followed once its holder has finished or died, so no valid lock is ever removed.
  */
-export const alone = async work => {
+export const runExclusively = async work => {
   mkdirSync(folder, { recursive: true })
-  const mine = await take()
+  const ownNumber = await acquireLock()
   try {
     return await work()
   } finally {
-    writeFileSync(join(folder, String(mine)), 'done')
+    writeFileSync(join(folder, String(ownNumber)), 'done')
   }
 }
 
-const take = async () => {
-  let told = false
+const acquireLock = async () => {
+  let isAnnounced = false
   for (;;) {
-    const last = Math.max(0, ...numbers())
+    const last = Math.max(0, ...listNumbers())
     if (last === 0 || isOver(last)) {
       if (claim(last + 1)) {
-        for (const old of numbers()) if (old <= last) rmSync(join(folder, String(old)), { force: true })
+        for (const old of listNumbers()) if (old <= last) rmSync(join(folder, String(old)), { force: true })
         return last + 1
       }
-    } else if (!told) {
-      told = true
+    } else if (!isAnnounced) {
+      isAnnounced = true
       console.log('Waiting for another Pitlane command that is installing or building…')
     }
     await sleep(100)
   }
 }
 
-const numbers = () => readdirSync(folder).map(Number).filter(Number.isInteger)
+const listNumbers = () => readdirSync(folder).map(Number).filter(Number.isInteger)
 
 const claim = number => {
   try {
-    writeFileSync(join(folder, String(number)), `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' })
+    writeFileSync(join(folder, String(number)), `${process.pid} ${readStartTime(process.pid)}`, { flag: 'wx' })
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw error
   }
   // Other holders may have come and gone during a slow read: then a higher number is valid.
-  if (Math.max(...numbers()) === number) return true
+  if (Math.max(...listNumbers()) === number) return true
   rmSync(join(folder, String(number)), { force: true })
   return false
 }
@@ -56,8 +56,8 @@ const isOver = number => {
     const text = readFileSync(file, 'utf8')
     if (text === '') return Date.now() - statSync(file).mtimeMs > 10_000
     if (text === 'done') return true
-    const [pid, birth] = text.split(' ')
-    return birthOf(Number(pid)) !== birth
+    const [pid, startTime] = text.split(' ')
+    return readStartTime(Number(pid)) !== startTime
   } catch (error) {
     if (error.code === 'ENOENT') return false
     throw error
@@ -65,7 +65,7 @@ const isOver = number => {
 }
 
 /** Returns the start time of a process, because its id may be reused; '' when no such process exists. */
-const birthOf = pid => {
+const readStartTime = pid => {
   if (process.platform === 'linux') {
     try {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -15,15 +15,15 @@ export const runQuietly = (program, args, options = {}) =>
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, stop)
-    const done = () => {
+    const finish = () => {
       for (const signal of signals) process.off(signal, stop)
     }
     child.once('error', error => {
-      done()
+      finish()
       reject(error)
     })
     child.once('close', code => {
-      done()
+      finish()
       if (stoppedBy) reject(new Refusal('Stopped.', 128 + constants.signals[stoppedBy]))
       else resolve({ code, output })
     })

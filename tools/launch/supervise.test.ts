@@ -7,7 +7,7 @@ const buildProgram = (source: string): ChildProcess =>
 const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))"
 
 /** Supervises a process that runs these sources in turn, and returns the outcome. */
-const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
+const runProgram = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
   const said: string[] = []
   let lives = 0
   const code = await supervise(() => buildProgram(sources[lives++] ?? 'process.exit(0)'), {
@@ -20,19 +20,19 @@ const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = 
 
 test('restarts a crashed program until it exits cleanly', async () => {
   const again = 'Pitlane exited (SIGKILL) and is restarted.'
-  expect(await live([CRASH, CRASH])).toEqual({ code: 0, said: [again, again], lives: 3 })
+  expect(await runProgram([CRASH, CRASH])).toEqual({ code: 0, said: [again, again], lives: 3 })
 })
 
 test('does not restart a program that never became ready', async () => {
-  expect(await live(['process.exit(1)'])).toEqual({ code: 1, said: [], lives: 1 })
+  expect(await runProgram(['process.exit(1)'])).toEqual({ code: 1, said: [], lives: 1 })
 })
 
 test('does not restart a program that was asked to end', async () => {
-  expect(await live([CRASH], { leaving: 1 })).toEqual({ code: 137, said: [], lives: 1 })
+  expect(await runProgram([CRASH], { leaving: 1 })).toEqual({ code: 137, said: [], lives: 1 })
 })
 
 test('a crash loop ends with a plain sentence', async () => {
-  const { code, said, lives } = await live([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
+  const { code, said, lives } = await runProgram([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
   expect([code, lives, said.length]).toEqual([1, 4, 4])
   expect(said[1]).toBe('Pitlane exited (code 3) and is restarted.')
   expect(said.at(-1)).toBe('Pitlane crashed too often and is not restarted: see the lines above for the reason.')

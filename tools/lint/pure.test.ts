@@ -24,7 +24,7 @@ const IMPURE = [
 ]
 const PURE = ['new Date(1)', "new Date('2026-01-01')", 'Date.UTC(2026, 0)', 'Math.max(1, 2)']
 
-const at = (line: number, file: string) => expect.objectContaining({ file, line })
+const expectFault = (line: number, file: string) => expect.objectContaining({ file, line })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pitlane-lint-'))
@@ -68,6 +68,6 @@ test('domain and kernel use no clock, randomness or I/O', async () => {
   const found = await findImpurities()
   expect(found).toHaveLength(watched.length * IMPURE.length)
   for (const file of watched) {
-    for (const line of IMPURE.keys()) expect(found).toContainEqual(at(line + 1, file))
+    for (const line of IMPURE.keys()) expect(found).toContainEqual(expectFault(line + 1, file))
   }
 })

@@ -80,18 +80,18 @@ test('browser code uses no server messages', () => {
 })
 
 test('the checkout uses no messages of orders and accounts, and no other page uses its own', () => {
-  const sources = (pattern: string) =>
+  const readSources = (pattern: string) =>
     globSync(pattern, { cwd: SRC })
       .filter(file => !/\.test\.tsx?$|\/(admin|editing|testing)\//.test(file))
       .map(read)
-  const said = (spaces: string[], pattern: string): string[] => {
-    const { literals, templates } = findKeyUses(spaces, sources(pattern), real.notKeys ?? [])
+  const findUsedKeys = (spaces: string[], pattern: string): string[] => {
+    const { literals, templates } = findKeyUses(spaces, readSources(pattern), real.notKeys ?? [])
     return [...literals, ...templates]
   }
   const own = 'modules/checkout/web/**/*.{ts,tsx}'
-  expect(said(['checkout'], own).length).toBeGreaterThan(50)
-  expect(said(['orders', 'payments', 'accounts'], own)).toEqual([])
-  expect(said(['checkout'], '{app/web,modules/!(checkout)/web}/**/*.{ts,tsx}')).toEqual([])
+  expect(findUsedKeys(['checkout'], own).length).toBeGreaterThan(50)
+  expect(findUsedKeys(['orders', 'payments', 'accounts'], own)).toEqual([])
+  expect(findUsedKeys(['checkout'], '{app/web,modules/!(checkout)/web}/**/*.{ts,tsx}')).toEqual([])
 })
 
 describe('a fault', () => {
@@ -121,7 +121,7 @@ describe('a fault', () => {
     `label={t(\`mail.kind.\${paid ? 'paid' : 'sent'}\`)} name="sorts.total_price"`,
   ]
   type Plant = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
-  const faults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
+  const findFaults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
     const removeText = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
     return findMessageFaults({
       texts: { et: removeText({ ...et, ...more }), en: removeText({ ...en, ...others }) },
@@ -129,7 +129,7 @@ describe('a fault', () => {
     })
   }
 
-  test('finds no fault in correct messages', () => expect(faults({})).toEqual([]))
+  test('finds no fault in correct messages', () => expect(findFaults({})).toEqual([]))
 
   test.each<[Plant, string[]]>([
     [{ et: { 'cart.more': 'Veel' }, code: ["'cart.more'"] }, ['cart.more is missing in en']],
@@ -180,5 +180,5 @@ describe('a fault', () => {
       ['cart.heading has the text of en in et: Ostukorv', 'cart.heading has the text of et in en: Ostukorv'],
     ],
     [{ en: { 'cart.heading': 'Tellimus teel' } }, ['cart.heading has words of et alone in en: Tellimus teel']],
-  ])('finds: %j', (plant, found) => expect(faults(plant).toSorted()).toEqual(found.toSorted()))
+  ])('finds: %j', (plant, found) => expect(findFaults(plant).toSorted()).toEqual(found.toSorted()))
 })

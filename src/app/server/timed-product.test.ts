@@ -45,16 +45,16 @@ const watch = async (url: string, moment: number, minAnswers = 10): Promise<Obse
 }
 
 /** Checks that caches may keep the page no longer than the known scheduled moment. */
-const expiresBy =
+const expectExpiryBefore =
   (end: number) =>
   ({ requestedAt, sharedSeconds }: Observation): boolean =>
     requestedAt + sharedSeconds * 1000 <= end
 
 /** Checks that the page expires at this moment and at no earlier one that its renderer knew. */
-const expiresAt =
+const expectExpiryAt =
   (end: number) =>
   (seen: Observation): boolean =>
-    seen.isShown && expiresBy(end)(seen) && seen.requestedAt + seen.sharedSeconds * 1000 > end - 2_000
+    seen.isShown && expectExpiryBefore(end)(seen) && seen.requestedAt + seen.sharedSeconds * 1000 > end - 2_000
 
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
@@ -67,7 +67,7 @@ const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Pro
     })
     shop.app.changes.announce()
     while (Date.now() < removalMs - 2_000) {
-      if ((await Promise.all(urls.map(observe))).every(expiresAt(removalMs)) && Date.now() < removalMs - 2_000)
+      if ((await Promise.all(urls.map(observe))).every(expectExpiryAt(removalMs)) && Date.now() < removalMs - 2_000)
         return removalMs
     }
   }
@@ -87,7 +87,7 @@ test('hides a product in every process at its scheduled moment under load', asyn
     const before = observations.filter(({ answeredAt }) => answeredAt < removalMs)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ isShown }) => !isShown)).toEqual([])
-    expect(before.filter(observation => !expiresBy(removalMs)(observation))).toEqual([])
+    expect(before.filter(observation => !expectExpiryBefore(removalMs)(observation))).toEqual([])
     expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= removalMs && isShown)).toEqual([])
   }
   const productObservations = watched.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()

@@ -86,7 +86,7 @@ const readCategoryCount = async (name: string): Promise<number> => {
 
 /** Places that show guests products and pages: each reports if the appearing and the disappearing item are visible. */
 const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
-  listing: async () => includesEach(await fetchHtml('/et/tooted'), 'Lumesahk', 'Vihmavari'),
+  listing: async () => checkInclusion(await fetchHtml('/et/tooted'), 'Lumesahk', 'Vihmavari'),
   'the page as JSON': async () => {
     const isThere = async (path: string) =>
       (await shop.app.server.inject({ url: path, headers: { accept: 'application/json' } })).statusCode === 200
@@ -97,7 +97,7 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
     expect(rows).toHaveLength(2)
     return [await isThere('/et/lumesahk'), await isThere('/et/vihmavari')]
   },
-  'listing as JSON': async () => includesEach(await fetchJson('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
+  'listing as JSON': async () => checkInclusion(await fetchJson('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
   'the listing’s total': async () => {
     const countResults = async (words: string) =>
       (await shop.fetchPage(`/v1/product?q=${words}`)).headers['x-pagination-total-count'] === '1'
@@ -113,7 +113,7 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
     return [has('Talv tuleb'), has('Suvi läheb')]
   },
   'navigation on a page': async () =>
-    includesEach(await fetchHtml('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),
+    checkInclusion(await fetchHtml('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),
   'search results': async () => [
     (await fetchHtml('/et/searchresults?q=lumesahk')).includes('/et/lumesahk"'),
     (await fetchHtml('/et/searchresults?q=vihmavari')).includes('/et/vihmavari"'),
@@ -137,21 +137,21 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
       part.includes(`c=${data.categories.find((category: { name: string }) => category.name === name)?.id}<`)
     return [has('Talvekaup'), has('Suvekaup')]
   },
-  'sitemap: products': async () => includesEach(await fetchHtml('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),
+  'sitemap: products': async () => checkInclusion(await fetchHtml('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),
   'sitemap: pages': async () =>
-    includesEach(await fetchHtml('/sitemap-1.xml'), '/et/talvekampaania<', '/et/suvekampaania<'),
+    checkInclusion(await fetchHtml('/sitemap-1.xml'), '/et/talvekampaania<', '/et/suvekampaania<'),
   'product page': async () => [
     (await fetchStatus('/et/lumesahk')) === 200,
     (await fetchStatus('/et/vihmavari')) === 200,
   ],
-  'related products': async () => includesEach(await fetchHtml('/et/naaber'), '/et/lumesahk"', '/et/vihmavari"'),
+  'related products': async () => checkInclusion(await fetchHtml('/et/naaber'), '/et/lumesahk"', '/et/vihmavari"'),
   'content page': async () => [
     (await fetchStatus('/et/talvekampaania')) === 200,
     (await fetchStatus('/et/suvekampaania')) === 200,
   ],
 }
 
-const includesEach = (text: string, appears: string, disappears: string): [boolean, boolean] => [
+const checkInclusion = (text: string, appears: string, disappears: string): [boolean, boolean] => [
   text.includes(appears),
   text.includes(disappears),
 ]

@@ -34,7 +34,7 @@ export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promis
     if (tapped.has(client)) return
     tapped.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const tappedQuery = (...args: unknown[]): unknown => {
+    const interceptQuery = (...args: unknown[]): unknown => {
       sent += 1
       if (plan?.at !== sent) return query(...args)
       if (plan.moment === 'before') return terminateConnection(client).then(() => query(...args))
@@ -42,7 +42,7 @@ export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promis
       broken = terminateConnection(client)
       return answer
     }
-    client.query = tappedQuery as typeof client.query
+    client.query = interceptQuery as typeof client.query
   }
   db.$client.on('acquire', tap)
   const runWithPlan = async <T>(nextPlan: typeof plan, operation: () => Promise<T>): Promise<T> => {

@@ -45,7 +45,7 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
   const run = chooseRunAs(findPostgres(), directory)
   const cluster = join(directory, 'cluster')
   let child: ChildProcess | undefined
-  const asSuperuser = async (statement: string): Promise<pg.QueryResult> => {
+  const runAsSuperuser = async (statement: string): Promise<pg.QueryResult> => {
     const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/pitlane` })
     client.on('error', () => undefined)
     try {
@@ -67,7 +67,7 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
     port,
     folder: cluster,
     url: `postgres://pitlane:${readConnection(directory)?.password}@127.0.0.1:${port}/pitlane`,
-    asSuperuser,
+    asSuperuser: runAsSuperuser,
     async start(options = {}) {
       const settings = Object.entries({ ...BASE_OPTIONS, ...options, port: String(port) })
       const args = [
@@ -88,7 +88,7 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
       }
       const deadline = Date.now() + 30_000
       child = spawnServer()
-      while (!(await isAnswering(asSuperuser))) {
+      while (!(await isAnswering(runAsSuperuser))) {
         if (Date.now() > deadline)
           throw new Error(
             `The test's server did not start: ${readFileSync(join(directory, 'test.log'), 'utf8').slice(-1_000)}`,

@@ -3,7 +3,7 @@ import { AddToCartButton } from '#cart/web/parts/add-to-cart-button.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 
 /** The product page's bundle has the notices for products that cannot be bought. */
-export const listingSlots: ListingSlots = { AddToCart: AddToCartButton }
+export const listingSlots: ListingSlots = { AddToCartButton }
 
 /** Gives the listing the cart's button, because the catalogue does not import the cart. */
 export const AddToCartProvider = ({ children }: { children: ReactNode }) => (

@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { ConsentLoader } from '#analytics/web/parts/consent-loader.tsx'
-import { useVisits } from '#analytics/web/parts/use-visits.ts'
+import { usePageViews } from '#analytics/web/parts/use-page-views.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-content.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
@@ -109,7 +109,7 @@ export const Component = () => {
   useHead(language)
   useClearFlash()
   useSupportEmail(options)
-  useVisits()
+  usePageViews()
   useScrollRestoration()
   const announcedTitle = useArrival()
   const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { BULK_BATCH_SIZE, type BulkPlan, type BulkRejections, type defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import type { CallParams } from '#wire/endpoint.ts'
 import { LONG_TIMEOUT_MS, type Send, SendError } from '#wire/send.ts'
@@ -43,7 +43,7 @@ export const createOperationIds = (): ((parameters: object) => string) => {
   const idsByAction = new Map<string, string>()
   return parameters => {
     const key = JSON.stringify(parameters)
-    const operationId = idsByAction.get(key) ?? randomUuid()
+    const operationId = idsByAction.get(key) ?? createRandomUuid()
     idsByAction.set(key, operationId)
     return operationId
   }

@@ -16,11 +16,11 @@ const changeCall = endpoint({
 
 /** Sends one change over a failing network. Returns the failure and the page's reaction. */
 const sendOver = async (
-  network: typeof fetch,
+  answerRequest: typeof fetch,
   options?: SendOptions,
   method: Endpoint['method'] = changeCall.method,
 ) => {
-  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('fetch', answerRequest)
   const reactions: string[] = []
   const send = createBrowserSend(() => 'et', {
     showOffline: () => reactions.push('offline'),
@@ -72,9 +72,9 @@ test.each<[string, () => Promise<Response>]>([
   ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server error', async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })],
 ])('shows nothing about %s of a call that the user did not start', async (_, answer) => {
-  const network: typeof fetch = async address => (address === '/v1/session' ? answerSession() : answer())
-  expect((await sendOver(network)).reactions).toHaveLength(1)
-  expect((await sendOver(network, { suppressesErrorToast: true })).reactions).toEqual([])
+  const answerRequest: typeof fetch = async address => (address === '/v1/session' ? answerSession() : answer())
+  expect((await sendOver(answerRequest)).reactions).toHaveLength(1)
+  expect((await sendOver(answerRequest, { suppressesErrorToast: true })).reactions).toEqual([])
 })
 
 test.each([
@@ -95,11 +95,11 @@ test('shows nothing about a busy server for a background read', async () => {
 
 test('repeats a lost change with its key and uses new keys for other changes', async () => {
   const keys: (string | undefined)[] = []
-  let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
+  let answerRequest: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
     if (address === '/v1/session') return answerSession()
     keys.push(headers['idempotency-key'])
-    return network()
+    return answerRequest()
   })
   const ignore = () => undefined
   const send = createBrowserSend(() => 'et', {
@@ -115,9 +115,9 @@ test('repeats a lost change with its key and uses new keys for other changes', a
   const call = (name: string) => send(post, { body: { name } }).catch(() => undefined)
   await call('Album')
   await call('Another')
-  network = async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })
+  answerRequest = async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })
   await call('Album')
-  network = async () => Response.json({ success: true })
+  answerRequest = async () => Response.json({ success: true })
   await call('Album')
   await call('Album')
   const [lost, another, failed, answered, next] = keys
@@ -130,11 +130,11 @@ test.each(['PUT', 'DELETE'] as const)(
   'repeats a lost %s with its key, until another change of the record',
   async method => {
     const keys: (string | undefined)[] = []
-    let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
+    let answerRequest: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
     vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
       if (address === '/v1/session') return answerSession()
       keys.push(headers['idempotency-key'])
-      return network()
+      return answerRequest()
     })
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -155,7 +155,7 @@ test.each(['PUT', 'DELETE'] as const)(
     await call(1)
     await call(2)
     await call(1)
-    network = async () => Response.json({ success: true })
+    answerRequest = async () => Response.json({ success: true })
     await call(1)
     await call(1)
     const [lost, another, repeated, answered, next] = keys
@@ -165,7 +165,7 @@ test.each(['PUT', 'DELETE'] as const)(
     await call(2)
     expect(keys.at(-1)).not.toBe(another)
 
-    network = async () => Promise.reject(new TypeError('Failed to fetch'))
+    answerRequest = async () => Promise.reject(new TypeError('Failed to fetch'))
     await call(3)
     vi.setSystemTime(Date.now() + 600_000)
     await call(3)

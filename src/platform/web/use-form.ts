@@ -90,17 +90,17 @@ export const useForm = <V extends object, A>(options: FormOptions<V, A>): Form<V
     change(values => merge(before, values, saved))
     update({ saved })
   }
-  const errorAt = (path: Path) => (state.touched.has(path) ? errors[path] : undefined) ?? findServerError(state, path)
+  const findError = (path: Path) => (state.touched.has(path) ? errors[path] : undefined) ?? findServerError(state, path)
   return {
     values: state.values,
     isBusy: state.phase === 'sending',
     isAnswerLost: state.phase === 'lost',
     message: state.message,
-    errorAt,
+    errorAt: findError,
     isTouched: path => state.touched.has(path),
     isChanged: !isSame(state.values, state.saved),
     isChangedAt: path => !isSame(getValueAt(state.values, path), getValueAt(state.saved, path)),
-    field: path => ({ name: path, defaultValue: String(getValueAt(state.values, path) ?? ''), error: errorAt(path) }),
+    field: path => ({ name: path, defaultValue: String(getValueAt(state.values, path) ?? ''), error: findError(path) }),
     sync,
     change,
     reset: form.reset,

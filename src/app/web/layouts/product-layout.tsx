@@ -13,7 +13,7 @@ import { createLayout } from './layout.ts'
 import '#listing/web/styles.css'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 
-const slots: ListingSlots = { ...listingSlots, NotifyWhenBack: NotifyButton }
+const slots: ListingSlots = { ...listingSlots, NotifyButton }
 
 export const layouts = {
   ProductDetailView: createLayout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({

@@ -43,10 +43,10 @@ const SVG_HEAD_BYTES = 2_000
 
 /** Recognizes a format by its content; null for any other. */
 export const detectFormat = (bytes: Uint8Array): GuaranteeFormat | null => {
-  const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte)
-  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'png'
-  if (starts(0xff, 0xd8, 0xff)) return 'jpg'
-  if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'
+  const startsWithBytes = (...head: number[]) => head.every((byte, index) => bytes[index] === byte)
+  if (startsWithBytes(0x89, 0x50, 0x4e, 0x47)) return 'png'
+  if (startsWithBytes(0xff, 0xd8, 0xff)) return 'jpg'
+  if (startsWithBytes(0x25, 0x50, 0x44, 0x46)) return 'pdf'
   return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? 'svg' : null
 }
 

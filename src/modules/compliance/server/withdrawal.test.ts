@@ -60,7 +60,7 @@ const postForm = (url: string, fields: readonly (readonly [string, string])[] = 
     payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
   })
 
-const draft = async (
+const draftStatement = async (
   fields: Readonly<Record<string, string>>,
   lines: readonly (readonly [string, string])[] = [],
   lang = 'en',
@@ -100,7 +100,7 @@ const MARI = { name: 'Mari Maasikas', email: 'mari@example.ee' }
 describe('a guest without JavaScript', () => {
   test('accepts a withdrawal from a delivered order in two steps and shows a receipt', async () => {
     const { order } = await makeDeliveredOrder()
-    const token = await draft({ ...MARI, contract: ` #${order.number} `, goods: '' })
+    const token = await draftStatement({ ...MARI, contract: ` #${order.number} `, goods: '' })
     expect(await read(token)).toMatchObject({ ...MARI, contract: `#${order.number}`, submitted_at: null, lines: [] })
     expect(await readReceipt((await readRow(token))!.id)).toBeUndefined()
     const confirmed = await confirm(token)
@@ -126,7 +126,7 @@ describe('a guest without JavaScript', () => {
 
   test('gets back no more than the cheapest delivery', async () => {
     const { order } = await makeDeliveredOrder({ cheapestDeliveryCents: 250 })
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
     expect(announced!.lines.map(({ position, deductionCents }) => [position, deductionCents])).toEqual([
@@ -137,7 +137,7 @@ describe('a guest without JavaScript', () => {
 
   test('changes nothing by reading, and nothing twice by confirming again', async () => {
     const { order } = await makeDeliveredOrder()
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     for (const url of [`/v1/withdrawal/${token}`, `/v1/withdrawal-form?draft=${token}`])
       await app.server.inject({ url })
     expect((await readRow(token))!.submittedAt).toBeNull()
@@ -149,7 +149,7 @@ describe('a guest without JavaScript', () => {
     expect(await listTasks(row.id)).toHaveLength(1)
     expect(await app.db.$count(orderReturns, eq(orderReturns.orderId, order.id))).toBe(1)
     // A submitted statement cannot be corrected.
-    expect(await draft({ ...MARI, name: 'Keegi teine', contract: '1', draft: token })).not.toBe(token)
+    expect(await draftStatement({ ...MARI, name: 'Keegi teine', contract: '1', draft: token })).not.toBe(token)
     expect((await readRow(token))!.name).toBe(MARI.name)
   })
 
@@ -159,9 +159,9 @@ describe('a guest without JavaScript', () => {
     expect(form).toMatchObject({ ...MARI, contract: String(order.number) })
     expect(form.lines).toMatchObject([{ position: 0, amount: 2, chosen: 0 }])
     const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
-    const token = await draft(fields, [['0', '2']])
+    const token = await draftStatement(fields, [['0', '2']])
     // The page that shows the draft links to the form without the link of the order.
-    expect(await draft({ ...MARI, contract: String(order.number), draft: token }, [['0', '1']])).toBe(token)
+    expect(await draftStatement({ ...MARI, contract: String(order.number), draft: token }, [['0', '1']])).toBe(token)
     expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 1 }])
     await confirm(token)
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
@@ -177,7 +177,7 @@ describe('a guest without JavaScript', () => {
       ['7', '1'],
     ] as const
     const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
-    const token = await draft(fields, typed)
+    const token = await draftStatement(fields, typed)
     expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 2 }])
   })
 
@@ -191,7 +191,7 @@ describe('a guest without JavaScript', () => {
     ],
   ])('finds the order by its number %s', async (_title, write) => {
     const { order } = await makeDeliveredOrder()
-    const token = await draft({ ...MARI, contract: write(order.number) })
+    const token = await draftStatement({ ...MARI, contract: write(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ orderId: order.id, verdict: 'inTime' })
   })
@@ -204,7 +204,7 @@ describe('a statement that staff must judge', () => {
     ['with words as its number', { contract: 'the red coilovers' }, 'unmatched'],
   ])('records and acknowledges a statement %s like any other', async (_title, changes, verdict) => {
     const { order } = await makeDeliveredOrder()
-    const token = await draft({ ...MARI, contract: String(order.number), ...changes })
+    const token = await draftStatement({ ...MARI, contract: String(order.number), ...changes })
     const confirmed = await confirm(token)
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/en/withdrawal/${token}`])
     const row = (await readRow(token))!
@@ -220,7 +220,7 @@ describe('a statement that staff must judge', () => {
   test('records a statement after the period as late and announces no return', async () => {
     const { order } = await makeDeliveredOrder()
     app.setNow(new Date('2026-11-24T22:00:00Z'))
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
   })
@@ -230,7 +230,7 @@ describe('a statement that staff must judge', () => {
     const form = (await app.server.inject({ url: `/v1/withdrawal-form?order=${order.publicToken}` })).json().data
     expect(form.lines).toMatchObject([{ exclusion: 'none' }, { name: 'ECU file', exclusion: 'custom' }])
     expect(await canWithdraw(app.db, (await readStoredOrder(app.db, order.id))!, NOW)).toBe(true)
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
@@ -249,7 +249,7 @@ describe('a statement that staff must judge', () => {
     const { order } = await makeDeliveredOrder({ lines: [...lines] })
     const stored = (await readStoredOrder(app.db, order.id))!
     expect(await canWithdraw(app.db, stored, NOW)).toBe(chosen.length > 0)
-    const token = await draft({ ...MARI, contract: String(order.number), order: order.publicToken }, chosen)
+    const token = await draftStatement({ ...MARI, contract: String(order.number), order: order.publicToken }, chosen)
     await confirm(token)
     const row = (await readRow(token))!
     expect(row).toMatchObject({ verdict: 'excluded', orderId: order.id, returnId: null })
@@ -259,7 +259,7 @@ describe('a statement that staff must judge', () => {
 
   test('opens a task without a return for a statement before the goods were sent', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'unshipped', returnId: null })
     expect(await app.db.$count(orderEvents, eq(orderEvents.kind, 'withdrawal-announced'))).toBeGreaterThan(0)
@@ -273,7 +273,7 @@ test.each([
 ])('keeps the typed text of an incomplete draft (%s) and refuses to confirm it', async (_field, changes) => {
   const { order } = await makeDeliveredOrder()
   const typed = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
-  const token = await draft(typed)
+  const token = await draftStatement(typed)
   expect(await read(token)).toMatchObject({ goods: 'Vedrud' })
   expect((await confirm(token)).statusCode).toBe(303)
   expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })
@@ -288,7 +288,7 @@ test('reveals nothing for an unknown token and a foreign order link', async () =
 
 describe('receipts beyond the daily limit of a mailbox', () => {
   const submit = async (fields: Readonly<Record<string, string>>) => {
-    const token = await draft({ ...MARI, ...fields })
+    const token = await draftStatement({ ...MARI, ...fields })
     await confirm(token)
     return token
   }
@@ -326,7 +326,12 @@ describe('receipts beyond the daily limit of a mailbox', () => {
 })
 
 test('a receipt carries no web address that a stranger typed', async () => {
-  const token = await draft({ ...MARI, email: 'victim@example.ee', contract: '1', goods: 'See https://evil.example/x' })
+  const token = await draftStatement({
+    ...MARI,
+    email: 'victim@example.ee',
+    contract: '1',
+    goods: 'See https://evil.example/x',
+  })
   await confirm(token)
   const mail = (await readReceipt((await readRow(token))!.id))!
   for (const body of [mail.text, mail.html]) {
@@ -364,7 +369,7 @@ test('refuses a form of a browser with a page, and a call with JSON', async () =
 
 test('writes the receipt in the language of the form', async () => {
   const { order } = await makeDeliveredOrder()
-  const token = await draft({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')
+  const token = await draftStatement({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')
   await confirm(token, 'et')
   const mail = (await readReceipt((await readRow(token))!.id))!
   expect(mail.text).toContain('Saime sinu taganemisavalduse. Esitatud 20.11.2026 12:00 (UTC+2).')
@@ -374,7 +379,7 @@ test('writes the receipt in the language of the form', async () => {
 describe('deadlines', () => {
   test('reminds staff once, four days before the refund is due', async () => {
     const { order } = await makeDeliveredOrder()
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     const { id } = (await readRow(token))!
     const remind = async (day: string) => {
@@ -391,7 +396,7 @@ describe('deadlines', () => {
 
   test('does not remind staff of an order that was cancelled', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
-    const token = await draft({ ...MARI, contract: String(order.number) })
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
     app.setNow(new Date('2026-12-02T10:00:00Z'))
@@ -402,8 +407,8 @@ describe('deadlines', () => {
 })
 
 test('deletes drafts after a day and statements after three years', async () => {
-  const open = await draft({ ...MARI, contract: '1' })
-  const submitted = await draft({ ...MARI, contract: '2' })
+  const open = await draftStatement({ ...MARI, contract: '1' })
+  const submitted = await draftStatement({ ...MARI, contract: '2' })
   await confirm(submitted)
   const isStored = async (day: string) => {
     app.setNow(new Date(day))
@@ -418,8 +423,8 @@ test('deletes drafts after a day and statements after three years', async () => 
 
 test('deletes drafts by an erasure and keeps statements, which the export shows', async () => {
   const email = 'erased@example.ee'
-  await draft({ ...MARI, email, contract: '1' })
-  const submitted = await draft({ ...MARI, email, contract: '2' })
+  await draftStatement({ ...MARI, email, contract: '1' })
+  const submitted = await draftStatement({ ...MARI, email, contract: '2' })
   await confirm(submitted)
   const [emails, orderIds] = [[email], []]
   expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toHaveLength(2)
@@ -435,7 +440,7 @@ test('deletes drafts by an erasure and keeps statements, which the export shows'
 
 test('lists statements for staff with their order and deadlines', async () => {
   const { order } = await makeDeliveredOrder()
-  const token = await draft({ ...MARI, contract: String(order.number) })
+  const token = await draftStatement({ ...MARI, contract: String(order.number) })
   await confirm(token)
   const list = (query = '') => app.server.inject({ url: `/v1/admin/withdrawal${query}` })
   expect((await list()).statusCode).toBe(401)

@@ -78,7 +78,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }: ChosenReading): Table => {
   const { text, encoding, isCertain } = decodeText(bytes, chosenEncoding)
   const separator = detectSeparator(text)
-  const rows = function* (): Generator<NumberedRow<string>> {
+  const generateRows = function* (): Generator<NumberedRow<string>> {
     let line = 0
     for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
       const lines = splitJoinedLines(row, separator)
@@ -87,7 +87,7 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
     }
   }
   const { headings, ...table } = extractTable(
-    padExcelBlocks(rows()),
+    padExcelBlocks(generateRows()),
     cell => sanitizeText(stripFormulaMark(cell)),
     headRow,
   )

@@ -33,9 +33,9 @@ export const decideNaively = (car: Car, product: ProductFitment, options: Possib
     if (covered === 0) return 'none'
     return covered === worlds.length ? 'all' : 'some'
   }
-  const judged = (polarity: FitmentRule['polarity']) => aimed.filter(rule => rule.polarity === polarity).map(judge)
-  const excludes = judged('excludes')
-  const fits = judged('fits')
+  const filterRules = (polarity: FitmentRule['polarity']) => aimed.filter(rule => rule.polarity === polarity).map(judge)
+  const excludes = filterRules('excludes')
+  const fits = filterRules('fits')
   if (excludes.includes('all')) return 'no_fit'
   if (fits.includes('all')) return excludes.includes('some') ? 'fits_if' : 'fits'
   if (product.mode === 'universal') return excludes.includes('some') ? 'fits_if' : 'universal'

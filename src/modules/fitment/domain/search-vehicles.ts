@@ -13,7 +13,7 @@ interface Entry {
   words: string
   from: number | null
   to: number | null
-  hasWindow: boolean
+  hasProductionPeriod: boolean
   children: Entry[]
 }
 
@@ -28,7 +28,7 @@ type Condition =
   | { kind: 'power'; fromKw: number; toKw: number }
 
 const FIRST_YEAR = 1950
-const LAST_YEAR = 2030
+const LAST_YEAR = 2099
 /** Power figures of one engine differ between sources by rounding. */
 const POWER_TOLERANCE = 0.02
 const ROMAN = new Map(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'].map((n, i) => [n, i + 1]))
@@ -70,7 +70,7 @@ export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): Vehic
       words: `${parent?.words ?? ' '}${words} ${fuelWords} ${kwWord} `,
       from: vehicle.from ?? parent?.from ?? null,
       to: vehicle.to ?? parent?.to ?? null,
-      hasWindow: (parent?.hasWindow ?? false) || vehicle.from !== null || vehicle.to !== null,
+      hasProductionPeriod: (parent?.hasProductionPeriod ?? false) || vehicle.from !== null || vehicle.to !== null,
       children: [],
     }
     entry.children = (byParent.get(vehicle.id) ?? []).map(child => buildEntry(child, entry))
@@ -89,7 +89,7 @@ export const searchVehicles = (index: VehicleIndex, text: string, limit: number)
   if (conditions.length === 0) return []
   const found: { vehicle: Vehicle; score: number }[] = []
   const visit = (entry: Entry): void => {
-    if (conditions.every(condition => meets(entry, condition)))
+    if (conditions.every(condition => matchesCondition(entry, condition)))
       found.push({ vehicle: entry.vehicle, score: countExactWords(entry, conditions) })
     else entry.children.forEach(visit)
   }
@@ -119,7 +119,7 @@ const getUnitFactor = (unit: string): number => {
   return unit === 'hp' ? toMechanicalHorsepower(1) : toMetricHorsepower(1)
 }
 
-const meets = (entry: Entry, condition: Condition): boolean => {
+const matchesCondition = (entry: Entry, condition: Condition): boolean => {
   switch (condition.kind) {
     case 'word':
       return hasWord(entry, condition.word)
@@ -136,8 +136,8 @@ const meets = (entry: Entry, condition: Condition): boolean => {
 /** A single character must be a whole word, so `5` does not find `530d`. */
 const hasWord = ({ words }: Entry, word: string): boolean => words.includes(word.length > 1 ? ` ${word}` : ` ${word} `)
 
-const hasYear = ({ hasWindow, from, to }: Entry, year: number): boolean =>
-  hasWindow && (from === null || getYear(from) <= year) && (to === null || getYear(to) >= year)
+const hasYear = ({ hasProductionPeriod, from, to }: Entry, year: number): boolean =>
+  hasProductionPeriod && (from === null || getYear(from) <= year) && (to === null || getYear(to) >= year)
 
 const countExactWords = ({ words }: Entry, conditions: readonly Condition[]): number =>
   conditions.filter(condition => condition.kind === 'word' && words.includes(` ${condition.word} `)).length

@@ -14,7 +14,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { createSampleCategory, createSamplePageOptions } from './sample-data.ts'
 
 const AddToCartButton = () => <b>add to cart</b>
-const slots = { AddToCart: AddToCartButton }
+const slots = { AddToCartButton }
 const rejectCalls: Send = () => Promise.reject(new Error('A static page must not send requests'))
 
 interface RenderOptions {

@@ -157,7 +157,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
   fc.assert(
     fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, requests) => {
       const documents: CreatedDocument[] = [buildInvoice(1, first)]
-      const credit = (wanted: Parameters<typeof decideCreditNotes>[1]) => {
+      const createCreditNotes = (wanted: Parameters<typeof decideCreditNotes>[1]) => {
         const uncreditedBefore = listOpenInvoices(documents)
         const open = uncreditedBefore.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
         const notes = createNotes(documents, wanted)
@@ -183,10 +183,11 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
       }
       for (const request of requests) {
         if ('invoiced' in request) documents.push(buildInvoice(documents.length + 1, request.invoiced))
-        else if ('credited' in request) credit({ cents: sumTotalCents(request.credited), lines: request.credited })
-        else credit({ cents: request.part })
+        else if ('credited' in request)
+          createCreditNotes({ cents: sumTotalCents(request.credited), lines: request.credited })
+        else createCreditNotes({ cents: request.part })
       }
-      credit(ALL)
+      createCreditNotes(ALL)
       for (const { vat } of listOpenInvoices(documents))
         expect([sumVatRows(vat, 'sumCents'), sumVatRows(vat, 'vatCents')]).toEqual([0, 0])
     }),

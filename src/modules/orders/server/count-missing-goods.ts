@@ -2,7 +2,7 @@ import { countMissingPieces, listPiecesInStock, type PieceCount } from '#orders/
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
-import { countAwaitedPieces } from './take-backordered.ts'
+import { countBackorderedByLine } from './take-backordered.ts'
 
 /** Counts the wanted pieces that are neither in stock nor packed; no parcel can contain them. */
 export const countMissingGoods = async (
@@ -12,6 +12,6 @@ export const countMissingGoods = async (
   wanted: readonly PieceCount[],
 ): Promise<number> => {
   if (!order.backordered) return 0
-  const inStock = listPiecesInStock(fulfilment.pieces, await countAwaitedPieces(db, order, fulfilment))
+  const inStock = listPiecesInStock(fulfilment.pieces, await countBackorderedByLine(db, order, fulfilment))
   return countMissingPieces(wanted, { inStock, packed: order.packedLines })
 }

@@ -18,7 +18,7 @@ import { registerOrderRoutes } from './routes.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { buildPackingSlip } from './summary/packing-slip.ts'
 import { orders } from './tables.ts'
-import { countAwaitedPieces, fillBackorders } from './take-backordered.ts'
+import { countBackorderedByLine, fillBackorders } from './take-backordered.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const EARLIER = new Date('2026-11-19T10:00:00Z')
@@ -130,7 +130,7 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
   const readSlip = async () => {
     const stored = (await readStoredOrder(app.db, id))!
     const fulfilment = await readFulfilment(app.db, stored.order)
-    const awaited = await countAwaitedPieces(app.db, stored.order, fulfilment)
+    const awaited = await countBackorderedByLine(app.db, stored.order, fulfilment)
     const settings = await readSettings(app.db)
     const { rows, notes } = buildPackingSlip(stored, fulfilment, { awaited, settings, t: app.texts('en') })
     return [rows[0]!.slice(3), notes]

@@ -68,7 +68,7 @@ const countBackordered = async (
 }
 
 /** Counts the pieces that each line waits for, in the order of the lines. */
-export const countAwaitedPieces = async (
+export const countBackorderedByLine = async (
   db: Queryable,
   order: OrderRow,
   fulfilment: OrderFulfilment,
@@ -78,9 +78,9 @@ export const countAwaitedPieces = async (
     : new Map()
   return fulfilment.pieces.map(({ ordered, sent }, index) => {
     const { productId } = getElementAt(fulfilment.lines, index)
-    const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
-    missing.set(productId, (missing.get(productId) ?? 0) - awaited)
-    return awaited
+    const backordered = Math.min(missing.get(productId) ?? 0, ordered - sent)
+    missing.set(productId, (missing.get(productId) ?? 0) - backordered)
+    return backordered
   })
 }
 

@@ -51,18 +51,18 @@ export const documentHistories: fc.Arbitrary<HistoryDocument[]> = fc
       const totalCents = document.vat.reduce((sum, { sumCents }) => sum + sumCents, 0)
       documents.push({ ...document, number, vatExempt: false, totalCents, issuedAt })
     }
-    const invoice = (sold: typeof first, cause: string) =>
+    const addInvoice = (sold: typeof first, cause: string) =>
       issue({ kind: 'invoice', creditOf: null, cause, lines: sold, vat: buildVatTable(sold, false) })
-    const credit = (request: Parameters<typeof decideCreditNotes>[1], cause: string) => {
+    const addCreditNotes = (request: Parameters<typeof decideCreditNotes>[1], cause: string) => {
       for (const { invoiceNumber, ...note } of decideCreditNotes(listOpenInvoices(documents), request))
         issue({ kind: 'credit', creditOf: invoiceNumber, cause, lines: note.lines, vat: note.vat })
     }
-    invoice(first, 'sale')
+    addInvoice(first, 'sale')
     changes.forEach((step, index) => {
-      if ('invoiced' in step) invoice(step.invoiced, `edit:${index}:on`)
+      if ('invoiced' in step) addInvoice(step.invoiced, `edit:${index}:on`)
       else if ('returned' in step)
-        credit({ cents: sumTotalCents(step.returned), lines: step.returned }, `return:${index}`)
-      else credit({ cents: step.allowance }, `refund:${index}`)
+        addCreditNotes({ cents: sumTotalCents(step.returned), lines: step.returned }, `return:${index}`)
+      else addCreditNotes({ cents: step.allowance }, `refund:${index}`)
     })
     return documents
   })

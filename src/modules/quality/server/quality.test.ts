@@ -63,7 +63,7 @@ const readProblems = async (code: string): Promise<string[]> =>
 const callAction = (id: number, action: string, body: object) =>
   call('POST', `/v1/admin/problematic-product/${id}/${action}`, body)
 
-const byRule = (first: { rule: string }, second: { rule: string }) => first.rule.localeCompare(second.rule)
+const compareRules = (first: { rule: string }, second: { rule: string }) => first.rule.localeCompare(second.rule)
 
 test('falls back to the name in another language, also from an empty name', async () => {
   await createProduct('NIMETU-1', { name: multilingual({ et: '', en: 'Only English' }), description: multilingual({}) })
@@ -221,7 +221,7 @@ test('reports forbidden words as the texts have them, and goods by measure witho
   await createProduct('W-2', { unit: 'liiter', netContent: { amount: 1, unit: 'l' } })
   await checkProducts()
   const [{ problems }] = await listProblems('q=W-1')
-  expect(problems.toSorted(byRule)).toMatchObject([
+  expect(problems.toSorted(compareRules)).toMatchObject([
     { rule: 'greenClaim', words: ['eco-friendly', 'Keskkonnasõbralik'] },
     { rule: 'legalRightClaim', words: ['2 aastat garantiid'] },
     { rule: 'noNetContent' },

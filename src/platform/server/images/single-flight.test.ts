@@ -15,15 +15,15 @@ test('shares a running task', async () => {
   const singleFlight = createSingleFlight<number>(2)
   const { open, opened } = createGate()
   let runs = 0
-  const task = async () => {
+  const runTask = async () => {
     runs++
     await opened
     return runs
   }
-  const results = Promise.all([singleFlight.run('a', task), singleFlight.run('a', task)])
+  const results = Promise.all([singleFlight.run('a', runTask), singleFlight.run('a', runTask)])
   open()
   expect(await results).toEqual([1, 1])
-  expect(await singleFlight.run('a', task)).toBe(2)
+  expect(await singleFlight.run('a', runTask)).toBe(2)
 })
 
 test('limits running tasks and keeps the others in order', async () => {

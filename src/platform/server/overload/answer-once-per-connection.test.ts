@@ -75,8 +75,8 @@ test('gives up an answer without progress', async () => {
   const socket = await open()
   socket.pause()
   socket.write(formatRequest('/big'))
-  const connections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
-  await vi.waitFor(async () => expect(await connections()).toBe(0), 30_000)
+  const countConnections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 30_000)
 })
 
 test('waits for an answer that takes longer than the limit to compute', async () => {

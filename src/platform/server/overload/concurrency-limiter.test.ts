@@ -37,16 +37,16 @@ test('rejects a task that waits too long or behind too many without running it',
   const limiter = createConcurrencyLimiter({ maxConcurrent: 1, maxWaitMs: 20, maxWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   let started = 0
-  const task = async () => {
+  const runTask = async () => {
     started += 1
     await promise
   }
-  const first = limiter(task)
-  const second = limiter(task)
-  expect(await limiter(task)).toEqual(failure('busy'))
+  const first = limiter(runTask)
+  const second = limiter(runTask)
+  expect(await limiter(runTask)).toEqual(failure('busy'))
   expect(await second).toEqual(failure('busy'))
   resolve()
   expect(await first).toEqual(ok(undefined))
   expect(started).toBe(1)
-  expect(await limiter(task)).toEqual(ok(undefined))
+  expect(await limiter(runTask)).toEqual(ok(undefined))
 })

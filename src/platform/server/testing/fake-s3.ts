@@ -84,7 +84,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const [, accessKey, day, region, names, signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (accessKey !== S3_KEYS.accessKey || region !== S3_KEYS.region || !day || !names) return false
   const contentHash = String(request.headers['x-amz-content-sha256'])
-  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(body)) return false
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== computeSha256(body)) return false
   const url = new URL(request.url ?? '', 'http://s3')
   const query = [...url.searchParams]
     .map(([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value)}`)
@@ -97,12 +97,12 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
     .join('/')
   const canonical = [request.method, path, query, headers.join(''), names, contentHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${S3_KEYS.secretKey}`)
-  return hmac(key, toSign).toString('hex') === signature
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, computeSha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(computeHmac, `AWS4${S3_KEYS.secretKey}`)
+  return computeHmac(key, toSign).toString('hex') === signature
 }
 
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
-const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest()
+const computeSha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
+const computeHmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest()

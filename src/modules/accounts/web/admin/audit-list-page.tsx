@@ -13,7 +13,7 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { buildAuditLink, listReferenceLinks } from './parts/audit-link.ts'
 import { formatAuditChange, formatSubject, translateAction } from './parts/format-audit-change.ts'
@@ -38,7 +38,7 @@ const formatActor = (t: T, { username, actor, job }: AuditLine): string =>
 
 /** Wraps long values, so that they do not widen the table. */
 const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <span className={classNames('cell-wrap', className)}>{children}</span>
+  <span className={joinClassNames('cell-wrap', className)}>{children}</span>
 )
 
 /** On phones the author is shown below the time, and the change below the thing. */

@@ -1,7 +1,7 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { useCartSlots } from './cart-slots.tsx'
 
 interface LineAvailabilityProps {
@@ -15,7 +15,7 @@ export const LineAvailability = ({ product, amount, className }: LineAvailabilit
   const { text, tone } = getAvailabilityText(product, useT())
   const { DispatchDay } = useCartSlots()
   return (
-    <p className={classNames('availability', className)} data-tone={tone}>
+    <p className={joinClassNames('availability', className)} data-tone={tone}>
       <span>
         {text}
         {DispatchDay ? (

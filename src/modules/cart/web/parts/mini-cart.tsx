@@ -5,7 +5,7 @@ import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { formatCents } from '#kernel/money.ts'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { useCartSlots } from './cart-slots.tsx'
@@ -56,7 +56,7 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
       </span>
       <span
         aria-hidden
-        className={classNames(
+        className={joinClassNames(
           'tabular text-xs leading-tight font-bold whitespace-nowrap mobile:pl-1 mobile:text-sm',
           count === 0 && 'hidden mobile:inline',
         )}

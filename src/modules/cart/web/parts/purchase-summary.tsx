@@ -4,7 +4,7 @@ import { listGoods } from '#cart/domain/latest-products.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { useCartSlots } from './cart-slots.tsx'
 import { type ProductCart, useLatestProducts } from './cart-store.ts'
 import { SummaryLines } from './summary-lines.tsx'
@@ -30,7 +30,7 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
   return (
     <section
       aria-labelledby="purchase-summary"
-      className={classNames('rounded-tile bg-surface p-5 shadow-lift small:p-6', className)}
+      className={joinClassNames('rounded-tile bg-surface p-5 shadow-lift small:p-6', className)}
     >
       <h2 className="text-lg" id="purchase-summary">
         {t('cart.summary')}

@@ -7,7 +7,7 @@ import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
@@ -38,7 +38,7 @@ export const SummaryLines = ({
       <ul className="mt-4 grid gap-2.5 text-sm">
         {goods.slice(0, goods.length - hiddenCount).map(item => (
           <li
-            className={classNames(
+            className={joinClassNames(
               'grid items-start gap-x-4 leading-snug',
               hasImages ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
@@ -59,13 +59,13 @@ export const SummaryLines = ({
             {hasAvailability ? (
               <LineAvailability
                 amount={item.amount}
-                className={classNames('col-span-2 mt-0.5 text-xs', hasImages && 'col-start-2')}
+                className={joinClassNames('col-span-2 mt-0.5 text-xs', hasImages && 'col-start-2')}
                 product={item.product}
               />
             ) : null}
             {hasAvailability ? (
               <ExclusionNote
-                className={classNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
+                className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
                 product={item.product}
               />
             ) : null}

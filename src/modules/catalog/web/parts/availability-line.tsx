@@ -1,6 +1,6 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { getAvailabilityText } from './availability-text.ts'
 
@@ -14,7 +14,7 @@ interface AvailabilityLineProps {
 export const AvailabilityLine = ({ product, isLarge = false, className }: AvailabilityLineProps) => {
   const { text, tone } = getAvailabilityText(product, useT())
   return (
-    <p className={classNames('availability', isLarge && 'availability-large', className)} data-tone={tone}>
+    <p className={joinClassNames('availability', isLarge && 'availability-large', className)} data-tone={tone}>
       <span>{keepTogether(text)}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 
 interface ProductPictureProps {
   image: Product['image']
@@ -24,7 +24,7 @@ export const ProductPicture = ({
   transitionName,
   className,
 }: ProductPictureProps) => (
-  <div className={classNames('stage overflow-hidden', className)}>
+  <div className={joinClassNames('stage overflow-hidden', className)}>
     {image ? (
       <Picture
         alt={image.alt}

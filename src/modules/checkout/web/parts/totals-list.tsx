@@ -2,7 +2,7 @@ import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import { formatCents } from '#kernel/money.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 
 interface TotalsListProps {
   goods: readonly { amount: number }[]
@@ -23,7 +23,7 @@ export const TotalsList = ({ goods, sums, totalLabel, className }: TotalsListPro
   }
   const unitCount = goods.reduce((count, { amount }) => count + amount, 0)
   return (
-    <dl aria-live="polite" className={classNames('tabular grid gap-2 border-t border-line pt-4', className)}>
+    <dl aria-live="polite" className={joinClassNames('tabular grid gap-2 border-t border-line pt-4', className)}>
       <SummaryRow name={t('cart.goods', { count: unitCount })} value={formatAmount(sums.goods)} />
       <SummaryRow name={t('cart.delivery')} value={formatDelivery(sums.delivery)} />
       <SummaryTotal name={totalLabel} value={formatAmount(sums.total)} />

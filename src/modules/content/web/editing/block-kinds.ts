@@ -2,7 +2,7 @@ import type { BlockDescription } from '#content/contract-editing.ts'
 import type { Block, Containers } from '#content/domain/block.ts'
 import type { BlockViews, LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import type { Language } from '#kernel/language.ts'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import type { Send } from '#wire/send.ts'
 
 /** Loads data that blocks show beyond their own, by block id. */
@@ -28,7 +28,7 @@ export const blockKinds = {
 }
 
 /** Returns a unique block id. */
-export const createBlockId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
+export const createBlockId = (): string => `b${createRandomUuid().replaceAll('-', '').slice(0, 16)}`
 
 /** Creates a block with the defaults of its type. */
 export const createBlock = ({ type, version, defaults, containerNames }: BlockDescription): Block => ({

@@ -86,7 +86,7 @@ const KindPreview = ({ kind }: { kind: BlockDescription }) => {
           </AddressProvider>
         </ReadOnlyContent>
       ) : (
-        <span className="edit-kind-drawn" />
+        <span className="edit-kind-drawing" />
       )}
     </span>
   )

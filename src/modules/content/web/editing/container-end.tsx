@@ -20,7 +20,7 @@ export const ContainerEnd = ({ address, isEmpty }: { address: Address; isEmpty: 
   return (
     <button
       aria-label={t('editing.addTo', { name })}
-      className="edit-place-end"
+      className="edit-container-end"
       data-empty={isEmpty || undefined}
       data-container={address}
       onClick={openPicker}

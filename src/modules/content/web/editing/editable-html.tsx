@@ -4,7 +4,7 @@ import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatting } from './formatting.ts'
 import { getFieldLabel } from './get-field-label.ts'
@@ -49,7 +49,7 @@ export const EditableHtml = ({ text: translations, address, className }: HtmlPro
       aria-label={getFieldLabel(address, t)}
       aria-multiline
       aria-readonly={!isEditable}
-      className={classNames('rich-text', className)}
+      className={joinClassNames('rich-text', className)}
       data-edit={address}
       data-missing={(text === '' && otherText !== '') || undefined}
       data-placeholder={otherText ? otherText.replace(/<[^>]*>/g, ' ') : getFieldLabel(address, t)}

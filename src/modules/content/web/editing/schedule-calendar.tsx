@@ -7,7 +7,7 @@ import { parseShopTime } from '#kernel/shop-clock.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
@@ -93,7 +93,7 @@ const Day = ({ day, month, pageId, changes }: DayProps) => {
   const [, monthNumber, number] = day.split('-')
   const dayChanges = changes.filter(({ at }) => getShopDay(new Date(at)) === day)
   return (
-    <td className={classNames(Number(monthNumber) !== month.month && 'edit-calendar-other')}>
+    <td className={joinClassNames(Number(monthNumber) !== month.month && 'edit-calendar-other')}>
       <time dateTime={day}>{Number(number)}</time>
       {dayChanges.map(change => (
         <p

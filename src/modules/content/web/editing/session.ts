@@ -20,7 +20,7 @@ import type { ConflictChoices } from '#content/domain/merge-documents.ts'
 import { editToolsStore } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import type { DraftLocation } from './local-draft.ts'
 
 /** The problem that prevents saving. */
@@ -104,7 +104,7 @@ export const session = {
       globalsId,
       draft,
       scheduledVersions,
-      sessionId: randomUuid(),
+      sessionId: createRandomUuid(),
       saveError: null,
       unansweredSaves: [],
       isLoginPostponed: false,

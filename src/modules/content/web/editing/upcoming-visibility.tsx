@@ -19,22 +19,22 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
   const changesNothing = visibility.type !== 0 && visibility.stateInRange === visibility.stateOutRange
   return (
     <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
-      <ol aria-label={t('editing.ahead.list')}>
+      <ol aria-label={t('editing.upcoming.list')}>
         {listUpcomingVisibilities([visibility, product], now).map(({ at, state: stateNumber }) => {
           const state = t(`editing.state.${stateNumber}`)
           return (
             <li key={at ?? 0}>
               {at === null
-                ? t('editing.ahead.now', { state })
-                : t('editing.ahead.from', { state, moment: formatDateTime(new Date(at), language) })}
+                ? t('editing.upcoming.now', { state })
+                : t('editing.upcoming.from', { state, moment: formatDateTime(new Date(at), language) })}
             </li>
           )
         })}
       </ol>
       {product && listUpcomingVisibilities([product], now).some(({ state }) => state !== 0) ? (
-        <p>{t('editing.ahead.product')}</p>
+        <p>{t('editing.upcoming.product')}</p>
       ) : null}
-      {changesNothing ? <p className="text-danger">{t('editing.ahead.unchanged')}</p> : null}
+      {changesNothing ? <p className="text-danger">{t('editing.upcoming.unchanged')}</p> : null}
     </div>
   )
 }

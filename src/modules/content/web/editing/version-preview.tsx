@@ -43,7 +43,7 @@ const ChangeMark = ({ change }: { change: BlockChange }) => {
   const mark = useRef<HTMLSpanElement>(null)
   useAlignWithNext(mark)
   return (
-    <span className="edit-look-mark" data-change={change} ref={mark}>
+    <span className="edit-change-mark" data-change={change} ref={mark}>
       {t(`editing.compare.then.${change}`)}
     </span>
   )

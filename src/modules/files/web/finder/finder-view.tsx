@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './finder.css'
-import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
+import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-again.tsx'
 import type { FileSummary } from '#files/contract-finder.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -32,11 +32,11 @@ const doNothing = () => undefined
 
 /** The file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
 export const FinderView = (props: FinderViewProps) => {
-  const loginAgain = useLoginAgain(useT()('finder.loginHint'))
+  const loginPrompt = useLoginPrompt(useT()('finder.loginHint'))
   return (
-    <SendProvider send={loginAgain.send}>
-      <Finder {...props} loginCount={loginAgain.loginCount} onLoggedOut={loginAgain.openDialog} />
-      {loginAgain.dialog}
+    <SendProvider send={loginPrompt.send}>
+      <Finder {...props} loginCount={loginPrompt.loginCount} onLoggedOut={loginPrompt.openDialog} />
+      {loginPrompt.dialog}
     </SendProvider>
   )
 }

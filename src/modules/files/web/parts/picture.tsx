@@ -1,5 +1,5 @@
 import { listPictureSources, listStillSources } from '#files/domain/picture-sources.ts'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'
 
 interface PictureProps {
@@ -32,7 +32,7 @@ interface PictureProps {
 export const Picture = ({ light, ...picture }: PictureProps) => {
   if (!light) return <ThemePicture {...picture} />
   // Lazy loading skips the picture of the other theme.
-  const addClass = (themeClass: string) => classNames(picture.className, themeClass)
+  const addClass = (themeClass: string) => joinClassNames(picture.className, themeClass)
   return (
     <>
       <ThemePicture {...picture} className={addClass('of-dark-theme')} isEager={false} />

@@ -33,15 +33,15 @@ export class SortOrders {
   constructor(columns: SortColumns) {
     this.#columns = columns
     const { ids, totals, modifiedAt, names } = columns
-    const byId: CompareSlots = (first, second) => ids[first]! - ids[second]!
+    const compareIds: CompareSlots = (first, second) => ids[first]! - ids[second]!
     const createAscending = (column: number[]) =>
-      new SortOrder((first, second) => column[first]! - column[second]! || byId(first, second))
+      new SortOrder((first, second) => column[first]! - column[second]! || compareIds(first, second))
     const createDescending = (column: number[]) =>
-      new SortOrder((first, second) => column[second]! - column[first]! || byId(first, second))
+      new SortOrder((first, second) => column[second]! - column[first]! || compareIds(first, second))
     const createByName = (column: string[]) =>
-      new SortOrder((first, second) => compareText(column[first]!, column[second]!) || byId(first, second))
+      new SortOrder((first, second) => compareText(column[first]!, column[second]!) || compareIds(first, second))
     const createByNameDescending = (column: string[]) =>
-      new SortOrder((first, second) => compareText(column[second]!, column[first]!) || byId(first, second))
+      new SortOrder((first, second) => compareText(column[second]!, column[first]!) || compareIds(first, second))
     this.#orders = {
       '-modified_at': createDescending(modifiedAt),
       '-id': createDescending(ids),

@@ -101,7 +101,7 @@ const selectMatching = (words: ResolvedWords | null): SQL =>
 const nameColumn = (letter: string, index: number): SQL => sql.raw(`${letter}${index}`)
 const intersectSets = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
 const uniteSets = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
-const orEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
+const defaultToEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 
 const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
   sql.join(
@@ -116,8 +116,8 @@ const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
 
 /** Selects each chunk with its groups: products that match all of them, all but one, and any. */
 const selectLevels = (groups: readonly ChosenValues[]): SQL => {
-  const matching = orEmptyChunk(sql`matching.bits`)
-  const sets = groups.map((_, index) => orEmptyChunk(sql`${nameColumn('g', index)}.bits`))
+  const matching = defaultToEmptyChunk(sql`matching.bits`)
+  const sets = groups.map((_, index) => defaultToEmptyChunk(sql`${nameColumn('g', index)}.bits`))
   const others = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
   return sql`
     select chunk, ${matching} as matching, ${intersectSets([matching, ...sets])} as exact,
@@ -157,9 +157,9 @@ const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words
   return sql`
     select ${joinChunks(sql`listed`)} as listed
       ${sql.join(groups.map((_, index) => sql`, ${joinChunks(nameColumn('g', index))} as ${nameColumn('g', index)}`))}
-      ${hasCarFilter ? sql`, ${joinChunks(orEmptyChunk(sql`cars.bits`))} as cars` : sql``}
-      ${sql.join(ranks.map(name => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
-      ${sql.join(sets.map(({ name }) => sql`, ${joinChunks(orEmptyChunk(sql`${name}.bits`))} as ${name}`))}
+      ${hasCarFilter ? sql`, ${joinChunks(defaultToEmptyChunk(sql`cars.bits`))} as cars` : sql``}
+      ${sql.join(ranks.map(name => sql`, ${joinChunks(defaultToEmptyChunk(sql`${name}.bits`))} as ${name}`))}
+      ${sql.join(sets.map(({ name }) => sql`, ${joinChunks(defaultToEmptyChunk(sql`${name}.bits`))} as ${name}`))}
     from level ${sql.join(ranks.map((_, index) => joinRankSet(index)))}
     ${sql.join(sets.map(({ name, rows }) => sql` left join (${rows}) as ${name} using (chunk)`))}
     ${hasCarFilter ? sql`left join (${SELECT_ANY_CAR}) as cars using (chunk)` : sql``}`

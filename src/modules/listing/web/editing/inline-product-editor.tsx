@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
+import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { pickHiddenErrors } from '#catalog/domain/pick-hidden-errors.ts'
 import { PriceQuestions } from '#catalog/web/admin/parts/price-questions.tsx'
@@ -194,7 +194,7 @@ const EDIT_SLOTS: ProductEditSlots = {
 /** Edits a product on its page with the calls of the administration area, including their conflict detection. */
 export const InlineProductEditor = ({ id }: { id: number }) => {
   const t = useT()
-  const login = useLoginAgain(t('editing.expiredHint'))
+  const login = useLoginPrompt(t('editing.expiredHint'))
   const [product, setProduct] = useState<EditedProduct | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const startEditing = async () => {

@@ -6,7 +6,7 @@ import { useListingSlots } from './slots.tsx'
 
 /** Keeps price and button visible on a phone while the main ones are out of view. */
 export const BuyBar = ({ product }: { product: ProductDetails }) => {
-  const { AddToCart } = useListingSlots()
+  const { AddToCartButton } = useListingSlots()
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     const buyButton = document.getElementById('buy')
@@ -26,7 +26,7 @@ export const BuyBar = ({ product }: { product: ProductDetails }) => {
           <p className="truncate text-xs text-secondary">{product.name}</p>
           <ProductPrice product={product} />
         </div>
-        <AddToCart product={product} size="card" />
+        <AddToCartButton product={product} size="card" />
       </div>
     </div>
   )

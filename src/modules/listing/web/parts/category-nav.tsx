@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
@@ -51,7 +51,7 @@ export const CategoryNav = ({ listing }: ListingProps) => {
       ) : null}
       {position && children.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{position.node.name}</p> : null}
       <CategoryLinks
-        className={classNames(position && children.length > 0 && 'border-l border-line pl-3')}
+        className={joinClassNames(position && children.length > 0 && 'border-l border-line pl-3')}
         currentId={position?.node.id}
         nodes={list}
         row={NavRow}
@@ -64,7 +64,7 @@ const NavRow = ({ node, isCurrent }: CategoryLinkProps) => (
   <li>
     <Link
       aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(
+      className={joinClassNames(
         'flex min-h-9 items-baseline gap-2 py-1.5 hover:text-primary-text',
         isCurrent && 'font-bold text-primary-text',
       )}

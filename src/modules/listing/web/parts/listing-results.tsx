@@ -5,7 +5,7 @@ import { isRequiredWord, removeRequiredMarks } from '#listing/domain/required-wo
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { buildHrefWithoutFilters, buildListingHref } from './listing-address.ts'
@@ -73,7 +73,7 @@ export const ListingResults = ({ listing, isEager }: { listing: LoadedListing; i
 const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
   const { isBusy } = useListingRequest(listing)
   return (
-    <div aria-busy={isBusy} className={classNames('transition-opacity', isBusy && 'opacity-55 delay-150')}>
+    <div aria-busy={isBusy} className={joinClassNames('transition-opacity', isBusy && 'opacity-55 delay-150')}>
       {children}
     </div>
   )

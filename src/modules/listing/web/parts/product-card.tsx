@@ -4,7 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { PartialMatchNotes } from './partial-match-notes.tsx'
@@ -26,10 +26,10 @@ const LONG_PRICE_EUROS = 10_000
 
 /** A product in a grid; the whole card is a link, except for the cart button. */
 export const ProductCard = memo(({ product, isEager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
-  const { AddToCart } = useListingSlots()
+  const { AddToCartButton } = useListingSlots()
   const isHidden = isHiddenFromVisitors(product)
   return (
-    <article className={classNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
+    <article className={joinClassNames('product-card', isHidden && 'opacity-60')} data-product={product.id}>
       <ProductPicture
         isEager={isEager}
         image={product.image}
@@ -53,7 +53,7 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
             <ProductPrice product={product} />
             {isHidden ? null : (
               <div className="product-card-add">
-                <AddToCart product={product} size="card" />
+                <AddToCartButton product={product} size="card" />
               </div>
             )}
           </div>

@@ -6,7 +6,7 @@ import { listPictureSources, listViewerSources } from '#files/domain/picture-sou
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { listProductImages } from './list-product-images.ts'
 
 const PictureViewer = createLazyComponent(() =>
@@ -46,7 +46,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
               <a
                 aria-current={image === shownImage ? 'true' : undefined}
                 aria-label={t('listing.picture', { number: index + 1, total: images.length })}
-                className={classNames(
+                className={joinClassNames(
                   'block rounded-tile',
                   image === shownImage ? 'outline-2 outline-primary-text' : 'opacity-75 hover:opacity-100',
                 )}

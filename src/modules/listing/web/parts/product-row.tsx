@@ -4,7 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { PartialMatchNotes } from './partial-match-notes.tsx'
@@ -27,11 +27,11 @@ const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax
 /** A product as a row of the list or compact view. */
 export const ProductRow = memo(
   ({ product, isCompact = false, isEager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
-    const { AddToCart } = useListingSlots()
+    const { AddToCartButton } = useListingSlots()
     const isHidden = isHiddenFromVisitors(product)
     return (
       <article
-        className={classNames(
+        className={joinClassNames(
           'relative grid items-center gap-x-4 hover:bg-surface',
           isCompact
             ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
@@ -47,9 +47,11 @@ export const ProductRow = memo(
           maxWidth={480}
           sizes={isCompact ? '48px' : '(width < 600px) 96px, 144px'}
         />
-        <div className={classNames('min-w-0', isCompact && COMPACT_CLASSES)}>
-          <div className={classNames('min-w-0', isCompact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
-            <p className={classNames('truncate text-xs text-secondary', isCompact && 'max-medium:hidden')}>
+        <div className={joinClassNames('min-w-0', isCompact && COMPACT_CLASSES)}>
+          <div
+            className={joinClassNames('min-w-0', isCompact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}
+          >
+            <p className={joinClassNames('truncate text-xs text-secondary', isCompact && 'max-medium:hidden')}>
               {product.brand}
             </p>
             <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
@@ -62,7 +64,7 @@ export const ProductRow = memo(
               </Link>
             </h3>
           </div>
-          <p className={classNames('code self-center truncate text-secondary', isCompact && 'wide:self-end')}>
+          <p className={joinClassNames('code self-center truncate text-secondary', isCompact && 'wide:self-end')}>
             {product.code1}
           </p>
           {isCompact || product.description === '' ? null : (
@@ -71,7 +73,7 @@ export const ProductRow = memo(
             </p>
           )}
           <div
-            className={classNames(
+            className={joinClassNames(
               'flex flex-wrap items-center gap-2 self-center',
               isCompact ? 'wide:self-start' : 'mt-1.5',
             )}
@@ -82,7 +84,7 @@ export const ProductRow = memo(
           </div>
         </div>
         <div
-          className={classNames(
+          className={joinClassNames(
             'col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3',
             isCompact && 'medium:w-60',
           )}
@@ -90,7 +92,7 @@ export const ProductRow = memo(
           <ProductPrice product={product} size={isCompact ? 'sm' : 'md'} />
           {isHidden ? null : (
             <div className="relative z-1">
-              <AddToCart product={product} size="card" />
+              <AddToCartButton product={product} size="card" />
             </div>
           )}
         </div>

@@ -26,7 +26,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
   const t = useT()
   const language = useLanguage()
   const editSlots = useProductEditSlots()
-  const { AddToCart, NotifyWhenBack } = useListingSlots()
+  const { AddToCartButton, NotifyButton } = useListingSlots()
   const [quantity, setQuantity] = useState(1)
   const isSoldOut = isOutOfStock(product)
   const { guaranteeLink } = usePageOptions()
@@ -69,10 +69,10 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
           <div className="flex flex-wrap gap-2 noscript:hidden small:gap-3">
             <QuantityPicker disabled={isSoldOut} onChange={setQuantity} product={product} value={quantity} />
             <div className="min-w-40 flex-1 max-small:[&_.button]:px-2 max-small:[&_.button]:whitespace-nowrap [&>*]:w-full">
-              <AddToCart product={product} quantity={quantity} size="page" />
+              <AddToCartButton product={product} quantity={quantity} size="page" />
             </div>
           </div>
-          {isSoldOut && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
+          {isSoldOut && NotifyButton ? <NotifyButton product={product} /> : null}
         </div>
       )}
       <div className="mt-5 border-t border-line pt-3 small:mt-6">

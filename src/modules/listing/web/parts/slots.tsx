@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
 
-export interface AddToCartProps {
+export interface AddToCartButtonProps {
   product: Product
   /** Defaults to 1. */
   quantity?: number
@@ -11,12 +11,12 @@ export interface AddToCartProps {
 
 /** Components of other modules within the listing; the application provides them. */
 export interface ListingSlots {
-  AddToCart: ComponentType<AddToCartProps>
+  AddToCartButton: ComponentType<AddToCartButtonProps>
   /** Shown on the page of an out-of-stock product. */
-  NotifyWhenBack?: ComponentType<{ product: Product }>
+  NotifyButton?: ComponentType<{ product: Product }>
 }
 
-const SlotsContext = createContext<ListingSlots>({ AddToCart: () => null })
+const SlotsContext = createContext<ListingSlots>({ AddToCartButton: () => null })
 
 export const ListingSlotsProvider = ({ slots, children }: { slots: ListingSlots; children: ReactNode }) => (
   <SlotsContext value={slots}>{children}</SlotsContext>

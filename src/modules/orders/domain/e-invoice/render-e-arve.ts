@@ -64,7 +64,8 @@ export const renderEArve = (invoice: EInvoice): string => {
 }
 
 const createTextElement = (name: string, content: string): XmlElement => element(name, content)
-const optional = (name: string, content: string): XmlElement | null => (content === '' ? null : element(name, content))
+const createOptionalElement = (name: string, content: string): XmlElement | null =>
+  content === '' ? null : element(name, content)
 const shorten =
   (maxLength: number) =>
   (content: string): string =>
@@ -89,18 +90,18 @@ const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
     createTextElement('Name', name(party.name)),
     tag === 'SellerParty'
       ? createTextElement('RegNumber', number(party.registryCode))
-      : optional('RegNumber', number(party.registryCode)),
-    optional('VATRegNumber', number(party.vatNumber)),
+      : createOptionalElement('RegNumber', number(party.registryCode)),
+    createOptionalElement('VATRegNumber', number(party.vatNumber)),
     element('ContactData', [
-      optional('PhoneNumber', name(party.phone)),
-      optional('E-mailAddress', party.email),
+      createOptionalElement('PhoneNumber', name(party.phone)),
+      createOptionalElement('E-mailAddress', party.email),
       party.street === ''
         ? null
         : element('LegalAddress', [
             createTextElement('PostalAddress1', name(party.street)),
             // The buyer's address is one line; the standard requires a city.
             createTextElement('City', name(party.city || party.street)),
-            optional('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
+            createOptionalElement('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
             createTextElement('Country', party.country),
           ]),
     ]),
@@ -115,7 +116,7 @@ const renderInformation = ({ kind, number: invoiceNumber, issuedOn, dueOn, credi
     createTextElement('InvoiceNumber', invoiceNumber),
     createTextElement('PaymentReferenceNumber', paymentReference),
     createTextElement('InvoiceDate', issuedOn),
-    optional('DueDate', dueOn ?? ''),
+    createOptionalElement('DueDate', dueOn ?? ''),
   ])
 
 const renderVat = (
@@ -140,10 +141,10 @@ const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElem
   const vatCents = (netCents * basisPoints) / 10_000
   return element('ItemEntry', [
     createTextElement('RowNo', String(position)),
-    optional('SellerProductId', short(code)),
+    createOptionalElement('SellerProductId', short(code)),
     createTextElement('Description', line.name.slice(0, MAX_DESCRIPTION_LENGTH)),
     element('ItemDetailInfo', [
-      optional('ItemUnit', short(unit)),
+      createOptionalElement('ItemUnit', short(unit)),
       createTextElement('ItemAmount', String(sign * quantity)),
       createTextElement('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
     ]),
@@ -173,7 +174,7 @@ const renderPayment = (invoice: EInvoice): XmlElement => {
     createTextElement('PaymentRefId', paymentReference),
     createTextElement('PaymentDescription', invoice.number),
     createTextElement('Payable', isPayable ? 'YES' : 'NO'),
-    optional('PayDueDate', dueOn ?? ''),
+    createOptionalElement('PayDueDate', dueOn ?? ''),
     createTextElement('PaymentTotalSum', formatAmount(isPayable ? payableCents : 0)),
     createTextElement('PayerName', name(buyer.name)),
     createTextElement('PaymentId', invoice.number),

@@ -34,7 +34,7 @@ export const renderUbl = (invoice: EInvoice): string => {
         isForPeppol ? createTextElement('cbc:ProfileID', PEPPOL_PROFILE) : null,
         createTextElement('cbc:ID', invoice.number),
         createTextElement('cbc:IssueDate', invoice.issuedOn),
-        isCredit ? null : optional('cbc:DueDate', invoice.dueOn),
+        isCredit ? null : createOptionalElement('cbc:DueDate', invoice.dueOn),
         createTextElement(
           isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode',
           isCredit ? CREDIT_NOTE_TYPE : INVOICE_TYPE,
@@ -64,7 +64,8 @@ export const renderUbl = (invoice: EInvoice): string => {
 
 const createTextElement = (name: string, content: string): XmlElement => element(name, content)
 /** Peppol forbids empty elements. */
-const optional = (name: string, content: string | null): XmlElement | null => (content ? element(name, content) : null)
+const createOptionalElement = (name: string, content: string | null): XmlElement | null =>
+  content ? element(name, content) : null
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 const formatPercent = (basisPoints: BasisPoints): string => String(basisPoints / 100)
 const createAmountElement = (name: string, cents: Cents): XmlElement =>
@@ -86,9 +87,9 @@ const renderParty = (party: EInvoiceParty): XmlElement => {
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
     element('cac:PartyName', [createTextElement('cbc:Name', name)]),
     element('cac:PostalAddress', [
-      optional('cbc:StreetName', party.street),
-      optional('cbc:CityName', party.city),
-      optional('cbc:PostalZone', party.postcode),
+      createOptionalElement('cbc:StreetName', party.street),
+      createOptionalElement('cbc:CityName', party.city),
+      createOptionalElement('cbc:PostalZone', party.postcode),
       element('cac:Country', [createTextElement('cbc:IdentificationCode', country)]),
     ]),
     vatNumber === ''
@@ -99,7 +100,10 @@ const renderParty = (party: EInvoiceParty): XmlElement => {
       registryCode === '' ? null : element('cbc:CompanyID', registryCode, scheme),
     ]),
     phone || email
-      ? element('cac:Contact', [optional('cbc:Telephone', phone), optional('cbc:ElectronicMail', email)])
+      ? element('cac:Contact', [
+          createOptionalElement('cbc:Telephone', phone),
+          createOptionalElement('cbc:ElectronicMail', email),
+        ])
       : null,
   ])
 }
@@ -110,7 +114,7 @@ const renderDelivery = ({ deliveredOn, deliveryCountry }: EInvoice): XmlElement 
   deliveryCountry === ''
     ? null
     : element('cac:Delivery', [
-        optional('cbc:ActualDeliveryDate', deliveredOn),
+        createOptionalElement('cbc:ActualDeliveryDate', deliveredOn),
         element('cac:DeliveryLocation', [
           element('cac:Address', [
             element('cac:Country', [createTextElement('cbc:IdentificationCode', deliveryCountry)]),
@@ -136,8 +140,8 @@ const renderVat = ({ category, basisPoints, taxableCents, vatCents }: EInvoiceVa
     element('cac:TaxCategory', [
       createTextElement('cbc:ID', category),
       createTextElement('cbc:Percent', formatPercent(basisPoints)),
-      optional('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
-      optional('cbc:TaxExemptionReason', exemption?.reason ?? null),
+      createOptionalElement('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
+      createOptionalElement('cbc:TaxExemptionReason', exemption?.reason ?? null),
       renderTaxScheme(),
     ]),
   ])

@@ -13,7 +13,7 @@ import { registerParcelRoutes } from '../parcels/parcel-routes.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { buildPackingSlip } from '../summary/packing-slip.ts'
 import { renderDocuments, renderTables } from '../summary/render-document.ts'
-import { countAwaitedPieces } from '../take-backordered.ts'
+import { countBackorderedByLine } from '../take-backordered.ts'
 import { registerBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { countOrders, listTags } from './count-orders.ts'
@@ -52,8 +52,8 @@ export const registerOrderAdminRoutes = (app: App): void => {
       const settings = await readSettings(app.db)
       const slips = await mapSequentially(storedOrders, async item => {
         const fulfilment = await readFulfilment(app.db, item.order)
-        const awaited = await countAwaitedPieces(app.db, item.order, fulfilment)
-        return buildPackingSlip(item, fulfilment, { awaited, settings, t: app.texts(item.order.language) })
+        const backordered = await countBackorderedByLine(app.db, item.order, fulfilment)
+        return buildPackingSlip(item, fulfilment, { awaited: backordered, settings, t: app.texts(item.order.language) })
       })
       const content = await renderTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })

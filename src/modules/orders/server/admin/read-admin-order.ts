@@ -18,7 +18,7 @@ import { hasPrepaymentInvoice } from '../prepayment.ts'
 import { toPublicOrder } from '../public-order.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
-import { countAwaitedPieces } from '../take-backordered.ts'
+import { countBackorderedByLine } from '../take-backordered.ts'
 import { listTransportEvidence } from '../transport-evidence.ts'
 import { describeDelivery } from './describe-delivery.ts'
 import { describeFulfilment } from './describe-fulfilment.ts'
@@ -74,7 +74,7 @@ const readAdminLines = async (
 ): Promise<AdminLine[]> => {
   const productIds = [...new Set(lines.map(line => line.productId))]
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, productIds), readStockAmounts(db, productIds)])
-  const awaited = await countAwaitedPieces(db, order, fulfilment)
+  const backordered = await countBackorderedByLine(db, order, fulfilment)
   return lines.map(({ position, productId, unitCents }, index) => ({
     ...getElementAt(publicOrder.lines, index),
     position,
@@ -83,6 +83,6 @@ const readAdminLines = async (
     gross: toEuros(unitCents),
     sent: fulfilment.pieces[index]?.sent ?? 0,
     returned: fulfilment.pieces[index]?.returned ?? 0,
-    awaited: awaited[index] ?? 0,
+    awaited: backordered[index] ?? 0,
   }))
 }

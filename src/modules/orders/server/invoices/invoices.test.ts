@@ -55,7 +55,7 @@ const describeTexts = async (invoice: InvoiceRow) => {
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)!
   return describeInvoice(invoice, stored, money, realTranslators.en)
 }
-const credit = (orderId: number, cause: string, cents?: number) =>
+const createCreditNotes = (orderId: number, cause: string, cents?: number) =>
   arrange(app.db, tx => issueCreditNotes(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
 const listNumbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
@@ -67,7 +67,7 @@ test('the audit log finds documents by the order number', async () => {
   onTestFinished(() => app.signInAs(GUEST))
   const id = await createPaidOrder()
   const invoice = await issue(id)
-  const note = (await credit(id, 'refund:1', 100))[0]!
+  const note = (await createCreditNotes(id, 'refund:1', 100))[0]!
   const { number } = (await readStoredOrder(app.db, id))!.order
   const findEntries = async (permissions: string[], q: string) => {
     app.signInAs(createStaffMember(permissions))
@@ -129,7 +129,7 @@ describe('numbers', () => {
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
     await expect(issue(unpaid.order.id)).rejects.toThrow('is unpaid')
-    expect(await credit(unpaid.order.id, 'cancelled')).toEqual([])
+    expect(await createCreditNotes(unpaid.order.id, 'cancelled')).toEqual([])
     expect(await listNumbers()).toEqual([1])
   })
 })
@@ -217,7 +217,7 @@ describe('invoice contents', () => {
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 2550, sumCents: 25_100, vatCents: 5_100 }])
     expect((await describeTexts(invoice)).texts.vat.map(row => row.rate)).toEqual(['VAT 25.5%'])
-    const [note] = await credit(id, 'refund:1', 12_550)
+    const [note] = await createCreditNotes(id, 'refund:1', 12_550)
     expect(note?.vat).toEqual([{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }])
   })
 
@@ -249,19 +249,22 @@ describe('credit notes', () => {
 
   test('credit a whole invoice once for any number of requests', async () => {
     const id = await createPaidOrder()
-    const credits = await Promise.all(listNumbersUpTo(5).map(() => credit(id, 'cancelled')))
+    const credits = await Promise.all(listNumbersUpTo(5).map(() => createCreditNotes(id, 'cancelled')))
     expect(credits.map(notes => notes.map(({ number }) => number))).toEqual(credits.map(() => [2]))
     expect(credits[0]).toMatchObject([{ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] }])
     // The refund was already credited with the cancellation.
-    expect(await credit(id, 'refund:1', 25_199)).toEqual([])
+    expect(await createCreditNotes(id, 'refund:1', 25_199)).toEqual([])
     expect(await listNumbers()).toEqual([1, 2])
   })
 
   test('partial credits and the rest add up to the invoice', async () => {
     const id = await createPaidOrder()
-    const parts = [...(await credit(id, 'refund:1', 5_000)), ...(await credit(id, 'refund:2', 333))]
+    const parts = [
+      ...(await createCreditNotes(id, 'refund:1', 5_000)),
+      ...(await createCreditNotes(id, 'refund:2', 333)),
+    ]
     expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
-    const remainder = await credit(id, 'returned')
+    const remainder = await createCreditNotes(id, 'returned')
     expect(sumTotals([...parts, ...remainder])).toBe(25_199)
     expect([...parts, ...remainder].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
   })

@@ -17,12 +17,16 @@ import type { TableDocument } from './render-table-documents.ts'
 export const buildPackingSlip = (
   stored: StoredOrder,
   fulfilment: OrderFulfilment,
-  { awaited, settings, t }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
+  {
+    awaited: backordered,
+    settings,
+    t,
+  }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
 ): TableDocument => {
   const { order, lines } = stored
   const texts = describeOrder(stored, settings, t)
   const { openCents } = summarizePayment(order)
-  const contents = countParcelContents(order, fulfilment, awaited)
+  const contents = countParcelContents(order, fulfilment, backordered)
   const goods = fulfilment.pieces.flatMap((pieces, index) => {
     const line = lines[index]
     return pieces.isGoods && line ? [{ line, inParcel: contents.get(pieces.position) ?? 0, ...pieces }] : []
@@ -68,10 +72,10 @@ export const buildPackingSlip = (
 const countParcelContents = (
   { packedLines }: OrderRow,
   { pieces, shipments }: OrderFulfilment,
-  awaited: readonly number[],
+  backordered: readonly number[],
 ): ReadonlyMap<number, number> => {
   const contents =
-    packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : listPiecesInStock(pieces, awaited))
+    packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : listPiecesInStock(pieces, backordered))
   return new Map(contents.map(({ position, amount }) => [position, amount]))
 }
 

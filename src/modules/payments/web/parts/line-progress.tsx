@@ -2,7 +2,7 @@ import { inflectUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 
 interface LineProgressProps {
   progress: PublicFulfilment['lines'][number]
@@ -27,7 +27,7 @@ export const LineProgress = ({ progress, unit, order: { state, delivery } }: Lin
   return (
     <ul className="mt-1 text-sm">
       {shownParts.map(([name, amount, tone]) => (
-        <li className={classNames('tabular', tone)} key={name}>
+        <li className={joinClassNames('tabular', tone)} key={name}>
           {t(`payments.part.${name}`, { amount, unit: inflectUnit(unit, amount), ...context })}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { ParcelTracking } from './parcel-tracking.tsx'
 import { buildTimeline, type TimelineStep } from './timeline.ts'
 
@@ -64,15 +64,15 @@ const Step = ({ step, isLast, isSentInParts, tracking, isCollected, isPartlyPaid
       {isLast ? null : (
         <span
           aria-hidden
-          className={classNames(
+          className={joinClassNames(
             'absolute top-6 bottom-0 left-[calc(0.75rem-1px)] w-0.5',
             state === 'done' ? 'bg-primary-text' : 'bg-line',
           )}
         />
       )}
       <Mark state={state} />
-      <div className={state === 'ahead' ? 'text-secondary' : undefined}>
-        <p className={classNames('leading-6', state === 'current' && 'font-bold')}>
+      <div className={state === 'upcoming' ? 'text-secondary' : undefined}>
+        <p className={joinClassNames('leading-6', state === 'current' && 'font-bold')}>
           {label}
           <span className="sr-only"> ({t(`payments.stepState.${state === 'ended' ? 'done' : state}`)})</span>
         </p>
@@ -96,12 +96,12 @@ const findTextContext = (isPart: boolean, isCollected: boolean): { context?: str
 const MARK_CLASSES = {
   done: 'bg-primary text-on-primary',
   current: 'border-2 border-primary-text',
-  ahead: 'border-2 border-line',
+  upcoming: 'border-2 border-line',
   ended: 'bg-bad text-on-bad',
 }
 
 const Mark = ({ state }: { state: TimelineStep['state'] }) => (
-  <span aria-hidden className={classNames('grid size-6 place-items-center rounded-full', MARK_CLASSES[state])}>
+  <span aria-hidden className={joinClassNames('grid size-6 place-items-center rounded-full', MARK_CLASSES[state])}>
     {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : null}
     {state === 'ended' ? <X className="size-3.5" strokeWidth={3} /> : null}
     {state === 'current' ? <span className="size-2 rounded-full bg-primary-text" /> : null}

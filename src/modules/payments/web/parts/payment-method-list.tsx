@@ -5,7 +5,7 @@ import { paysOnDelivery } from '#orders/domain/payment-method.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ViewedOrder } from './load-order.ts'
@@ -79,7 +79,7 @@ export const PaymentMethodList = ({
         )
       ) : (
         <>
-          <p className={classNames('measure mt-2 text-secondary', hintKey === onlineHintKey && 'no-print')}>
+          <p className={joinClassNames('measure mt-2 text-secondary', hintKey === onlineHintKey && 'no-print')}>
             {t(hintKey)}
           </p>
           {order.held_until ? (
@@ -150,7 +150,7 @@ const MethodForm = ({ isConfirmed, group, method, pay }: MethodFormProps) => {
       <button
         aria-busy={isBusy || undefined}
         aria-disabled={disabled || undefined}
-        className={classNames(
+        className={joinClassNames(
           'grid min-h-24 content-between gap-2 rounded-tile border border-edge bg-ground p-2.5 text-sm transition-colors hover:border-text aria-disabled:cursor-progress',
           disabled && !isBusy && 'opacity-50',
         )}

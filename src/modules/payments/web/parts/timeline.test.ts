@@ -12,8 +12,8 @@ const listStates = (state: Parameters<typeof buildTimeline>[0]['state'], paid: s
 
 describe('an order’s timeline', () => {
   it.each([
-    ['new', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
-    ['paid', ['placed done', 'paid done', 'packed current', 'shipped ahead', 'delivered ahead']],
+    ['new', ['placed done', 'paid current', 'packed upcoming', 'shipped upcoming', 'delivered upcoming']],
+    ['paid', ['placed done', 'paid done', 'packed current', 'shipped upcoming', 'delivered upcoming']],
     ['shipped', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered current']],
     ['delivered', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered done']],
   ] as const)('shows the steps of a %s order', (state, expected) => {
@@ -21,8 +21,8 @@ describe('an order’s timeline', () => {
   })
 
   it.each([
-    ['paid', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
-    ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
+    ['paid', ['placed done', 'paid current', 'packed upcoming', 'shipped upcoming', 'delivered upcoming']],
+    ['packed', ['placed done', 'paid current', 'packed done', 'shipped upcoming', 'delivered upcoming']],
     ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
   ] as const)('waits for the open amount of a partly paid %s order', (state, expected) => {
     const steps = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partlyPaid })
@@ -31,10 +31,10 @@ describe('an order’s timeline', () => {
   })
 
   it.each([
-    ['new', null, ['placed done', 'packed current', 'shipped ahead', 'delivered ahead', 'paid ahead']],
-    ['packed', null, ['placed done', 'packed done', 'shipped current', 'delivered ahead', 'paid ahead']],
+    ['new', null, ['placed done', 'packed current', 'shipped upcoming', 'delivered upcoming', 'paid upcoming']],
+    ['packed', null, ['placed done', 'packed done', 'shipped current', 'delivered upcoming', 'paid upcoming']],
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
-    ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
+    ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered upcoming']],
   ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, expected) => {
     const steps = buildTimeline({
       state,

@@ -6,7 +6,7 @@ type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancel
 export interface TimelineStep {
   name: StepName
   /** `current` is the awaited step; `ended` stops the order. */
-  state: 'done' | 'current' | 'ahead' | 'ended'
+  state: 'done' | 'current' | 'upcoming' | 'ended'
   /** ISO time, if known. */
   at: string | null
 }
@@ -17,7 +17,7 @@ const STEPS_ON_DELIVERY = ['placed', 'packed', 'shipped', 'delivered', 'paid'] a
 /** Number of completed steps for each state. */
 const COMPLETED_STEPS = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
 
-/** Builds the steps of an order: done, current and ahead. Cancelled and returned orders end. */
+/** Builds the steps of an order: done, current and upcoming. Cancelled and returned orders end. */
 export const buildTimeline = ({
   state,
   placed_at,
@@ -38,10 +38,10 @@ export const buildTimeline = ({
   // Until the payment arrives, it is the last step instead of the second.
   const completedCount = COMPLETED_STEPS[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
   // An open amount of a prepaid order is the current step.
-  const isOpen = payment.open > 0 && !isOnDelivery
+  const hasOpenAmount = payment.open > 0 && !isOnDelivery
   return (isOnDelivery ? STEPS_ON_DELIVERY : STEPS).map((name, index) => {
-    if (isOpen && name === 'paid') return { name, state: 'current', at: null }
+    if (hasOpenAmount && name === 'paid') return { name, state: 'current', at: null }
     if (index < completedCount) return { name, state: 'done', at: findTime(name) }
-    return { name, state: index === completedCount && !isOpen ? 'current' : 'ahead', at: findTime(name) }
+    return { name, state: index === completedCount && !hasOpenAmount ? 'current' : 'upcoming', at: findTime(name) }
   })
 }

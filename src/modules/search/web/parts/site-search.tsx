@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { joinClassNames } from '#ui/class-names.ts'
 import { ComboboxInput, type ComboboxListState } from '#ui/combobox-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -60,7 +60,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     <form
       {...createPrefetchHandlers(SearchSuggestions.prefetch)}
       action={buildListingPath(language)}
-      className={classNames('site-search', className)}
+      className={joinClassNames('site-search', className)}
       data-sheet={sheet.isOpen || undefined}
       method="get"
       onBlur={sheet.onBlur}

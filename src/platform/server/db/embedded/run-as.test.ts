@@ -34,7 +34,7 @@ const cases: { how: RunAs['mode']; strategies: RunAsStrategy[] }[] = isRoot
     ]
   : [{ how: 'directly', strategies: [] }]
 
-test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how, strategies }) => {
+test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how: mode, strategies }) => {
   const closedFolder = mkdtempSync(join(tmpdir(), 'pl-'))
   chmodSync(closedFolder, 0o700)
   const folder = join(closedFolder, 'postgres')
@@ -44,6 +44,6 @@ test.each(cases)('runs a cluster $how in a folder that others cannot enter', asy
   const started = await startServer(runAs, folder, await choosePort(), { fsync: false })
   if (started.ok) await stopServer(started.server.pid, started.server.isRunning, runAs.binaries.pgCtl)
   expect(started).toMatchObject({ ok: true })
-  expect(runAs.mode).toBe(how)
+  expect(runAs.mode).toBe(mode)
   rmSync(closedFolder, { recursive: true })
 })

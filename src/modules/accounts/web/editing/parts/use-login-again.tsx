@@ -4,7 +4,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendError } from '#wire/send.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
-interface LoginAgain {
+interface LoginPrompt {
   /** Sends a request. An ended session opens the dialog instead of the login page. */
   send: Send
   /** Opens the login dialog. */
@@ -15,7 +15,7 @@ interface LoginAgain {
 }
 
 /** Returns a login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
-export const useLoginAgain = (hint: string): LoginAgain => {
+export const useLoginPrompt = (hint: string): LoginPrompt => {
   const sendRequest = useSend()
   const [isSessionEnded, setSessionEnded] = useState(false)
   const [loginCount, setLoginCount] = useState(0)

@@ -12,7 +12,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -86,7 +86,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       ...values,
       options: [
         ...values.options,
-        { id: null, key: randomUuid(), products: 0, name: createEmptyTexts(codes), colour: null },
+        { id: null, key: createRandomUuid(), products: 0, name: createEmptyTexts(codes), colour: null },
       ],
     }))
   return (

@@ -3,7 +3,7 @@ import { filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -28,7 +28,7 @@ export const useMergeOptions = (): {
     }
   }
   const merge = async (from: readonly number[], into: number): Promise<boolean> => {
-    const operationId = randomUuid()
+    const operationId = createRandomUuid()
     setBusy(true)
     try {
       let products = 0

@@ -1,7 +1,7 @@
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -14,7 +14,7 @@ export const useProductAction = () => {
   const send = useSend()
   const reload = useReload()
   return async (id: number, action: ProductActionBody): Promise<string | null> => {
-    const operationId = randomUuid()
+    const operationId = createRandomUuid()
     try {
       const { body } = await send(productBulk.step, { body: { ids: [id], action, operationId } })
       const [rejection] = body.data.refused

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { flattenCategories, type LinkedPage, type NavigationEntry, type NavigationTree } from './navigation-entries.ts'
 
-interface NavigationTreeProps {
+interface NavigationTreeViewProps {
   entries: NavigationTree
   pages: readonly LinkedPage[]
   getError: (path: string) => string | undefined
@@ -57,7 +57,7 @@ const getKey = (position: EntryPosition): string => position.join('.')
 type EditTarget = { position: EntryPosition } | { parentIndex: number | null }
 
 /** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
-export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon }: NavigationTreeProps) => {
+export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon }: NavigationTreeViewProps) => {
   const t = useT()
   const language = useLanguage()
   const [editTarget, setEditTarget] = useState<EditTarget | null>(null)

@@ -68,7 +68,7 @@ const NEW_PROVIDER: Omit<AdminProvider, 'position'> = {
 /** Decimal places of kilograms and centimetres: the form edits whole grams and millimetres. */
 const DECIMAL_PLACES = { max_weight: 3, max_length: 1 } as const
 const toUnits = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
-const fromUnits = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
+const convertFromUnits = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
 
 const toFormValues = (provider: AdminProvider, codes: readonly string[]): Values => ({
   name: toTextFields(provider.name, codes),
@@ -91,8 +91,8 @@ const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ..
   desc: toMultilingual(desc),
   price: toEuros(Number(price)),
   freeFrom: freeFrom === null ? null : toEuros(Number(freeFrom)),
-  max_weight: fromUnits(unchanged.max_weight, DECIMAL_PLACES.max_weight),
-  max_length: fromUnits(unchanged.max_length, DECIMAL_PLACES.max_length),
+  max_weight: convertFromUnits(unchanged.max_weight, DECIMAL_PLACES.max_weight),
+  max_length: convertFromUnits(unchanged.max_length, DECIMAL_PLACES.max_length),
   position: Number(position),
   ...(inputType === 'value' && { place: toPlace(place) }),
 })

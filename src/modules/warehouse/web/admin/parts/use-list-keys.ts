@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 
 interface KeyedList {
   text: string
@@ -33,6 +33,6 @@ export const createListKeys = (createKey: () => string): ListKeys => {
 /** Keeps the keys of a screen while its dialog is closed. */
 export const useListKeys = (): ListKeys => {
   const keys = useRef<ListKeys>(null)
-  keys.current ??= createListKeys(() => randomUuid())
+  keys.current ??= createListKeys(() => createRandomUuid())
   return keys.current
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
-import { randomUuid } from '#platform/web/random-uuid.ts'
+import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type DocumentLine, documentAdmin } from '#warehouse/contract-document.ts'
@@ -129,7 +129,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     scan: text => {
       const parsed = parseScan(text)
       if (!parsed) return
-      setQueue([...queue.current, { ...parsed, text: text.trim(), key: randomUuid() }])
+      setQueue([...queue.current, { ...parsed, text: text.trim(), key: createRandomUuid() }])
       void processQueue()
     },
     waitingScans,

@@ -5,7 +5,7 @@ import { visits } from '#analytics/contract-visit.ts'
 let hasCountedFirstView = false
 
 /** Counts every page view, also client-side navigation. It uses no cookie and blocks nothing. */
-export const useVisits = (): void => {
+export const usePageViews = (): void => {
   const { pathname } = useLocation()
   useEffect(() => {
     // Only the first page view has an external referrer; the document keeps it during client-side navigation.
