@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
-import { assessWithdrawal, type WithdrawnOrder } from './assess-withdrawal.ts'
+import { assessWithdrawal, needsLineChoice, type WithdrawnOrder } from './assess-withdrawal.ts'
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
@@ -9,7 +9,6 @@ const END_MS = computeWithdrawalEnd(DELIVERED_AT).getTime()
 const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => ({
   state: 'delivered',
   clientType: 'private',
-  isPlacedByStaff: false,
   hasSentPieces: true,
   deliveredAt: DELIVERED_AT,
   goods: [
@@ -38,7 +37,6 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ],
   ['of a cancelled order', buildOrder({ state: 'cancelled', hasSentPieces: false }), 0, 'cancelled'],
   ['of a business', buildOrder({ clientType: 'business' }), 0, 'business'],
-  ['of an order by phone', buildOrder({ isPlacedByStaff: true }), 0, 'byStaff'],
   ['of an unknown order', null, 0, 'unmatched'],
 ])('a statement %s', (_title, order, submittedMs, verdict) => {
   expect(assessWithdrawal(order, { submittedAt: new Date(submittedMs), lines: null })).toBe(verdict)
@@ -56,4 +54,14 @@ test.each<[string, WithdrawalExclusion[], number[] | null, string]>([
   const goods = exclusions.map((withdrawalExclusion, position) => ({ position, withdrawalExclusion }))
   const lines = positions?.map(position => ({ position })) ?? null
   expect(assessWithdrawal(buildOrder({ goods }), { submittedAt: new Date(END_MS - 1_000), lines })).toBe(verdict)
+})
+
+test.each<[string, string, number[] | null, boolean]>([
+  ['goods in words alone', 'Ainult vedrud', null, true],
+  ['nothing, the whole order', '', null, false],
+  ['spaces, the whole order', ' \n', null, false],
+  ['chosen lines with words about them', 'Ainult vedrud', [0], false],
+])('a statement with %s', (_title, goods, positions, needsChoice) => {
+  const lines = positions?.map(position => ({ position, amount: 1 })) ?? null
+  expect(needsLineChoice({ goods, lines })).toBe(needsChoice)
 })

@@ -4,9 +4,9 @@ import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
 /**
- * Tells staff how a statement relates to its order. `unmatched`: no order has this number and e-mail; `business` and
- * `byStaff`: the law grants no withdrawal function; `excluded`: no withdrawn product has the right of withdrawal;
- * `unshipped`: the goods are still in the shop.
+ * Tells staff how a statement relates to its order. `unmatched`: no order has this number and e-mail; `business`: the
+ * law grants no withdrawal; `excluded`: no withdrawn product has the right of withdrawal; `unshipped`: the goods are
+ * still in the shop. An order by phone is a distance contract like any other.
  */
 export const WITHDRAWAL_VERDICTS = [
   'inTime',
@@ -14,7 +14,6 @@ export const WITHDRAWAL_VERDICTS = [
   'unshipped',
   'cancelled',
   'business',
-  'byStaff',
   'excluded',
   'unmatched',
 ] as const
@@ -23,7 +22,6 @@ export type WithdrawalVerdict = (typeof WITHDRAWAL_VERDICTS)[number]
 export interface WithdrawnOrder {
   state: OrderState
   clientType: 'private' | 'business'
-  isPlacedByStaff: boolean
   /** A part of the goods has left. */
   hasSentPieces: boolean
   /** The day on which the last parcel arrived; null while unknown. */
@@ -46,11 +44,17 @@ export const assessWithdrawal = (
   if (!order) return 'unmatched'
   if (order.state === 'cancelled') return 'cancelled'
   if (order.clientType === 'business') return 'business'
-  if (order.isPlacedByStaff) return 'byStaff'
   if (isWhollyExcluded(order.goods, lines)) return 'excluded'
   if (!hasShipped(order.state) && !order.hasSentPieces) return 'unshipped'
   return isWithdrawalOpen(order.deliveredAt, submittedAt) ? 'inTime' : 'late'
 }
+
+/**
+ * Returns true for goods in words without chosen lines: only a person can tell the lines, so nothing is announced.
+ * Empty words mean the whole order.
+ */
+export const needsLineChoice = ({ goods, lines }: { goods: string; lines: readonly unknown[] | null }): boolean =>
+  lines === null && goods.trim() !== ''
 
 /** Returns true when all withdrawn goods are excluded; an unknown line does not matter. */
 const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStatement['lines']): boolean => {

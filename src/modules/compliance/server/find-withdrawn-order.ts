@@ -36,7 +36,6 @@ export const readWithdrawnOrder = async (db: Queryable, order: OrderRow): Promis
   return {
     state: order.state,
     clientType: order.clientType,
-    isPlacedByStaff: order.paysBy !== null,
     hasSentPieces: hasSentPieces(pieces),
     deliveredAt: (await readDeliveries(db, [order.id])).get(order.id)?.deliveredAt ?? null,
     goods: lines.filter(line => line.class !== 'shipping'),

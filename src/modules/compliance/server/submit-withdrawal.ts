@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { assessWithdrawal, type WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import { assessWithdrawal, needsLineChoice, type WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import { findStatementErrors, type StatementErrors } from '#compliance/domain/statement-errors.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { announceWithdrawal, lockOrder, type OrderRow, openTask, recordOrderEvent } from '#orders/server/orders.ts'
@@ -15,7 +15,7 @@ type SubmitFailure = 'notFound' | { errors: StatementErrors }
 
 /**
  * Submits a draft: with the statement it stores the receipt mail, a task for staff and, for shipped goods, an announced
- * return. A statement that was submitted already stays as it is. Fails for an unknown token and for a missing name,
+ * return. Staff choose the lines of goods in words, so these announce nothing. A statement that was submitted already stays as it is. Fails for an unknown token and for a missing name,
  * number or e-mail.
  */
 export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise<Result<null, SubmitFailure>> =>
@@ -45,12 +45,14 @@ type Draft = typeof withdrawals.$inferSelect
 const followUp = async (
   tx: Write,
   order: OrderRow | null,
-  { id, lines, name, contract }: Draft,
+  { id, lines, goods, name, contract }: Draft,
   now: Date,
 ): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
   const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt: now, lines })
-  const returnId = order && verdict === 'inTime' ? await announceWithdrawal(tx, order, { lines, now }) : null
-  const details = { withdrawal: id, verdict, consumer: name, contract }
+  const needsChoice = needsLineChoice({ goods, lines })
+  const returnId =
+    order && verdict === 'inTime' && !needsChoice ? await announceWithdrawal(tx, order, { lines, now }) : null
+  const details = { withdrawal: id, verdict, consumer: name, contract, ...(needsChoice && { goodsInWords: goods }) }
   await openTask(tx, { orderId: order?.id ?? null, kind: 'withdrawal-received', details, now })
   // The announcement of a return is in the history already.
   if (order && returnId === null)

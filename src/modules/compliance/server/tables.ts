@@ -46,13 +46,18 @@ export const withdrawals = pgTable(
     returnId: integer().references(() => orderReturns.id),
     /** False for a draft, and while the receipt waits for the daily mail of its mailbox. */
     isReceiptMailed: boolean().notNull().default(false),
-    /** Staff were reminded of the deadline. */
+    /** Staff were last reminded of the deadline. */
     remindedAt: timestamp({ withTimezone: true }),
+    /** The end of the case: nothing remains due, or staff closed it. The retention starts here. */
+    closedAt: timestamp({ withTimezone: true }),
+    /** A username, or `system`. */
+    closedBy: text(),
   },
   table => [
     check('withdrawal_verdict', sql`(${table.submittedAt} is null) = (${table.verdict} is null)`),
     index('withdrawal_submitted').on(table.submittedAt, table.id),
     index('withdrawal_order').on(table.orderId).where(sql`order_id is not null`),
+    check('withdrawal_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
     index().on(table.emailKey),
   ],
 )

@@ -40,10 +40,12 @@ beforeEach(() => {
 })
 
 /** Stores a delivered order of a private person. */
-const makeDeliveredOrder = async (draft: Parameters<typeof makeOrder>[1] = {}) => {
-  const stored = await arrange(app.db, tx =>
-    makeOrder(tx, draft, { placedAt: new Date('2026-11-01T09:00:00Z'), state: 'delivered' }),
-  )
+const makeDeliveredOrder = async (
+  draft: Parameters<typeof makeOrder>[1] = {},
+  changes: Parameters<typeof makeOrder>[2] = {},
+) => {
+  const placedAt = new Date('2026-11-01T09:00:00Z')
+  const stored = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt, state: 'delivered', ...changes }))
   await app.db
     .insert(orderEvents)
     .values({ orderId: stored.order.id, at: DELIVERED_AT, actor: 'siim', kind: 'delivered', details: {} })
@@ -195,6 +197,17 @@ describe('a guest without JavaScript', () => {
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ orderId: order.id, verdict: 'inTime' })
   })
+})
+
+test('accepts a withdrawal from an order that was placed by phone', async () => {
+  const { order } = await makeDeliveredOrder({}, { paysBy: 'transfer' })
+  expect(await canWithdraw(app.db, (await readStoredOrder(app.db, order.id))!, NOW)).toBe(true)
+  const token = await draftStatement({ ...MARI, contract: String(order.number) })
+  await confirm(token)
+  const row = (await readRow(token))!
+  expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime' })
+  const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+  expect(announced).toMatchObject({ id: row.returnId, kind: 'withdrawal', state: 'announced' })
 })
 
 describe('a statement that staff must judge', () => {
@@ -367,11 +380,17 @@ test('refuses a form of a browser with a page, and a call with JSON', async () =
   expect([json.statusCode, Object.keys(json.json().errors)]).toEqual([422, ['name']])
 })
 
-test('writes the receipt in the language of the form', async () => {
+test('announces nothing for goods in words, and writes the receipt in the language of the form', async () => {
   const { order } = await makeDeliveredOrder()
   const token = await draftStatement({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')
   await confirm(token, 'et')
-  const mail = (await readReceipt((await readRow(token))!.id))!
+  const row = (await readRow(token))!
+  expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime', returnId: null })
+  expect(await app.db.$count(orderReturns, eq(orderReturns.orderId, order.id))).toBe(0)
+  expect(await listTasks(row.id)).toMatchObject([
+    { kind: 'withdrawal-received', orderId: order.id, details: { goodsInWords: 'Ainult vedrud' } },
+  ])
+  const mail = (await readReceipt(row.id))!
   expect(mail.text).toContain('Saime sinu taganemisavalduse. Esitatud 20.11.2026 12:00 (UTC+2).')
   expect(mail.text).toContain('Ainult vedrud')
 })

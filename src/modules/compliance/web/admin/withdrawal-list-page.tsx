@@ -20,7 +20,6 @@ const TONES = {
   late: 'warn',
   unmatched: 'warn',
   business: 'warn',
-  byStaff: 'warn',
   excluded: 'warn',
   cancelled: 'quiet',
 } as const

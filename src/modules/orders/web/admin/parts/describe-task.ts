@@ -37,6 +37,7 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     facts.push(t('orderAdmin.answerDay', { day: formatDay(details.answerDay, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
+  if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
