@@ -61,9 +61,15 @@ export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, 
   [
     'Word Online: a list for each item, its level in an attribute',
     ['1', '2', '3', '2', '1']
-      .map(
-        (level, index) =>
-          `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1" role="list"><li data-leveltext="" data-font="Symbol" data-listid="4" data-aria-posinset="${index + 1}" data-aria-level="${level}" role="listitem" class="OutlineElement" style="margin:0 0 0 ${24 * Number(level)}px"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">Rida ${index + 1}</span></span><span class="EOP">&nbsp;</span></p></li></ul></div>`,
+      .map((level, index) =>
+        [
+          '<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1" role="list">',
+          `<li data-leveltext="" data-font="Symbol" data-listid="4" data-aria-posinset="${index + 1}"`,
+          ` data-aria-level="${level}" role="listitem" class="OutlineElement"`,
+          ` style="margin:0 0 0 ${24 * Number(level)}px"><p class="Paragraph"><span class="TextRun">`,
+          `<span class="NormalTextRun">Rida ${index + 1}</span></span><span class="EOP">&nbsp;</span></p>`,
+          '</li></ul></div>',
+        ].join(''),
       )
       .join('')
       .replaceAll('<span class="EOP">&nbsp;</span>', ''),

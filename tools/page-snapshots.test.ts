@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { snapshotsIn } from './page-snapshots.ts'
 
 const describing = (lines: number) =>
-  `# Error details\n\n\`\`\`\nError\n\`\`\`\n\n\`\`\`yaml\n${Array.from({ length: lines }, (_none, index) => `- line ${index}`).join('\n')}\n\`\`\`\n\n# Test source\n`
+  [
+    '# Error details\n',
+    '```\nError\n```\n',
+    '```yaml',
+    ...Array.from({ length: lines }, (_none, index) => `- line ${index}`),
+    '```\n',
+    '# Test source\n',
+  ].join('\n')
 
 test('finds the page in the description of an error', () => {
   expect(snapshotsIn(describing(2))).toEqual(['- line 0\n- line 1'])

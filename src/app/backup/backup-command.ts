@@ -21,7 +21,8 @@ await runCommand('backup', async ({ settings, url, file, signal }) => {
   for (const name of backup.missing) print(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
   print(
-    `\nBacked up ${backup.rows} rows and ${backup.files} files of the shop in ${describeShop(settings)} into ${file} (${size} MB, checked) in ${formatSecondsSince(startedAtMs)} s.`,
+    `\nBacked up ${backup.rows} rows and ${backup.files} files of the shop in ${describeShop(settings)} ` +
+      `into ${file} (${size} MB, checked) in ${formatSecondsSince(startedAtMs)} s.`,
   )
   if (backup.missing.length > 0) throw createMissingFilesError(backup.missing)
 })

@@ -39,7 +39,11 @@ export const createMissingFilesError = (missing: readonly string[]): BackupError
   const names = missing.slice(0, MAX_NAMED_FILES).join(', ')
   const remainder = missing.length > MAX_NAMED_FILES ? ' and others' : ''
   return new BackupError(
-    `The backup was written without ${missing.length} files, whose bytes are not there (${names}${remainder}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
+    [
+      `The backup was written without ${missing.length} files, whose bytes are not there (${names}${remainder}):`,
+      "see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again.",
+      'Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.',
+    ].join(' '),
   )
 }
 

@@ -194,9 +194,27 @@ const createDocumentBuilder = (tags: DocumentTags, { beforePaint, loadScripts }:
   build: ({ language, head, html, state, isStaffPage, needs }) => {
     const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
     return [
-      `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">${renderMissingStylesNotice(language)}<script>${beforePaint}</script><script>${loadScripts}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${isStaffPage ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${renderTextHints(language, needs)}</head><body><div id="root">`,
+      [
+        `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width,initial-scale=1">',
+        '<meta name="color-scheme" content="dark light">',
+        renderMissingStylesNotice(language),
+        `<script>${beforePaint}</script><script>${loadScripts}</script>`,
+        head,
+        '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+        tags.assets,
+        isStaffPage ? tags.staff : '',
+        pictures,
+        tags.scripts,
+        tags.bundles(needs.bundles),
+        renderTextHints(language, needs),
+        '</head><body><div id="root">',
+      ].join(''),
       html.slice(pictures.length),
-      `</div><script type="application/json" id="text-chunks">${serializeChunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+      [
+        `</div><script type="application/json" id="text-chunks">${serializeChunkAddresses()}</script>`,
+        `<script type="application/json" id="page-state">${state}</script></body></html>`,
+      ].join(''),
     ]
   },
 })

@@ -163,7 +163,16 @@ test('logs no database error for an aborted request body', async () => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const cookies = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`)
   socket.write(
-    `POST /v1/place-order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nCookie: ${cookies.join('; ')}\r\nX-CSRF-Token: ${token}\r\n\r\n{"Order":`,
+    [
+      'POST /v1/place-order HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      `Cookie: ${cookies.join('; ')}`,
+      `X-CSRF-Token: ${token}`,
+      '',
+      '{"Order":',
+    ].join('\r\n'),
     () => socket.destroy(),
   )
   const readLines = () => shop.logLines.slice(from).join('')

@@ -4,6 +4,11 @@ import { getShopLanguages } from '#wire/languages.ts'
 import type { SitemapEntry } from './sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACES = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+].join(' ')
 
 /** Renders the list of parts. */
 export const renderSitemapIndex = (addresses: readonly string[]): string =>
@@ -16,7 +21,7 @@ export async function* renderSitemap(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
   origin: string,
 ): AsyncGenerator<string> {
-  yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
+  yield `${HEAD}<urlset ${NAMESPACES}>\n`
   for await (const entry of entries) yield renderEntry(entry, origin)
   yield '</urlset>\n'
 }

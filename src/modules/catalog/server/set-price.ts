@@ -66,7 +66,8 @@ export const setPrices = async (
     ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
     ${sql.param(changed.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as wanted (id, price_cents, total_cents, free, price_changed)`
   await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents, free = wanted.free,
-    ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
+    ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz,
+    version = product.version + 1 from ${rows} where product.id = wanted.id`)
   await tx.execute(sql`update ${prices} set valid_to = ${changedAt}::timestamptz
     from ${rows} where price.product_id = wanted.id and wanted.price_changed and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)

@@ -16,7 +16,9 @@ export const buildProductNameSortKey = (language: Language): SQL =>
  * the text in any spelling, or when they have this GTIN.
  */
 export const selectMatchingIds = (q: string): SQL =>
-  sql`any(array(select f.product_id from product_search_key f where ${containsWords(sql`f.lookup`, q)}) || ${selectIdsWithPartNumber(q)} || ${selectIdsWithGtin(q)})`
+  sql`any(
+    array(select f.product_id from product_search_key f where ${containsWords(sql`f.lookup`, q)})
+    || ${selectIdsWithPartNumber(q)} || ${selectIdsWithGtin(q)})`
 
 /** Selects ids of products with this GTIN, regardless of spaces and leading zeros. */
 const selectIdsWithGtin = (q: string): SQL =>

@@ -156,7 +156,10 @@ const renderCertificationTags = (eprel: string): string =>
 
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
   renderHead: ({ name, link }) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${renderTag('title', name)}${renderTag('link', link)}${renderTag('description', name)}\n`,
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
+      `${renderTag('title', name)}${renderTag('link', link)}${renderTag('description', name)}\n`,
+    ].join(''),
   renderItem: ({ availability, ...product }) => {
     // Google requires a date for a backorder, and `out of stock` would contradict the page.
     if (kind === 'google' && availability.code === 'backorder' && availability.expectedOn === null) return ''

@@ -44,7 +44,8 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   expect((await readStock())[0]).toBe(4)
   // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
-    select delta, m.user_id = i.user_id as by from stock_movement m, import i where i.id = ${id}::int and reason = 'import' and product_id = ${productId}::int order by m.id`)
+    select delta, m.user_id = i.user_id as by from stock_movement m, import i
+    where i.id = ${id}::int and reason = 'import' and product_id = ${productId}::int order by m.id`)
   expect(moves).toEqual([
     { delta: 5, by: true },
     { delta: -5, by: true },

@@ -36,7 +36,9 @@ const selectProductColumns = (
   ${selectEpochMs(sql`p.sale_to`)} as "saleTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
-  ${lookups.categories ? CATEGORY_IDS_COLUMN : sql``} ${lookups.filters.size > 0 ? OPTION_IDS_COLUMN : sql``} ${lookups.hasDetails ? PRODUCT_DETAIL_COLUMNS : sql``}`
+  ${lookups.categories ? CATEGORY_IDS_COLUMN : sql``}
+  ${lookups.filters.size > 0 ? OPTION_IDS_COLUMN : sql``}
+  ${lookups.hasDetails ? PRODUCT_DETAIL_COLUMNS : sql``}`
 const CATEGORY_IDS_COLUMN = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTION_IDS_COLUMN = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`

@@ -172,7 +172,8 @@ const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number
 
 const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    select line, cells, numbers, is_duplicate as "isDuplicate" from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
+    select line, cells, numbers, is_duplicate as "isDuplicate"
+    from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int order by line`)
   return rows
 }
 

@@ -24,7 +24,9 @@ const NO_OUTCOMES = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome =
 
 const selectImports = (filter: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${selectIsoTimestamp(sql`i.created_at`)} as created_at, ${selectIsoTimestamp(sql`i.step_started_at`)} as started_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
+    ${selectIsoTimestamp(sql`i.created_at`)} as created_at,
+    ${selectIsoTimestamp(sql`i.step_started_at`)} as started_at,
+    ${NO_OUTCOMES}::jsonb || i.counts as counts
   from (select * from import ${filter}) i left join "user" u on u.id = i.user_id`
 
 const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
@@ -93,7 +95,9 @@ export const getImport = async (
         | 'fetch_error'
       >
     >(
-      sql`select headings, mapping, reading, may_create, may_show, may_be_free, accepts_unusual_prices, redownloads_pictures, address, is_nightly, fetch_error from import where id = ${id}::int`,
+      sql`select headings, mapping, reading, may_create, may_show, may_be_free, accepts_unusual_prices,
+        redownloads_pictures, address, is_nightly, fetch_error
+        from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${MAX_PREVIEW_ROWS}::int order by line`,

@@ -11,7 +11,8 @@ import { matchesOrder } from './admin/order-search.ts'
 import { orders, staffTasks } from './tables.ts'
 
 /** The amount of a task in cents; 0 for tasks without money. */
-const AMOUNT_CENTS = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number' then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
+const AMOUNT_CENTS = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number'
+  then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
 const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: AMOUNT_CENTS }
 
 /** Reads one page of tasks. */

@@ -54,7 +54,8 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
 })
 
 /** The known client with this e-mail, or the client that it was merged into. */
-const selectKnownClientId: SQL = sql`select coalesce(${clients.mergedInto}, ${clients.id}) from ${clients} where ${eq(clients.emailKey, placeholder('emailKey'))}`
+const selectKnownClientId: SQL = sql`select coalesce(${clients.mergedInto}, ${clients.id})
+  from ${clients} where ${eq(clients.emailKey, placeholder('emailKey'))}`
 
 /**
  * Inserts a client with a new e-mail. Anybody can order under any name, so a known client stays unchanged and

@@ -270,27 +270,35 @@ const renderHtml = (parts: MailParts & { header: MailHeader; pictures: readonly 
   const { before, after } = splitAroundFacts(parts)
   const lines = orderTexts.lines.map(
     (line, index) =>
-      `<tr><td style="${CELL_STYLE}">${renderPictureHtml(pictures[index])}<div style="overflow:hidden">${renderLineHtml(line)}</div></td><td style="${RIGHT_ALIGNED}">${escapeHtml(line.amount)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(line.total)}</td></tr>`,
+      `<tr>${renderCell(`${renderPictureHtml(pictures[index])}<div style="overflow:hidden">${renderLineHtml(line)}</div>`)}` +
+      `${renderAmountCell(line.amount)}${renderAmountCell(line.total)}</tr>`,
   )
   const sums = orderTexts.vat.map(
     row =>
-      `<tr><td colspan="2" style="${CELL_STYLE};color:#454d5a">${escapeHtml(row.label)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(row.value)}</td></tr>`,
+      `<tr><td colspan="2" style="${CELL_STYLE};color:#454d5a">${escapeHtml(row.label)}</td>${renderAmountCell(row.value)}</tr>`,
   )
   const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${before.map(renderParagraphHtml).join('\n')}
 ${facts.map(renderFact).join('\n')}
 ${after.map(renderParagraphHtml).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
-<thead><tr><th scope="col" style="${CELL_STYLE};text-align:left">${escapeHtml(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${escapeHtml(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT_ALIGNED}">${escapeHtml(t('orders.summary.sum'))}</th></tr></thead>
+<thead><tr>${[
+    renderHeading(t('orders.summary.product'), `${CELL_STYLE};text-align:left`),
+    renderHeading(t('orders.summary.amount'), RIGHT_ALIGNED),
+    renderHeading(t('orders.summary.sum'), RIGHT_ALIGNED),
+  ].join('')}</tr></thead>
 <tbody>
 ${[...lines, ...sums].join('\n')}
-<tr><td colspan="2" style="${CELL_STYLE};font-weight:700">${escapeHtml(orderTexts.total.label)}</td><td style="${RIGHT_ALIGNED};font-weight:700">${escapeHtml(orderTexts.total.value)}</td></tr>
-${orderTexts.balance.map(row => `<tr><td colspan="2" style="${CELL_STYLE}">${escapeHtml(row.label)}</td><td style="${RIGHT_ALIGNED}">${escapeHtml(row.value)}</td></tr>`).join('\n')}
+${renderTotalRow(orderTexts.total)}
+${orderTexts.balance.map(renderSumRow).join('\n')}
 </tbody>
 </table>
 ${orderTexts.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${escapeHtml(orderTexts.exemption)}</p>` : ''}
-<p style="margin:24px 0 0"><strong>${escapeHtml(t('orders.summary.delivery'))}:</strong> ${escapeHtml(orderTexts.delivery.join(', '))}<br><strong>${escapeHtml(t('orders.summary.payment'))}:</strong> ${escapeHtml(orderTexts.payment)}</p>
-${buyerDetails.length > 0 ? `<p style="margin:16px 0 0"><strong>${escapeHtml(t('orders.mail.buyerDetails'))}:</strong><br>${buyerDetails.map(escapeHtml).join('<br>')}</p>` : ''}
+<p style="margin:24px 0 0">${[
+    `${renderLabel(t('orders.summary.delivery'))} ${escapeHtml(orderTexts.delivery.join(', '))}`,
+    `${renderLabel(t('orders.summary.payment'))} ${escapeHtml(orderTexts.payment)}`,
+  ].join('<br>')}</p>
+${buyerDetails.length > 0 ? renderBuyerDetails(t('orders.mail.buyerDetails'), buyerDetails) : ''}
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${MAIL_BUTTON}">${escapeHtml(action)}</a></p>
 ${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(link)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
@@ -299,3 +307,25 @@ ${parts.attached ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(parts
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
   return renderMailPage({ language: orderTexts.language, title: heading, header, body })
 }
+
+interface SumRow {
+  label: string
+  value: string
+}
+
+const renderCell = (html: string): string => `<td style="${CELL_STYLE}">${html}</td>`
+const renderAmountCell = (text: string): string => `<td style="${RIGHT_ALIGNED}">${escapeHtml(text)}</td>`
+const renderHeading = (text: string, style: string): string =>
+  `<th scope="col" style="${style}">${escapeHtml(text)}</th>`
+
+const renderSumRow = ({ label, value }: SumRow): string =>
+  `<tr><td colspan="2" style="${CELL_STYLE}">${escapeHtml(label)}</td>${renderAmountCell(value)}</tr>`
+
+const renderTotalRow = ({ label, value }: SumRow): string =>
+  `<tr><td colspan="2" style="${CELL_STYLE};font-weight:700">${escapeHtml(label)}</td>` +
+  `<td style="${RIGHT_ALIGNED};font-weight:700">${escapeHtml(value)}</td></tr>`
+
+const renderLabel = (label: string): string => `<strong>${escapeHtml(label)}:</strong>`
+
+const renderBuyerDetails = (label: string, lines: readonly string[]): string =>
+  `<p style="margin:16px 0 0">${renderLabel(label)}<br>${lines.map(escapeHtml).join('<br>')}</p>`

@@ -86,7 +86,8 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
 }
 
 const renderFakeLogo = (name: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40">' +
+  `<text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
 
 /** Amounts are as short as possible: 49.90 becomes 49.9. */
 const toMessage = (transaction: FakeTransaction, shop: string): FakeMessage => ({

@@ -89,7 +89,8 @@ const readOrders = async (
   const { rows } = await db.execute<
     Row<Omit<RequestedOrder, 'delivery'> & { provider: string; storedName: string }>
   >(sql`
-    select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover, ${IS_READY_TO_PACK} as to_pack, (${IS_READY_TO_PACK} or state = 'packed') as "hasGoodsToPick",
+    select id, number::text as number, coalesce(pays_by = 'cash', false) as pays_on_handover,
+      ${IS_READY_TO_PACK} as to_pack, (${IS_READY_TO_PACK} or state = 'packed') as "hasGoodsToPick",
       delivery->>'provider' as provider, delivery->>'providerName' as "storedName",
       case when client_type = 'business' then coalesce(client->>'business_name', '')
         else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client

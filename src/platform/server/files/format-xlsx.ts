@@ -8,12 +8,36 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /** The fixed files of a workbook with one sheet. */
 const FIXED_FILES: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${SCHEMAS_URL}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${SCHEMAS_URL}/package/2006/relationships"><Relationship Id="rId1" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${SCHEMAS_URL}/spreadsheetml/2006/main" xmlns:r="${SCHEMAS_URL}/officeDocument/2006/relationships"><sheets><sheet name="Pitlane" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${SCHEMAS_URL}/package/2006/relationships"><Relationship Id="rId1" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  '[Content_Types].xml': [
+    `<Types xmlns="${SCHEMAS_URL}/package/2006/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/></Types>`,
+  ].join(''),
+  '_rels/.rels': [
+    `<Relationships xmlns="${SCHEMAS_URL}/package/2006/relationships">`,
+    `<Relationship Id="rId1" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ].join(''),
+  'xl/workbook.xml': [
+    `<workbook xmlns="${SCHEMAS_URL}/spreadsheetml/2006/main" xmlns:r="${SCHEMAS_URL}/officeDocument/2006/relationships">`,
+    '<sheets><sheet name="Pitlane" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  ].join(''),
+  'xl/_rels/workbook.xml.rels': [
+    `<Relationships xmlns="${SCHEMAS_URL}/package/2006/relationships">`,
+    `<Relationship Id="rId1" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>`,
+    `<Relationship Id="rId2" Type="${SCHEMAS_URL}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  ].join(''),
   // The formats 14 and 4 are built in: a date as the reader writes it, and an amount with two decimals.
-  'xl/styles.xml': `<styleSheet xmlns="${SCHEMAS_URL}/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': [
+    `<styleSheet xmlns="${SCHEMAS_URL}/spreadsheetml/2006/main">`,
+    '<fonts count="1"><font/></fonts>',
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border/></borders>',
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
+    '<cellXfs count="3"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>',
+  ].join(''),
 }
 
 /** `day`: ISO dates become dates of the spreadsheet; `money`: numbers have two decimals. */

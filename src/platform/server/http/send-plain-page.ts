@@ -29,6 +29,11 @@ export const sendPlainPage = (
     .headers({ 'cache-control': 'no-store', 'content-security-policy': STYLE_ONLY_POLICY })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${escapedText}</title><style>${STYLE}</style></head><body><h1>${escapedText}</h1>${paragraph}</body></html>`,
+      [
+        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+        `${refresh}<title>${escapedText}</title><style>${STYLE}</style></head>`,
+        `<body><h1>${escapedText}</h1>${paragraph}</body></html>`,
+      ].join(''),
     )
 }

@@ -25,22 +25,37 @@ body{background:#0d0e10!important}
 .page [style*="#ffeb3b"]{color:#14130a!important}
 }`
 
+const COLUMN_STYLE = 'max-width:560px;margin:0 auto'
+const HEADER_STYLE = [
+  COLUMN_STYLE,
+  'padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b',
+  'font:800 20px/1.4 Arial,sans-serif',
+].join(';')
+const PAGE_STYLE = `${COLUMN_STYLE};padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif`
+
 /** The logo's background is light in both themes, since most logos are drawn for paper. */
 const renderHeader = ({ shopName, logo }: MailHeader): string => {
   const name = escapeHtml(shopName)
   const content = logo
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td bgcolor="#ffffff" style="padding:8px 12px;background:#ffffff;border-radius:4px"><img src="${escapeHtml(logo.url)}" alt="${name}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;max-width:100%;color:#0d0e10"></td></tr></table>`
+    ? [
+        '<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr>',
+        '<td bgcolor="#ffffff" style="padding:8px 12px;background:#ffffff;border-radius:4px">',
+        `<img src="${escapeHtml(logo.url)}" alt="${name}" width="${logo.width}" height="${logo.height}"`,
+        ' style="display:block;border:0;max-width:100%;color:#0d0e10"></td></tr></table>',
+      ].join('')
     : name
-  return `<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${content}</div>\n`
+  return `<div style="${HEADER_STYLE}">${content}</div>\n`
 }
 
 /** Renders the frame of every mail, for light and dark screens. */
 export const renderMailPage = ({ language, title, header, body }: MailPage): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
 ${DARK}</style></head>
 <body style="margin:0;background:#f5f6f8">
-${header.shopName ? renderHeader(header) : ''}<div class="page" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
+${header.shopName ? renderHeader(header) : ''}<div class="page" style="${PAGE_STYLE}">
 ${body}
 </div>
 </body>

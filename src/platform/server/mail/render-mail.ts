@@ -19,6 +19,8 @@ export interface MailText {
   header: MailHeader
 }
 
+const PICTURE_STYLE = 'display:block;margin:0 0 16px;border:0;border-radius:4px;object-fit:cover'
+
 /** Renders a plain mail as HTML and text from the same content; everything is escaped. */
 export const renderMail = ({
   language,
@@ -42,11 +44,7 @@ export const renderMail = ({
   if (footerLink) text.push(formatLink(footerLink))
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
-    ...(picture
-      ? [
-          `<img src="${escapeHtml(picture)}" alt="" width="160" height="160" style="display:block;margin:0 0 16px;border:0;border-radius:4px;object-fit:cover">`,
-        ]
-      : []),
+    ...(picture ? [`<img src="${escapeHtml(picture)}" alt="" width="160" height="160" style="${PICTURE_STYLE}">`] : []),
     ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${renderLines(paragraph)}</p>`),
     ...links.map(
       ({ label, url }) =>
@@ -60,7 +58,8 @@ export const renderMail = ({
     ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${renderLines(footer)}</p>`] : []),
     ...(footerLink
       ? [
-          `<p style="margin:8px 0 0;font-size:13px;color:#454d5a"><a href="${escapeHtml(footerLink.url)}" style="color:#454d5a">${escapeHtml(footerLink.label)}</a></p>`,
+          `<p style="margin:8px 0 0;font-size:13px;color:#454d5a">` +
+            `<a href="${escapeHtml(footerLink.url)}" style="color:#454d5a">${escapeHtml(footerLink.label)}</a></p>`,
         ]
       : []),
   ]

@@ -34,7 +34,8 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
   const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
     select distinct nth, term.id, term.fields from unnest(
       ${toArrayParam(({ nth }) => nth)}::int[], ${toArrayParam(({ kind }) => kind)}::text[], ${toArrayParam(({ method }) => method)}::text[],
-      ${toArrayParam(({ text }) => text)}::text[], ${toArrayParam(({ text, method }) => `{${method === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
+      ${toArrayParam(({ text }) => text)}::text[],
+      ${toArrayParam(({ text, method }) => `{${method === 'substring' ? computeTrigramHashes(text) : ''}}`)}::text[]
     ) as lookup (nth, kind, method, word, grams)
     cross join lateral (
       select id, fields from listing_term where lookup.method = 'word' and kind = lookup.kind and word = lookup.word

@@ -46,7 +46,11 @@ const buildCombinationsStatement = (query: ListingQuery, resolvedWords: Resolved
       from generate_series(0, (select max(chunk) from in_scope)) as each (chunk)
     ),
     mask as materialized (
-      select null ${sql.join(resolvedWords.keptPositions.map(word => sql`, string_agg(${nameColumn(word)}::text, '' order by chunk)::varbit as ${nameColumn(word)}`))}
+      select null ${sql.join(
+        resolvedWords.keptPositions.map(
+          word => sql`, string_agg(${nameColumn(word)}::text, '' order by chunk)::varbit as ${nameColumn(word)}`,
+        ),
+      )}
       from level
     )
     select

@@ -55,12 +55,13 @@ export const buildListingStatement = (
   select total.*, paging.page, listed.ids, listed."matchedGroups", listed."isWithoutCar",
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as "optionCounts",
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from category_counts), '[]')` : sql`'[]'::json`} as "categoryCounts",
-    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${EMPTY_CHUNK})` : sql`null`} as "visiblePositions",
-    ${words ? sql`array(select distinct word from found join in_scope using (chunk) where found.bits & in_scope.bits <> ${EMPTY_CHUNK})` : sql`null`} as "scopePositions"
+    ${words ? selectFoundWords(sql`visible`) : sql`null`} as "visiblePositions",
+    ${words ? selectFoundWords(sql`in_scope`) : sql`null`} as "scopePositions"
   from total, paging, lateral (
     select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as "matchedGroups",
       coalesce(json_agg(without_car order by nth), '[]') as "isWithoutCar" from (
-      select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as without_car, row_number() over (order by ${selectOrder(query, groups, words)}) as nth
+      select id, ${selectMatchedGroups(groups)} as matched, ${selectIsWithoutCar(groups)} as without_car,
+        row_number() over (order by ${selectOrder(query, groups, words)}) as nth
       from listing_product where get_bit((select listed from mask), slot) = 1
       order by nth limit ${query.pageSize}::int offset (paging.page - 1) * ${query.pageSize}::int
     ) as shown
@@ -100,6 +101,11 @@ const selectMatching = (words: ResolvedWords | null): SQL =>
 
 const nameColumn = (letter: string, index: number): SQL => sql.raw(`${letter}${index}`)
 const intersectSets = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
+/** Selects the positions of the words that have a product in a set. */
+const selectFoundWords = (set: SQL): SQL =>
+  sql`array(select distinct word from found join ${set} using (chunk)
+    where found.bits & ${set}.bits <> ${EMPTY_CHUNK})`
+
 const uniteSets = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
 const defaultToEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 

@@ -116,22 +116,30 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
     sql`${sql.param(list.map(readNumber))}::int[]`
   return sql`part_set as materialized (
     select clause, part, cost, in_category_name, chunk, bit_or(bits) as bits from unnest(
-      ${toIntArray(multiPartMatches, match => match.clause)}, ${toIntArray(multiPartMatches, match => match.part)}, ${toIntArray(multiPartMatches, match => match.cost)},
-      ${toIntArray(multiPartMatches, match => Number(match.isInCategoryName))}, ${toIntArray(multiPartMatches, match => match.termId)}, ${toIntArray(multiPartMatches, match => match.field)}
+      ${toIntArray(multiPartMatches, match => match.clause)},
+      ${toIntArray(multiPartMatches, match => match.part)},
+      ${toIntArray(multiPartMatches, match => match.cost)},
+      ${toIntArray(multiPartMatches, match => Number(match.isInCategoryName))},
+      ${toIntArray(multiPartMatches, match => match.termId)},
+      ${toIntArray(multiPartMatches, match => match.field)}
     ) as term_match (clause, part, cost, in_category_name, term_id, field)
     join listing_word_set using (term_id, field) group by clause, part, cost, in_category_name, chunk
   ),
   by_cost as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${toIntArray(singlePartMatches, match => getElementAt(clauses, match.clause).word)}, ${toIntArray(singlePartMatches, match => match.cost)},
-        ${toIntArray(singlePartMatches, match => match.termId)}, ${toIntArray(singlePartMatches, match => match.field)}
+        ${toIntArray(singlePartMatches, match => getElementAt(clauses, match.clause).word)},
+        ${toIntArray(singlePartMatches, match => match.cost)},
+        ${toIntArray(singlePartMatches, match => match.termId)},
+        ${toIntArray(singlePartMatches, match => match.field)}
       ) as term_match (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, cost, chunk, bit_and(bits) from (
         select distinct_reached.*, part, chunk, bit_or(part_set.bits) as bits
         from (select distinct * from unnest(
-          ${toIntArray(multiPartCosts, item => item.word)}, ${toIntArray(multiPartCosts, item => item.clause)}, ${toIntArray(multiPartCosts, item => item.cost)},
+          ${toIntArray(multiPartCosts, item => item.word)},
+          ${toIntArray(multiPartCosts, item => item.clause)},
+          ${toIntArray(multiPartCosts, item => item.cost)},
           ${toIntArray(multiPartCosts, item => item.parts)}
         ) as reached (word, clause, cost, parts)) as distinct_reached
         join part_set on part_set.clause = distinct_reached.clause and part_set.cost <= distinct_reached.cost
@@ -143,7 +151,8 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, bits from unnest(
         ${toIntArray(categoryMatches, match => getElementAt(clauses, match.clause).word)},
-        ${toIntArray(categoryMatches, match => match.termId)}, ${toIntArray(categoryMatches, match => match.field)}
+        ${toIntArray(categoryMatches, match => match.termId)},
+        ${toIntArray(categoryMatches, match => match.field)}
       ) as term_match (word, term_id, field) join listing_word_set using (term_id, field)
       union all
       select word, chunk, bit_and(bits) from (
@@ -156,7 +165,8 @@ export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL 
   found as materialized (
     select word, chunk, bit_or(bits) as bits from (
       select word, chunk, case when word in (select word from in_category_name where bit_count(bits) > 0)
-        then ${selectByCost(sql`cost < ${minTextCost}::int`)} | (${selectByCost(sql`cost >= ${textCostEnd}::int`)} & ~ ${selectByCost(sql`cost >= ${minTextCost}::int and cost < ${textCostEnd}::int`)})
+        then ${selectByCost(sql`cost < ${minTextCost}::int`)}
+          | (${selectByCost(sql`cost >= ${textCostEnd}::int`)} & ~ ${selectByCost(sql`cost >= ${minTextCost}::int and cost < ${textCostEnd}::int`)})
         else bit_or(bits) end as bits
       from by_cost group by word, chunk
       union all select word, chunk, bits from in_category_name

@@ -14,7 +14,8 @@ export const upsertTerms = async (db: Queryable, terms: Iterable<Term>): Promise
     select kind, word, filter_key, stems::text[], stem_endings::text[], 0, grams::int[] from unnest(
       ${sql.param(missingTerms.map(term => term.kind))}::text[], ${sql.param(missingTerms.map(term => term.word))}::text[],
       ${sql.param(lookupColumns.map(columns => columns.filterKey))}::text[], ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stems)))}::text[],
-      ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stemEndings)))}::text[], ${sql.param(lookupColumns.map(columns => `{${columns.grams}}`))}::text[]
+      ${sql.param(lookupColumns.map(columns => toSqlArray(columns.stemEndings)))}::text[],
+      ${sql.param(lookupColumns.map(columns => `{${columns.grams}}`))}::text[]
     ) as missing (kind, word, filter_key, stems, stem_endings, grams)
     returning id, kind, word`)
   for (const row of rows) existingIds.set(buildTermKey(row), row.id)

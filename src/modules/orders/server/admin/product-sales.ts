@@ -92,7 +92,9 @@ export const readProductSales = async (
     margins: ProductSales['margins']
   }>(sql`
     with sold as materialized (${buildSalesQuery(days)})
-    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best_sellers,
+    select (
+        select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]')
+        from (${buildBestSellersQuery(soldProducts, listOptions)}) b) as best_sellers,
       (select coalesce(json_agg(w), '[]') from (${buildSlowSellersQuery(soldProducts, listOptions)}) w) as slow_sellers,
       (select to_json(m) from (${buildMarginsQuery(soldProducts)}) m) as margins`)
   const { best_sellers: bestSellers, slow_sellers: slowSellers, margins } = getFirstElement(rows)

@@ -1,6 +1,7 @@
 /** Draws a plate of 120 × 48 with its own background, readable in both themes. */
 const renderPlate = (background: string, mark: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48"><rect width="120" height="48" rx="6" fill="${background}"/>${mark}</svg>`
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48">' +
+  `<rect width="120" height="48" rx="6" fill="${background}"/>${mark}</svg>`
 
 const renderWord = (text: string, colour: string, x = 44, size = 18): string =>
   `<text x="${x}" y="30" font-family="Archivo, Arial, sans-serif" font-size="${size}" font-weight="700" fill="${colour}">${text}</text>`
@@ -18,7 +19,8 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
     'emajoe',
     renderPlate(
       '#0b5d4e',
-      `<path d="M10 20c5-5 9-5 13 0s8 5 13 0M10 30c5-5 9-5 13 0s8 5 13 0" fill="none" stroke="#b8f2e0" stroke-width="4"/>${renderWord('Emajõe', '#ffffff', 44, 17)}`,
+      '<path d="M10 20c5-5 9-5 13 0s8 5 13 0M10 30c5-5 9-5 13 0s8 5 13 0" fill="none" stroke="#b8f2e0" stroke-width="4"/>' +
+        renderWord('Emajõe', '#ffffff', 44, 17),
     ),
   ],
   [

@@ -26,7 +26,8 @@ export const attachEmbedded = async (options: EmbeddedOptions): Promise<Embedded
     await sleep(200)
   } while (Date.now() < deadline)
   throw new DataFolderInUseError(
-    `The data folder ${dataDir} is in use by another Pitlane (process ${readLastOwner(dataDir)}), but its database does not answer: try again, or stop that one first.`,
+    `The data folder ${dataDir} is in use by another Pitlane (process ${readLastOwner(dataDir)}), ` +
+      'but its database does not answer: try again, or stop that one first.',
   )
 }
 

@@ -75,7 +75,8 @@ const assertVersion = ({ binaries }: RunAs, cluster: string): void => {
   const storedVersion = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (storedVersion === binaries.major) return
   throw new StartError(
-    `The data in ${cluster} were made by PostgreSQL ${storedVersion}, and this Pitlane brings ${binaries.major}: back up with the former version and restore into a new DATA_DIR.`,
+    `The data in ${cluster} were made by PostgreSQL ${storedVersion}, and this Pitlane brings ${binaries.major}: ` +
+      'back up with the former version and restore into a new DATA_DIR.',
   )
 }
 

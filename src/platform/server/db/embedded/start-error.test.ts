@@ -18,7 +18,9 @@ test.each([
 
 test.runIf(process.getuid)('names a file of another user in the folder, and the command that helps', () => {
   const error = Object.assign(createError('EPERM'), { path: join('/data', 'files') })
-  const message = `Cannot write to ${join('/data', 'files')}: give all that lies in the data folder to this user (chown -R ${process.getuid?.()} /data), or set DATA_DIR to another folder.`
+  const message =
+    `Cannot write to ${join('/data', 'files')}: give all that lies in the data folder to this user ` +
+    `(chown -R ${process.getuid?.()} /data), or set DATA_DIR to another folder.`
   for (const startError of [toInitError(error, '/data'), toStartError(error, '/data')]) {
     expect(startError).toHaveProperty('message', message)
   }

@@ -12,6 +12,7 @@ import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem
 import { MANUAL_FIX_SECTIONS, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { joinClassNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -33,7 +34,10 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
           trigger={
             <button
               aria-label={t('quality.actionsFor', { problem: describeProblem(problem), name: product.name })}
-              className={`inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium ${problem.dismissed === null ? '' : 'text-secondary line-through'}`}
+              className={joinClassNames(
+                'inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium',
+                problem.dismissed !== null && 'text-secondary line-through',
+              )}
               title={problem.dismissed ?? undefined}
               type="button"
             >
