@@ -10,6 +10,7 @@ import { fillAlbums } from './fill-albums.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
+import { fillFitments } from './fill-fitments.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
@@ -34,6 +35,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
     async tx => {
       await fillCatalogue(tx, pictures, now)
       await fillVehicles(tx, now)
+      await fillFitments(tx, now)
       await fillNotifications(tx, now)
       await fillDelivery(tx, now)
       await fillContent(tx, pictures)

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { buildDemoProducts } from './catalogue/demo-products.ts'
+import { buildDemoFitment } from './vehicles/demo-fitments.ts'
 
 test('the demo shop has 581 engines of 138 generations, without a refused row', async () => {
   const { rows, errors } = parseVehicleFile(
@@ -10,4 +12,28 @@ test('the demo shop has 581 engines of 138 generations, without a refused row', 
   expect(errors).toEqual([])
   expect(rows).toHaveLength(581)
   expect(new Set(rows.map(({ make, model, generation }) => `${make}/${model}/${generation}`)).size).toBe(138)
+})
+
+test('every product whose name names a car has rules, with exclusions and questions', async () => {
+  const { rows } = parseVehicleFile(
+    await readFile(path.join(import.meta.dirname, 'vehicles', 'demo-vehicles.csv'), 'utf8'),
+  )
+  const engines = Map.groupBy(rows, ({ make, model, generation }) => `${make}/${model}/${generation}`)
+  const fitments = buildDemoProducts(new Date('2026-11-20')).map(product => ({
+    isNamed: product.options.some(option => option.startsWith('model:')),
+    ...(buildDemoFitment(product) ?? { mode: 'measured', rules: [] }),
+  }))
+  for (const { isNamed, mode, rules } of fitments) {
+    expect([isNamed, mode === 'specific']).toEqual([isNamed, isNamed])
+    expect(rules.some(({ polarity }) => polarity === 'fits')).toBe(isNamed)
+    for (const { make, model, generation, engines: codes = [] } of rules) {
+      const known = engines.get(`${make}/${model}/${generation}`)?.map(({ engineCode }) => engineCode)
+      expect(known, `${make} ${model} ${generation}`).toEqual(expect.arrayContaining([...codes]))
+    }
+  }
+  const rulesOf = fitments.flatMap(({ rules }) => rules)
+  expect(rulesOf.some(({ polarity }) => polarity === 'excludes')).toBe(true)
+  const questions = rulesOf.flatMap(({ conditions = [] }) => conditions.map(({ question }) => question))
+  expect(new Set(questions)).toEqual(new Set(['strut', 'disc', 'hub']))
+  expect(new Set(fitments.map(({ mode }) => mode))).toEqual(new Set(['specific', 'universal', 'measured']))
 })

@@ -203,7 +203,7 @@ const SCREENS: readonly Screen[] = [
     model: 'product',
     action: 'edit',
     permission: 'product.edit',
-    load: () => import('#catalog/web/admin/product-edit-page.tsx'),
+    load: () => import('./product-edit-screen.tsx'),
   },
   {
     model: 'category',

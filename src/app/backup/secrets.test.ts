@@ -144,6 +144,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'stock_notification.token': 'stops mails, which sent mails promise',
   'manufacturer_brand.key': 'a brand',
   'vehicle_alias.key': 'a name',
+  'fitment.condition_key': 'questions and answers about a car',
   'vehicle_group.key': 'a name',
   'recall_notice.email_key': 'an address',
   'recall_notice.mail_key': 'names a mail',

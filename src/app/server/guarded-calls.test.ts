@@ -359,6 +359,7 @@ describe('every call of the administration area', () => {
   const BODY_OVERRIDES: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
     'PUT /v1/admin/filter/:id': { name: NAME },
+    'PUT /v1/admin/fitment-question/:id': { text: NAME, options: ['1', '2'].map(key => ({ key, text: NAME })) },
     'PUT /v1/admin/delivery-provider/:value/point/:id': { name: NAME, address: NAME, country: 'EE' },
     'PUT /v1/admin/synonym/:id': { words: ['turbo', 'ahi'] },
     'POST /v1/field-bulk': { version: 0 },
@@ -456,6 +457,9 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/manufacturer/:id': null,
     'PUT /v1/admin/recall/:id': null,
     'PUT /v1/admin/vehicle/:id': null,
+    'PUT /v1/admin/fitment-question/:id': null,
+    'PUT /v1/admin/fitment-source/:id': null,
+    'PUT /v1/admin/product/:id/fitment': null,
     'PUT /v1/admin/navigation': 'navigation_entry',
     'POST /v1/page-preview': null,
     'POST /v1/page-schedule': null,

@@ -104,12 +104,12 @@ export const vehicleAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/vehicle/:id',
-    summary: 'Moves a vehicle to the bin, with all vehicles below it',
+    summary: 'Moves a vehicle to the bin, with all vehicles below it; 409 where a fitment rule names one of them',
     allow,
     params: idParams,
     response: null,
     answers: 'empty',
-    errorStatuses: [404],
+    errorStatuses: [404, 409],
   }),
   restore: endpoint({
     method: 'POST',

@@ -22,7 +22,10 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
     ...(['mail', 'settings', 'webhook'] as const),
   ],
   'order.money': ['bookkeeping-entry'],
-  'product.edit': ['filter', 'import', 'manufacturer', 'product', 'recall', 'stop-word', 'synonym', 'vehicle'],
+  'product.edit': [
+    ...(['filter', 'fitment', 'fitment-question', 'fitment-source', 'import', 'manufacturer', 'product'] as const),
+    ...(['recall', 'stop-word', 'synonym', 'vehicle'] as const),
+  ],
   'category.edit': ['category'],
   'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],
   'client.edit': ['client', 'message'],

@@ -59,10 +59,17 @@ export interface Verdict {
   questions: readonly OpenQuestion[]
 }
 
-type Match = { kind: 'in' } | { kind: 'out' } | { kind: 'ask'; questions: OpenQuestion[] }
+/** The comparison of a rule with one fact of a car: the rule allows it, forbids it, or the fact is unknown. */
+export interface FactMatch {
+  fact: OpenQuestion
+  kind: 'in' | 'out' | 'ask'
+}
 
-const IN: Match = { kind: 'in' }
-const OUT: Match = { kind: 'out' }
+/** The comparison of a rule with a car, by the facts that the rule limits. */
+export interface RuleMatch {
+  kind: FactMatch['kind']
+  facts: readonly FactMatch[]
+}
 
 /**
  * Decides whether a product fits a car. An exclusion beats every fit in any order of the rules. Null for products that
@@ -73,7 +80,7 @@ export const decideVerdict = (car: Car, { mode, coverage, rules }: ProductFitmen
   const matches = rules
     .filter(({ target }) => car.targets.has(target))
     .map(rule => ({ rule, match: matchRule(car, rule) }))
-  const find = (polarity: FitmentRule['polarity'], kind: Match['kind']) =>
+  const find = (polarity: FitmentRule['polarity'], kind: FactMatch['kind']) =>
     matches.filter(({ rule, match }) => rule.polarity === polarity && match.kind === kind)
 
   const [exclusion] = find('excludes', 'in')
@@ -115,48 +122,49 @@ export const decideVerdictOfVariants = (variants: readonly Car[], product: Produ
 }
 
 /** Compares a car with a rule that aims at it. */
-const matchRule = (car: Car, rule: FitmentRule): Match => {
-  const parts: Match[] = [
-    matchWindow(car, rule.window),
-    matchValue('fuel', car.fuel, rule.fuels),
-    matchValue('drive', car.drive, rule.drives),
-    matchValue('gearbox', car.gearbox, rule.gearboxes),
-    matchBody(car.bodies, rule.bodies),
-    ...rule.conditions.map(({ question, answers }) => matchAnswer(car.answers.get(question), question, answers)),
+export const matchRule = (car: Car, rule: FitmentRule): RuleMatch => {
+  const facts: FactMatch[] = [
+    { fact: { kind: 'builtYm' }, kind: matchWindow(car, rule.window) },
+    { fact: { kind: 'fuel' }, kind: matchValue(car.fuel, rule.fuels) },
+    { fact: { kind: 'drive' }, kind: matchValue(car.drive, rule.drives) },
+    { fact: { kind: 'gearbox' }, kind: matchValue(car.gearbox, rule.gearboxes) },
+    { fact: { kind: 'body' }, kind: matchBody(car.bodies, rule.bodies) },
+    ...rule.conditions.map(
+      ({ question, answers }): FactMatch => ({
+        fact: { kind: 'question', id: question },
+        kind: matchValue(car.answers.get(question) ?? null, answers),
+      }),
+    ),
   ]
-  if (parts.some(({ kind }) => kind === 'out')) return OUT
-  const questions = parts.flatMap(part => (part.kind === 'ask' ? part.questions : []))
-  return questions.length > 0 ? { kind: 'ask', questions } : IN
+  const hasFact = (wanted: FactMatch['kind']): boolean => facts.some(({ kind }) => kind === wanted)
+  if (hasFact('out')) return { kind: 'out', facts }
+  return { kind: hasFact('ask') ? 'ask' : 'in', facts }
 }
 
-const matchWindow = ({ window, builtYm }: Car, wanted: MonthWindow): Match => {
+const matchWindow = ({ window, builtYm }: Car, wanted: MonthWindow): FactMatch['kind'] => {
   const known = builtYm === null ? window : { from: builtYm, to: builtYm }
   const relation = compareWindows(known, wanted)
-  if (relation === 'partly') return { kind: 'ask', questions: [{ kind: 'builtYm' }] }
-  return relation === 'inside' ? IN : OUT
+  if (relation === 'partly') return 'ask'
+  return relation === 'inside' ? 'in' : 'out'
 }
 
-const matchValue = (kind: 'fuel' | 'drive' | 'gearbox', value: string | null, wanted: readonly string[]): Match => {
-  if (wanted.length === 0) return IN
-  if (value === null) return { kind: 'ask', questions: [{ kind }] }
-  return wanted.includes(value) ? IN : OUT
+const matchValue = (value: string | null, wanted: readonly string[]): FactMatch['kind'] => {
+  if (wanted.length === 0) return 'in'
+  if (value === null) return 'ask'
+  return wanted.includes(value) ? 'in' : 'out'
 }
 
-const matchBody = (bodies: readonly string[], wanted: readonly string[]): Match => {
-  if (wanted.length === 0) return IN
+const matchBody = (bodies: readonly string[], wanted: readonly string[]): FactMatch['kind'] => {
+  if (wanted.length === 0) return 'in'
   const common = bodies.filter(body => wanted.includes(body)).length
-  if (bodies.length > 0 && common === 0) return OUT
-  if (bodies.length > 0 && common === bodies.length) return IN
-  return { kind: 'ask', questions: [{ kind: 'body' }] }
+  if (bodies.length > 0 && common === 0) return 'out'
+  return bodies.length > 0 && common === bodies.length ? 'in' : 'ask'
 }
 
-const matchAnswer = (answer: string | undefined, question: number, wanted: readonly string[]): Match => {
-  if (answer === undefined) return { kind: 'ask', questions: [{ kind: 'question', id: question }] }
-  return wanted.includes(answer) ? IN : OUT
-}
-
-const collectQuestions = (matches: readonly { match: Match }[]): OpenQuestion[] =>
-  uniteQuestions(matches.flatMap(({ match }) => (match.kind === 'ask' ? match.questions : [])))
+const collectQuestions = (matches: readonly { match: RuleMatch }[]): OpenQuestion[] =>
+  uniteQuestions(
+    matches.flatMap(({ match }) => match.facts.filter(({ kind }) => kind === 'ask').map(({ fact }) => fact)),
+  )
 
 const uniteQuestions = (questions: readonly OpenQuestion[]): OpenQuestion[] => [
   ...new Map(questions.map(question => [JSON.stringify(question), question])).values(),

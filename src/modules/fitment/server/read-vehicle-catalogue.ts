@@ -15,7 +15,7 @@ export interface VehicleName {
 
 export interface StoredVehicle extends SearchableVehicle {
   names: readonly VehicleName[]
-  groups: readonly { kind: GroupKind; name: string }[]
+  groups: readonly { id: number; kind: GroupKind; name: string }[]
   version: number
   modifiedAt: Date
 }
@@ -48,7 +48,12 @@ export const readVehicles = async (db: Queryable, ids?: readonly number[]): Prom
     .where(ids && inArray(vehicleAliases.nodeId, [...ids]))
     .orderBy(asc(vehicleAliases.language), asc(vehicleAliases.key))
   const groupRows = await db
-    .select({ nodeId: vehicleGroupMembers.nodeId, kind: vehicleGroups.kind, name: vehicleGroups.name })
+    .select({
+      nodeId: vehicleGroupMembers.nodeId,
+      id: vehicleGroups.id,
+      kind: vehicleGroups.kind,
+      name: vehicleGroups.name,
+    })
     .from(vehicleGroupMembers)
     .innerJoin(vehicleGroups, eq(vehicleGroups.id, vehicleGroupMembers.groupId))
     .where(ids && inArray(vehicleGroupMembers.nodeId, [...ids]))
@@ -59,7 +64,7 @@ export const readVehicles = async (db: Queryable, ids?: readonly number[]): Prom
     ...toVehicle(row),
     names: (aliases.get(row.id) ?? []).map(({ text, language }) => ({ text, language })),
     aliases: (aliases.get(row.id) ?? []).map(({ text }) => text),
-    groups: (groups.get(row.id) ?? []).map(({ kind, name }) => ({ kind, name })),
+    groups: (groups.get(row.id) ?? []).map(({ id, kind, name }) => ({ id, kind, name })),
   }))
 }
 

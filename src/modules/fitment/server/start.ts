@@ -2,12 +2,36 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
+import { registerUndo } from '#platform/server/audit/undo-changes.ts'
+import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
+import { undoFitments } from './admin/undo-fitments.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
 import { registerVehicleRoutes } from './routes.ts'
 
 export const start = (app: App): void => {
   registerVehicleRoutes(app)
   registerVehicleAdminRoutes(app)
+  registerFitmentAdminRoutes(app)
+  registerUndo(app, 'fitment', {
+    permission: 'product.edit',
+    canRestore: () => true,
+    undo: (actor, part) => undoFitments(app, actor, part),
+  })
+  registerAuditSubjects(
+    app,
+    'fitment',
+    createAuditSubjects(sql`select id, code1 as name from product`, { isSearched: false }),
+  )
+  registerAuditSubjects(
+    app,
+    'fitment-source',
+    createAuditSubjects(sql`select id, name from fitment_source`, { isSearched: true }),
+  )
+  registerAuditSubjects(
+    app,
+    'fitment-question',
+    createAuditSubjects(sql`select id, text as name from fitment_question`, { isSearched: true }),
+  )
   registerAuditSubjects(
     app,
     'vehicle',

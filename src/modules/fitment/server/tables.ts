@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,8 +13,20 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { products } from '#catalog/server/tables.ts'
+import {
+  type Confidence,
+  type Coverage,
+  type FitmentMode,
+  MAX_QUANTITY,
+  type Position,
+  type QuestionOption,
+  type RuleFields,
+  type SourceKind,
+} from '#fitment/domain/fitment-rule.ts'
 import type { Body, Drive, Fuel, Gearbox, GroupKind, VehicleLevel } from '#fitment/domain/vehicle.ts'
 import { MAX_YEAR_MONTH, MIN_YEAR_MONTH } from '#fitment/domain/year-month.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
 
 const timestampColumn = () => timestamp({ withTimezone: true })
 
@@ -133,5 +146,134 @@ export const vehicleGroupMembers = pgTable(
     }).onDelete('cascade'),
     index('vehicle_group_member_node').on(table.nodeId),
     check('vehicle_group_member_level', sql`${table.level} = 'variant'`),
+  ],
+)
+
+/** Lists of vehicles from a person, a manufacturer or a supplier. Importing one again replaces its own rules alone. */
+export const fitmentSources = pgTable(
+  'fitment_source',
+  {
+    /** The shop's own list has the id 1; its row is created by its first rule. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 2 }),
+    name: text().notNull(),
+    kind: text().$type<SourceKind>().notNull(),
+    /** With complete coverage a vehicle that the source does not name does not fit. */
+    coverage: text().$type<Coverage>().notNull(),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('fitment_source_name').on(sql`lower(${table.name})`),
+    check('fitment_source_own', sql`(${table.kind} = 'own') = (${table.id} = 1)`),
+    check('fitment_source_kind', sql`${table.kind} in ('own', 'manufacturer', 'supplier', 'guess')`),
+    check('fitment_source_coverage', sql`${table.coverage} in ('complete', 'partial')`),
+  ],
+)
+
+/** Questions to the owner of a car, which rules have as conditions. */
+export const fitmentQuestions = pgTable('fitment_question', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  text: jsonb().$type<Multilingual>().notNull(),
+  options: jsonb().$type<QuestionOption[]>().notNull(),
+  version: integer().notNull().default(1),
+})
+
+/** The mode and version of a product's rules; a product without a row is specific and has no rules. */
+export const productFitments = pgTable(
+  'product_fitment',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mode: text().$type<FitmentMode>().notNull().default('specific'),
+    /** Counts the changes of the mode and of all rules. */
+    version: integer().notNull().default(0),
+  },
+  table => [check('product_fitment_mode', sql`${table.mode} in ('specific', 'universal', 'nonVehicle')`)],
+)
+
+/** Rules that say which cars a product fits (docs/decisions/042-vehicles.md). */
+export const fitmentRules = pgTable(
+  'fitment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => productFitments.productId, { onDelete: 'cascade' }),
+    sourceId: integer()
+      .notNull()
+      .references(() => fitmentSources.id),
+    /** Exactly one of these three is the target. A vehicle that a rule names cannot be deleted. */
+    nodeId: integer().references(() => vehicleNodes.id),
+    groupId: integer().references(() => vehicleGroups.id),
+    engineCode: text(),
+    polarity: text().$type<RuleFields['polarity']>().notNull(),
+    fromYm: integer(),
+    toYm: integer(),
+    /** Sorted; an empty list means any. */
+    fuels: text().array().$type<Fuel[]>().notNull().default([]),
+    drives: text().array().$type<Drive[]>().notNull().default([]),
+    gearboxes: text().array().$type<Gearbox[]>().notNull().default([]),
+    bodies: text().array().$type<Body[]>().notNull().default([]),
+    position: text().$type<Position>(),
+    quantity: integer(),
+    /** The conditions as one text, for uniqueness. */
+    conditionKey: text().notNull().default(''),
+    note: jsonb().$type<Multilingual>().notNull(),
+    confidence: text().$type<Confidence>().notNull(),
+    modifiedAt: timestampColumn().notNull(),
+  },
+  table => [
+    unique('fitment_rule')
+      .on(
+        table.productId,
+        table.sourceId,
+        table.nodeId,
+        table.groupId,
+        table.engineCode,
+        table.polarity,
+        table.fromYm,
+        table.toYm,
+        table.fuels,
+        table.drives,
+        table.gearboxes,
+        table.bodies,
+        table.position,
+        table.quantity,
+        table.conditionKey,
+      )
+      .nullsNotDistinct(),
+    index('fitment_node').on(table.nodeId).where(sql`${table.nodeId} is not null`),
+    index('fitment_group').on(table.groupId).where(sql`${table.groupId} is not null`),
+    index('fitment_engine_code').on(table.engineCode).where(sql`${table.engineCode} is not null`),
+    index('fitment_source_id').on(table.sourceId),
+    check('fitment_target', sql`num_nonnulls(${table.nodeId}, ${table.groupId}, ${table.engineCode}) = 1`),
+    check('fitment_polarity', sql`${table.polarity} in ('fits', 'excludes')`),
+    check(
+      'fitment_window',
+      sql.raw(`coalesce("from_ym", ${MIN_YEAR_MONTH}) between ${MIN_YEAR_MONTH} and ${MAX_YEAR_MONTH}
+        and coalesce("to_ym", ${MAX_YEAR_MONTH}) between ${MIN_YEAR_MONTH} and ${MAX_YEAR_MONTH}
+        and ("from_ym" is null or "to_ym" is null or "from_ym" <= "to_ym")`),
+    ),
+    check('fitment_quantity', sql.raw(`"quantity" between 1 and ${MAX_QUANTITY}`)),
+    check('fitment_confidence', sql`${table.confidence} in ('verified', 'manufacturer', 'supplier', 'guess')`),
+  ],
+)
+
+/** A rule holds only with one of these answers to a question. */
+export const fitmentConditions = pgTable(
+  'fitment_condition',
+  {
+    fitmentId: integer()
+      .notNull()
+      .references(() => fitmentRules.id, { onDelete: 'cascade' }),
+    questionId: integer()
+      .notNull()
+      .references(() => fitmentQuestions.id),
+    answers: text().array().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.fitmentId, table.questionId] }),
+    index('fitment_condition_question').on(table.questionId),
+    check('fitment_condition_answers', sql`cardinality(${table.answers}) > 0`),
   ],
 )

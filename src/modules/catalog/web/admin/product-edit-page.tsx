@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductFormOptions, productAdmin } from '#catalog/contract-product-admin.ts'
@@ -61,8 +61,22 @@ const loadProduct = async (send: Send, id: number, signal: AbortSignal): Promise
 
 const NO_PATHS = {}
 
+/** A section of the form that another module adds. It saves its own changes. */
+export interface ProductFormExtension {
+  /** The target of links to the section. */
+  id: string
+  /** Message key. */
+  title: string
+  Component: ComponentType<{ product: EditedProduct | null }>
+}
+
+/** Creates the screen with the sections of other modules. */
+export const createProductEditPage =
+  (extensions: readonly ProductFormExtension[]): ComponentType =>
+  () => <ProductEditPage extensions={extensions} />
+
 /** Edits a product as a whole; conflicting changes of others are shown first. */
-export const Component = () => {
+const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExtension[] }) => {
   const { options, filters, ...loaded } = useScreenData<typeof loader>()
   const editing = useProductForm(loaded.product)
   const { form, product, conflicts, initial } = editing
@@ -89,6 +103,9 @@ export const Component = () => {
           <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
           <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />
+          {extensions.map(({ id, Component }) => (
+            <Component key={id} product={product} />
+          ))}
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
           <GoodsSection form={form} options={options} />
           <SafetySection form={form} options={options} />
@@ -107,7 +124,11 @@ export const Component = () => {
             onSave={form.submit}
           />
         </form>
-        <ProductAside form={form} product={product && { ...product, images: [...(images ?? product.images)] }} />
+        <ProductAside
+          extensions={extensions}
+          form={form}
+          product={product && { ...product, images: [...(images ?? product.images)] }}
+        />
       </div>
       <LeaveGuard isChanged={form.isChanged} isSaving={form.isBusy} />
     </>

@@ -7,7 +7,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
-import { vehicleNodes } from '../tables.ts'
+import { fitmentRules, vehicleNodes } from '../tables.ts'
 import { findLivingVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
 
 export type SaveVehicleFailure =
@@ -15,7 +15,7 @@ export type SaveVehicleFailure =
   | { kind: 'stale'; stored: VehicleBody }
   /** Message keys by field. */
   | { kind: 'fields'; fields: Record<string, string> }
-  /** The message key of a restoration that the other vehicles do not allow. */
+  /** The message key of a removal or restoration that rules or other vehicles do not allow. */
   | { kind: 'conflict'; key: string }
 
 type Saved = Promise<Result<number, SaveVehicleFailure>>
@@ -66,12 +66,15 @@ export const saveVehicle = (
     return ok(id)
   })
 
-/** Moves a vehicle to the bin with all vehicles below it. */
+/** Moves a vehicle to the bin with all vehicles below it; fails where a fitment rule names one of them. */
 export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Saved =>
   write(app, actor, async (tx): Saved => {
     await lockVehicles(tx)
     const stored = await findLivingVehicle(tx, id)
     if (!stored) return failure({ kind: 'notFound' })
+    // Rules, orders and files name a vehicle for ever, so a double is merged instead.
+    if ((await tx.$count(fitmentRules, inArray(fitmentRules.nodeId, sql`(${selectSubtree(id)})`))) > 0)
+      return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.usedByRules' })
     await tx
       .update(vehicleNodes)
       .set({ removedAt: app.now() })

@@ -63,8 +63,15 @@ const SECTIONS = [
   'search-engines',
 ] as const
 
+interface ProductAsideProps {
+  /** Sections of other modules, with message keys as titles. */
+  extensions: readonly { id: string; title: string }[]
+  form: ProductForm
+  product: EditedProduct | null
+}
+
 /** The sidebar of the form: links to sections, preview, prices and history. */
-export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
+export const ProductAside = ({ extensions, form, product }: ProductAsideProps) => {
   const t = useT()
   return (
     <div className="grid content-start gap-4">
@@ -74,6 +81,13 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
             <li key={section}>
               <a className="underline-offset-4 hover:underline" href={`#${section}`}>
                 {t(`productAdmin.parts.${section}`)}
+              </a>
+            </li>
+          ))}
+          {extensions.map(({ id, title }) => (
+            <li key={id}>
+              <a className="underline-offset-4 hover:underline" href={`#${id}`}>
+                {t(title)}
               </a>
             </li>
           ))}

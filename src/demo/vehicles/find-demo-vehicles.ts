@@ -1,0 +1,30 @@
+import { vehicleNodes } from '#fitment/server/tables.ts'
+import type { Write } from '#platform/server/write.ts'
+
+interface NamedCar {
+  make: string
+  model: string
+  generation: string
+  engines?: readonly string[]
+}
+
+/**
+ * Returns a function that finds the vehicles of a car by name: its generation, or with engines their variants. Throws
+ * for a name that the demo vehicles lack.
+ */
+export const createVehicleFinder = async (tx: Write): Promise<(car: NamedCar) => number[]> => {
+  const rows = await tx.select().from(vehicleNodes)
+  const find = (parentId: number | null, name: string) => {
+    const found = rows.find(row => row.parentId === parentId && row.name === name)
+    if (!found) throw new Error(`The demo vehicles lack ${name}`)
+    return found.id
+  }
+  return ({ make, model, generation, engines }) => {
+    const id = find(find(find(null, make), model), generation)
+    if (!engines) return [id]
+    const variants = rows.filter(row => row.parentId === id && engines.includes(row.engineCode ?? ''))
+    if (new Set(variants.map(({ engineCode }) => engineCode)).size < engines.length)
+      throw new Error(`The demo vehicles lack engines of ${make} ${model} ${generation}`)
+    return variants.map(variant => variant.id)
+  }
+}

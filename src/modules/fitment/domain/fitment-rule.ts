@@ -1,0 +1,72 @@
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Body, Drive, Fuel, Gearbox } from './vehicle.ts'
+import type { FitmentRule } from './verdict.ts'
+
+export const FITMENT_MODES = ['specific', 'universal', 'nonVehicle'] as const
+export type FitmentMode = (typeof FITMENT_MODES)[number]
+
+export const POLARITIES = ['fits', 'excludes'] as const
+export const POSITIONS = ['front', 'rear', 'left', 'right', 'frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const
+export type Position = (typeof POSITIONS)[number]
+
+/** The certainty of a rule, the highest first. The shop itself checked `verified` ones. */
+export const CONFIDENCES = ['verified', 'manufacturer', 'supplier', 'guess'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
+
+export const SOURCE_KINDS = ['own', 'manufacturer', 'supplier', 'guess'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+export const COVERAGES = ['complete', 'partial'] as const
+export type Coverage = (typeof COVERAGES)[number]
+
+export const MAX_QUANTITY = 99
+/** A product has at most this many rules from one source. */
+export const MAX_RULES = 500
+export const MAX_CONDITIONS = 5
+
+/** A rule as its source states it. */
+export interface RuleFields extends Omit<FitmentRule, 'id'> {
+  fuels: readonly Fuel[]
+  drives: readonly Drive[]
+  gearboxes: readonly Gearbox[]
+  bodies: readonly Body[]
+  position: Position | null
+  /** The number of pieces that a car needs; null where the source is silent. */
+  quantity: number | null
+  note: Multilingual
+  confidence: Confidence
+}
+
+/** A question to the owner of a car: "Front brake disc, 288 or 312 mm?" */
+export interface FitmentQuestion {
+  id: number
+  text: Multilingual
+  options: readonly QuestionOption[]
+}
+
+export interface QuestionOption {
+  /** Rules and answers name the option by this key; it stays when the text changes. */
+  key: string
+  text: Multilingual
+}
+
+/** Identifies a rule within a source: everything but its note and confidence. */
+export const formatRuleKey = (rule: Omit<RuleFields, 'note' | 'confidence'>): string =>
+  JSON.stringify([
+    ...[rule.target, rule.polarity, rule.window.from, rule.window.to, rule.position, rule.quantity],
+    ...[rule.fuels, rule.drives, rule.gearboxes, rule.bodies].map(values => values.toSorted()),
+    formatConditionKey(rule.conditions),
+  ])
+
+/** Identifies the conditions of a rule in any order. */
+export const formatConditionKey = (conditions: FitmentRule['conditions']): string =>
+  conditions
+    .map(({ question, answers }) => `${question}=${answers.toSorted().join('|')}`)
+    .toSorted()
+    .join('&')
+
+/**
+ * Returns the coverage of a product. Its list is complete where a source that claims so names a vehicle that it fits;
+ * exclusions alone say nothing about other vehicles.
+ */
+export const pickCoverage = (rules: readonly { polarity: FitmentRule['polarity']; coverage: Coverage }[]): Coverage =>
+  rules.some(({ polarity, coverage }) => polarity === 'fits' && coverage === 'complete') ? 'complete' : 'partial'

@@ -1,0 +1,234 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import type { ProductFitmentAnswer } from '#fitment/contract-fitment-admin.ts'
+import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { toYearMonth } from '#fitment/domain/year-month.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
+import { createVehicles } from '../create-vehicles.ts'
+import { start } from '../start.ts'
+import { fitmentQuestions, fitmentRules, vehicleNodes } from '../tables.ts'
+import { undoFitments } from './undo-fitments.ts'
+
+const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel,drive
+Volkswagen,Golf,IV,1J,hatchback,1997-2003,AGU,1.8T,110,petrol,fwd
+Volkswagen,Golf,V,1K,hatchback|estate,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
+Volkswagen,Golf,V,1K,hatchback|estate,2003-2009,BKC,1.9 TDI,77,diesel,fwd
+Audi,A3,8P,8P,hatchback,2003-2012,AXX,2.0 TFSI,147,petrol,fwd
+`
+const NOTE = multilingual({ et: '', en: '' })
+const RULE = {
+  ...{ node_id: null, group_id: null, engine_code: null, polarity: 'fits', years: '', fuels: [], drives: [] },
+  ...{ gearboxes: [], bodies: [], position: null, quantity: null, conditions: [], note: NOTE, confidence: 'supplier' },
+}
+const EDITOR = createStaffMember(['product.edit'])
+
+let app: TestApp
+let product: number
+let ownSource: number
+beforeAll(async () => {
+  app = await createTestApp(start)
+  app.signInAs(EDITOR)
+  await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(FILE).rows, {}, app.now()))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.delete(products)
+  product = await makeProduct(app.db)
+  ownSource = (await view()).sources[0]?.id ?? 0
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${path}${path.includes('?') ? '&' : '?'}lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const view = async (): Promise<ProductFitmentAnswer> => (await call('GET', `product/${product}/fitment`)).json().data
+const save = (rules: object[], changes: object = {}) =>
+  call('PUT', `product/${product}/fitment`, {
+    ...{ baseVersion: 0, mode: 'specific', source_id: ownSource, rules },
+    ...changes,
+  })
+const find = async (name: string): Promise<number> => {
+  const [row] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, name))
+  return row?.id ?? 0
+}
+const explain = async (v: string) => (await call('GET', `product/${product}/fitment/verdict?v=${v}`)).json().data
+
+test('replaces the rules of one source and keeps those of others', async () => {
+  const created = await call('POST', 'fitment-source', { name: 'Importija', kind: 'supplier', coverage: 'partial' })
+  const { id: supplier } = created.json().data
+  const golf = await find('V')
+  expect((await save([{ ...RULE, node_id: golf, years: '2004-' }])).statusCode).toBe(200)
+  expect((await save([{ ...RULE, engine_code: 'axx' }], { baseVersion: 1, source_id: supplier })).statusCode).toBe(200)
+  const first = await view()
+  expect(first).toMatchObject({
+    version: 2,
+    rules: [
+      { source_id: ownSource, target: ['Volkswagen', 'Golf', 'V'], years: '2004–' },
+      { source_id: supplier, target: ['AXX'], engine_code: 'AXX' },
+    ],
+  })
+  const [own] = first.rules
+  const changed = { ...RULE, node_id: golf, years: '2004-', confidence: 'verified' }
+  const saved = await save([changed, { ...RULE, node_id: await find('IV') }], { baseVersion: 2 })
+  expect(saved.json().data.rules).toMatchObject([
+    { id: own?.id, confidence: 'verified' },
+    { source_id: supplier },
+    { target: ['Volkswagen', 'Golf', 'IV'] },
+  ])
+  expect((await save([], { baseVersion: 2 })).statusCode).toBe(409)
+  expect((await save([], { baseVersion: 3 })).json().data.rules).toMatchObject([{ source_id: supplier }])
+})
+
+test('names each wrong field and stores nothing', async () => {
+  const golf = await find('V')
+  const wrong = await save([
+    { ...RULE, node_id: golf },
+    { ...RULE, node_id: golf, confidence: 'verified' },
+    { ...RULE, node_id: 999_999, years: '2008-2005' },
+    { ...RULE, engine_code: 'ZZZ' },
+    { ...RULE, node_id: golf, engine_code: 'AXX' },
+    { ...RULE, node_id: golf, years: '2005-', conditions: [{ question_id: 999, answers: ['1'] }] },
+  ])
+  const target = ['Choose a vehicle, an engine code or a group from the list.']
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    422,
+    {
+      'rules.1.target': ['Another rule of this source says the same. Change or remove one of them.'],
+      'rules.2.target': target,
+      'rules.2.years': ['The first year must be before the last one.'],
+      'rules.3.target': target,
+      'rules.4.target': target,
+      'rules.5.conditions': ['Choose a question and at least one of its answers.'],
+    },
+  ])
+  expect((await view()).rules).toEqual([])
+  expect((await call('GET', 'product/999999/fitment')).statusCode).toBe(404)
+})
+
+test('explains a verdict, and shows rules that say nothing', async () => {
+  const question = await call('POST', 'fitment-question', {
+    text: multilingual({ et: 'Ketas', en: 'Disc' }),
+    options: ['288 mm', '312 mm'].map(text => ({ key: '', text: multilingual({ et: text, en: text }) })),
+  })
+  const { id: questionId, options } = question.json().data
+  expect(options.map(({ key }: { key: string }) => key)).toEqual(['1', '2'])
+  const [golf, audi] = [await find('V'), await find('8P')]
+  await save([
+    { ...RULE, node_id: golf, conditions: [{ question_id: questionId, answers: ['2'] }] },
+    { ...RULE, node_id: golf, polarity: 'excludes', fuels: ['diesel'] },
+    { ...RULE, node_id: audi, years: '2020-' },
+  ])
+  const { rules, findings } = await view()
+  expect(findings).toEqual([{ rule_id: rules[2]?.id, kind: 'empty', other_id: null }])
+  const tdi = await explain(String(await find('1.9 TDI')))
+  expect(tdi).toMatchObject({
+    car: ['Volkswagen', 'Golf', 'V', '1.9 TDI'],
+    verdict: { kind: 'no_fit', reason: 'exclusion', rule_id: rules[1]?.id },
+    rules: [{ match: 'ask' }, { match: 'in' }],
+  })
+  const golfVerdict = await explain(`${golf}.q${questionId}-2`)
+  expect(golfVerdict.verdict).toMatchObject({ kind: 'fits_if', questions: [{ kind: 'engine', id: null }] })
+  expect(golfVerdict.engines.map(({ verdict }: { verdict: { kind: string } }) => verdict.kind)).toEqual([
+    'fits',
+    'no_fit',
+  ])
+  const unknown = await call('GET', `product/${product}/fitment/verdict?v=golf`)
+  expect(unknown.json().errors.v).toEqual(['Choose a vehicle from the list.'])
+
+  const removed = await call('PUT', `fitment-question/${questionId}`, {
+    text: multilingual({ et: 'Ketas', en: 'Disc' }),
+    options: [options[0], { key: '', text: multilingual({ et: '345', en: '345' }) }],
+    baseVersion: 1,
+  })
+  expect(removed.json().errors.options).toEqual(['A rule needs an answer that you removed. Change the rule first.'])
+})
+
+test('undoes a change until the rules change again', async () => {
+  await save([{ ...RULE, node_id: await find('V'), note: multilingual({ et: 'Kõigile', en: 'For all' }) }])
+  await save([], { baseVersion: 1, mode: 'universal' })
+  const [entry] = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.kind, 'fitment'))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  const actor = { kind: 'user', id: entry?.userId ?? 0, from: '203.0.113.1' } as const
+  const undo = () => undoFitments(app, actor, { operationId: entry?.operationId ?? '', after: 0 })
+  expect(await undo()).toMatchObject({ value: { undone: 1, skipped: 0 } })
+  expect(await view()).toMatchObject({ mode: 'specific', rules: [{ note: { en: 'For all' } }] })
+  expect(await undo()).toMatchObject({ value: { undone: 0, skipped: 1 } })
+})
+
+test('finds targets by name, engine code and group', async () => {
+  await app.db.execute(sql`insert into vehicle_group (kind, name, key) values ('platform', 'PQ35', 'pq35')
+    on conflict do nothing`)
+  const search = async (q: string) =>
+    (await call('GET', `fitment-target?q=${q}`)).json().results.map(({ names }: { names: string[] }) => names.join(' '))
+  expect(await search('golf+5')).toEqual(['Volkswagen Golf V'])
+  expect(await search('axx')).toEqual(['Audi A3 8P 2.0 TFSI', 'Volkswagen Golf V 2.0 TFSI', 'AXX'])
+  expect(await search('pq35')).toEqual(['PQ35'])
+})
+
+test('merges a vehicle that a rule names, and keeps it out of the bin', async () => {
+  const [golf, audi] = [await find('V'), await find('A3')]
+  await save([
+    { ...RULE, node_id: golf },
+    { ...RULE, node_id: await find('IV') },
+    { ...RULE, node_id: audi },
+  ])
+  const refused = await call('DELETE', `vehicle/${await find('Golf')}`)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Fitment rules name this vehicle. Merge it into another one, or remove the rules first.',
+  ])
+  expect((await call('POST', `vehicle/${await find('IV')}/merge`, { into: golf })).statusCode).toBe(200)
+  const { rules, version } = await view()
+  expect(rules.map(({ target }) => target.join(' '))).toEqual(['Volkswagen Golf V', 'Audi A3'])
+  expect(version).toBe(2)
+})
+
+test.each([
+  ['two targets', 'fitment_target', { nodeId: 1, engineCode: 'AXX' }],
+  ['no target', 'fitment_target', { nodeId: null }],
+  ['a year 20010', 'fitment_window', { fromYm: 20_010 * 12 }],
+  ['a reversed window', 'fitment_window', { fromYm: toYearMonth(2008, 1), toYm: toYearMonth(2005, 1) }],
+  ['a quantity of 0', 'fitment_quantity', { quantity: 0 }],
+  ['a rule twice', 'fitment_rule', {}],
+])('the database refuses %s', async (_case, constraint, changes) => {
+  const nodeId = await find('V')
+  await save([{ ...RULE, node_id: nodeId }])
+  const values = {
+    ...({
+      productId: product,
+      sourceId: ownSource,
+      nodeId,
+      polarity: 'fits',
+      note: NOTE,
+      confidence: 'guess',
+    } as const),
+    ...{ modifiedAt: app.now(), ...changes },
+  }
+  await expect(app.db.insert(fitmentRules).values(values)).rejects.toMatchObject({ cause: { constraint } })
+})
+
+test('keeps one own source, and names of sources apart', async () => {
+  const wrong = await call('POST', 'fitment-source', { name: 'shop', kind: 'own', coverage: 'complete' })
+  expect(wrong.json().errors).toEqual({
+    name: ['Another source has this name. Choose another name.'],
+    kind: ['The shop’s own list exists once and keeps its kind.'],
+  })
+  const own = (await view()).sources[0]
+  const body = { name: 'Meie', kind: 'own', coverage: 'partial', baseVersion: own?.version }
+  expect((await call('PUT', `fitment-source/${own?.id}`, body)).json().data).toMatchObject({ coverage: 'partial' })
+  expect((await call('PUT', `fitment-source/${own?.id}`, body)).statusCode).toBe(409)
+  expect(await app.db.$count(fitmentQuestions)).toBe(1)
+})

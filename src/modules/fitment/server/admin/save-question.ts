@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import type { QuestionBody, StoredQuestion } from '#fitment/contract-fitment-admin.ts'
+import type { QuestionOption } from '#fitment/domain/fitment-rule.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { fitmentConditions, fitmentQuestions } from '../tables.ts'
+import type { SaveFitmentFailure } from './save-fitment.ts'
+
+type Saved = Promise<Result<StoredQuestion, SaveFitmentFailure>>
+
+export const createQuestion = (app: WriteContext, actor: Actor, { text, options }: QuestionBody): Saved =>
+  write(app, actor, async (tx): Saved => {
+    const values = { text, options: addKeys(options, []) }
+    const created = getFirstElement(await tx.insert(fitmentQuestions).values(values).returning())
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'fitment-question', id: created.id, action: 'created', after: toAuditFields(created) })
+    return ok(created)
+  })
+
+/** Saves a question; fails for an outdated version, and where a rule needs an answer that is missing now. */
+export const saveQuestion = (
+  app: WriteContext,
+  actor: Actor,
+  { id, baseVersion, text, options }: QuestionBody & { id: number; baseVersion: number },
+): Saved =>
+  write(app, actor, async (tx): Saved => {
+    const [stored] = await tx.select().from(fitmentQuestions).where(eq(fitmentQuestions.id, id)).for('update')
+    if (!stored) return failure({ kind: 'notFound' })
+    if (stored.version !== baseVersion) return failure({ kind: 'stale' })
+    const wanted = addKeys(options, stored.options)
+    const missing = await findMissingAnswer(tx, id, wanted)
+    if (missing) return failure({ kind: 'fields', fields: { options: 'fitmentAdmin.problem.optionUsed' } })
+    const [saved = stored] = await tx
+      .update(fitmentQuestions)
+      .set({ text, options: wanted, version: stored.version + 1 })
+      .where(eq(fitmentQuestions.id, id))
+      .returning()
+    tx.changed(['vehicles'])
+    tx.audit({ kind: 'fitment-question', id, before: toAuditFields(stored), after: toAuditFields(saved) })
+    return ok(saved)
+  })
+
+/** Gives new options free keys. A key of another question is replaced. */
+const addKeys = (options: QuestionBody['options'], stored: readonly QuestionOption[]): QuestionOption[] => {
+  const known = new Set(stored.map(({ key }) => key))
+  const used = new Set(known)
+  const seen = new Set<string>()
+  return options.map(({ key, text }) => {
+    if (known.has(key) && !seen.has(key)) {
+      seen.add(key)
+      return { key, text }
+    }
+    let number = 1
+    while (used.has(String(number))) number += 1
+    used.add(String(number))
+    return { key: String(number), text }
+  })
+}
+
+/** Returns true where a rule names an option that is not among the wanted ones. */
+const findMissingAnswer = async (tx: Write, id: number, wanted: readonly QuestionOption[]): Promise<boolean> => {
+  const keys = sql`array[${sql.join(
+    wanted.map(({ key }) => sql`${key}`),
+    sql`, `,
+  )}]::text[]`
+  return (
+    (await tx.$count(
+      fitmentConditions,
+      sql`${fitmentConditions.questionId} = ${id} and not ${fitmentConditions.answers} <@ ${keys}`,
+    )) > 0
+  )
+}
+
+const toAuditFields = ({ text, options }: Pick<StoredQuestion, 'text' | 'options'>) => ({ question: text, options })

@@ -1,0 +1,155 @@
+import { asc } from 'drizzle-orm'
+import { readProducts } from '#catalog/server/catalog.ts'
+import type {
+  FitmentExplanation,
+  ProductFitmentAnswer,
+  StoredRule,
+  TargetChoice,
+} from '#fitment/contract-fitment-admin.ts'
+import type { ChosenCar } from '#fitment/domain/car-key.ts'
+import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
+import { reviewRules } from '#fitment/domain/review-rules.ts'
+import { searchVehicles } from '#fitment/domain/search-vehicles.ts'
+import { type FitmentTarget, matchRule } from '#fitment/domain/verdict.ts'
+import { formatWindow } from '#fitment/domain/year-month.ts'
+import { foldText } from '#kernel/search-text.ts'
+import type { App } from '#platform/server/app.ts'
+import { decideForCar, readFitments, toVerdictAnswer } from '../decide-for-car.ts'
+import { groupCarsByTarget, listLeaves, toCar } from '../list-cars.ts'
+import { readSources } from '../read-sources.ts'
+import {
+  findVehicle,
+  listPath,
+  readVehicleCatalogue,
+  type StoredVehicle,
+  type VehicleCatalogue,
+} from '../read-vehicle-catalogue.ts'
+import { type ProductRule, toTargetColumns } from '../rule-rows.ts'
+import { fitmentQuestions, vehicleGroups } from '../tables.ts'
+
+const MAX_TARGETS = 20
+const MAX_ENGINES = 100
+
+/** Returns the fitment of a product for its editor; undefined for an unknown product. */
+export const viewFitment = async (app: App, productId: number): Promise<ProductFitmentAnswer | undefined> => {
+  if ((await readProducts(app.db, [productId])).length === 0) return undefined
+  const catalogue = await readVehicleCatalogue(app)
+  const fitment = (await readFitments(app.db, [productId])).get(productId)
+  const groups = await app.db.select().from(vehicleGroups)
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+  const rules = fitment?.rules ?? []
+  const cars = groupCarsByTarget(catalogue)
+  return {
+    version: fitment?.version ?? 0,
+    mode: fitment?.mode ?? 'specific',
+    sources: await readSources(app.db),
+    questions: await app.db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id)),
+    rules: rules.map(rule => toStoredRule(catalogue, groupNames, rule)),
+    findings: reviewRules(rules, target => cars.get(target) ?? []).map(({ ruleId, kind, otherId }) => ({
+      rule_id: ruleId,
+      kind,
+      other_id: otherId,
+    })),
+  }
+}
+
+const toStoredRule = (
+  catalogue: VehicleCatalogue,
+  groupNames: ReadonlyMap<number, string>,
+  rule: ProductRule,
+): StoredRule => {
+  const { id, sourceId, polarity, position, quantity, note, confidence, conditions } = rule
+  const { nodeId, groupId, engineCode } = toTargetColumns(rule.target)
+  const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
+  const names = vehicle ? listNames(catalogue, vehicle) : [groupNames.get(groupId ?? 0) ?? engineCode ?? '']
+  return {
+    ...{ id, polarity, position, quantity, note, confidence },
+    source_id: sourceId,
+    ...{ node_id: nodeId, group_id: groupId, engine_code: engineCode },
+    target: names,
+    years: formatWindow(rule.window),
+    fuels: [...rule.fuels],
+    drives: [...rule.drives],
+    gearboxes: [...rule.gearboxes],
+    bodies: [...rule.bodies],
+    conditions: conditions.map(({ question, answers }) => ({ question_id: question, answers: [...answers] })),
+  }
+}
+
+const listNames = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[] =>
+  listPath(catalogue, vehicle).map(({ name }) => name)
+
+/** Explains the verdict on a product for a car; null for an unknown car, undefined for an unknown product. */
+export const explainVerdict = async (
+  app: App,
+  productId: number,
+  chosen: ChosenCar | null,
+): Promise<FitmentExplanation | null | undefined> => {
+  if ((await readProducts(app.db, [productId])).length === 0) return undefined
+  const catalogue = await readVehicleCatalogue(app)
+  const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
+  if (!vehicle) return null
+  const fitment = (await readFitments(app.db, [productId])).get(productId)
+  const leaves = listLeaves(catalogue, vehicle)
+  const [leaf] = leaves
+  const car = leaves.length === 1 && leaf ? toCar(catalogue, leaf, chosen) : null
+  const rules = car ? (fitment?.rules ?? []).filter(({ target }) => car.targets.has(target)) : []
+  return {
+    car: listNames(catalogue, vehicle),
+    verdict: toVerdictAnswer(decideForCar(catalogue, fitment, chosen)),
+    rules: car
+      ? rules.map(rule => {
+          const match = matchRule(car, rule)
+          return {
+            rule_id: rule.id,
+            match: match.kind,
+            facts: match.facts.map(({ fact, kind }) => ({
+              fact: fact.kind,
+              question_id: fact.kind === 'question' ? fact.id : null,
+              match: kind,
+            })),
+          }
+        })
+      : [],
+    engines: car
+      ? []
+      : leaves.slice(0, MAX_ENGINES).map(engine => ({
+          id: engine.id,
+          names: listNames(catalogue, engine),
+          details: formatDetails(engine),
+          verdict: toVerdictAnswer(decideForCar(catalogue, fitment, { ...chosen, nodeId: engine.id })),
+        })),
+  }
+}
+
+/** Finds what a rule can aim at. Engine codes come after vehicles, since one code may be in many of them. */
+export const findTargets = async (app: App, q: string): Promise<TargetChoice[]> => {
+  const catalogue = await readVehicleCatalogue(app)
+  const vehicles = searchVehicles(catalogue.index, q, MAX_TARGETS).flatMap(({ id }) => catalogue.vehicles.get(id) ?? [])
+  const code = cleanCode(q)
+  const codes = [...groupCarsByTarget(catalogue)]
+    .filter(([target]) => code !== '' && target.startsWith(`engine:${code}`))
+    .slice(0, MAX_TARGETS)
+  const folded = foldText(q)
+  const groups = (await app.db.select().from(vehicleGroups).orderBy(asc(vehicleGroups.key))).filter(
+    ({ name }) => folded !== '' && foldText(name).includes(folded),
+  )
+  return [
+    ...vehicles.map(vehicle => ({
+      ...toTargetIds(`node:${vehicle.id}`),
+      names: listNames(catalogue, vehicle),
+      details: formatDetails(vehicle),
+    })),
+    ...codes.map(([target]) => ({ ...toTargetIds(target), names: [target.slice('engine:'.length)], details: '' })),
+    ...groups.map(({ id, name }) => ({ ...toTargetIds(`group:${id}`), names: [name], details: '' })),
+  ].slice(0, MAX_TARGETS * 2)
+}
+
+const toTargetIds = (target: FitmentTarget) => {
+  const { nodeId, groupId, engineCode } = toTargetColumns(target)
+  return { node_id: nodeId, group_id: groupId, engine_code: engineCode }
+}
+
+/** Tells engines of one name apart: `AXX, 147 kW`. */
+const formatDetails = ({ engineCode, kw, from, to }: StoredVehicle): string =>
+  [engineCode ?? '', kw === null ? '' : `${kw} kW`, formatWindow({ from, to })].filter(part => part !== '').join(', ')

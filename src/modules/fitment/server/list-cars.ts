@@ -1,0 +1,37 @@
+import { buildCar, NO_ANSWERS, type OwnerAnswers } from '#fitment/domain/build-car.ts'
+import type { Car, FitmentTarget } from '#fitment/domain/verdict.ts'
+import { listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+
+/** Lists the vehicles without vehicles below them: the engines, and vehicles whose engines nobody entered. */
+export const listLeaves = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): StoredVehicle[] => {
+  const children = catalogue.children.get(vehicle.id) ?? []
+  return children.length === 0 ? [vehicle] : children.flatMap(child => listLeaves(catalogue, child))
+}
+
+/** Builds the car of a vehicle with the answers of its owner. */
+export const toCar = (catalogue: VehicleCatalogue, vehicle: StoredVehicle, own: OwnerAnswers): Car =>
+  buildCar(
+    listPath(catalogue, vehicle),
+    vehicle.groups.map(({ id }) => id),
+    own,
+  )
+
+const cache = new WeakMap<VehicleCatalogue, ReadonlyMap<FitmentTarget, readonly Car[]>>()
+
+/** Returns the cars of the catalogue by the targets that name them. */
+export const groupCarsByTarget = (catalogue: VehicleCatalogue): ReadonlyMap<FitmentTarget, readonly Car[]> => {
+  const cached = cache.get(catalogue)
+  if (cached) return cached
+  const cars = new Map<FitmentTarget, Car[]>()
+  for (const make of catalogue.children.get(null) ?? [])
+    for (const leaf of listLeaves(catalogue, make)) {
+      const car = toCar(catalogue, leaf, NO_ANSWERS)
+      for (const target of car.targets) {
+        const known = cars.get(target)
+        if (known) known.push(car)
+        else cars.set(target, [car])
+      }
+    }
+  cache.set(catalogue, cars)
+  return cars
+}

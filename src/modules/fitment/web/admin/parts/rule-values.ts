@@ -1,0 +1,76 @@
+import type { RuleBody, StoredRule, TargetChoice } from '#fitment/contract-fitment-admin.ts'
+import { type Confidence, MAX_QUANTITY, type Position } from '#fitment/domain/fitment-rule.ts'
+import { validateRule } from '#fitment/domain/validate-rules.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { T } from '#platform/web/texts.tsx'
+
+export interface ConditionValues {
+  question_id: number | null
+  answers: string[]
+}
+
+/** The values of the form of a rule. */
+export interface RuleValues extends Pick<RuleBody, 'polarity' | 'fuels' | 'drives' | 'gearboxes' | 'bodies'> {
+  source_id: number
+  target: TargetChoice | null
+  years: string
+  position: Position | null
+  quantity: string
+  conditions: ConditionValues[]
+  note: Record<string, string>
+  confidence: Confidence
+}
+
+export const toRuleValues = (
+  rule: StoredRule | null,
+  sourceId: number,
+  languages: readonly string[],
+  confidence: Confidence,
+): RuleValues => ({
+  source_id: rule?.source_id ?? sourceId,
+  target: rule && toTarget(rule),
+  polarity: rule?.polarity ?? 'fits',
+  years: rule?.years ?? '',
+  fuels: rule?.fuels ?? [],
+  drives: rule?.drives ?? [],
+  gearboxes: rule?.gearboxes ?? [],
+  bodies: rule?.bodies ?? [],
+  position: rule?.position ?? null,
+  quantity: String(rule?.quantity ?? ''),
+  conditions: rule?.conditions ?? [],
+  note: Object.fromEntries(languages.map(code => [code, rule?.note[code] ?? ''])),
+  confidence: rule?.confidence ?? confidence,
+})
+
+const toTarget = ({ node_id, group_id, engine_code, target }: StoredRule): TargetChoice => ({
+  ...{ node_id, group_id, engine_code, details: '' },
+  names: target,
+})
+
+export const toRuleBodyOfValues = ({ source_id: _source, target, quantity, ...values }: RuleValues): RuleBody => ({
+  ...values,
+  node_id: target?.node_id ?? null,
+  group_id: target?.group_id ?? null,
+  engine_code: target?.engine_code ?? null,
+  quantity: quantity.trim() === '' ? null : Number(quantity),
+  conditions: values.conditions.flatMap(({ question_id, answers }) =>
+    question_id === null ? [] : [{ question_id, answers }],
+  ),
+  note: multilingual(values.note),
+})
+
+/** Returns messages by field. */
+export const checkRuleValues = (values: RuleValues, t: T): Record<string, string> => {
+  const quantity = Number(values.quantity)
+  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  const hasEmptyCondition = values.conditions.some(
+    ({ question_id, answers }) => question_id === null || answers.length === 0,
+  )
+  const errors = Object.entries(validateRule(toRuleBodyOfValues({ ...values, quantity: '' })))
+  return {
+    ...Object.fromEntries(errors.map(([field, key]) => [field, t(key)])),
+    ...(values.quantity.trim() !== '' &&
+      !isQuantity && { quantity: t('fitmentAdmin.problem.quantity', { maximum: MAX_QUANTITY }) }),
+    ...(hasEmptyCondition && { conditions: t('fitmentAdmin.problem.conditions') }),
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { StoredSource } from '#fitment/contract-fitment-admin.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatSource, SourceDialog } from './source-dialog.tsx'
+
+interface SourceFieldProps {
+  sources: readonly StoredSource[]
+  value: number
+  error: string | undefined
+  /** A stored rule keeps its source. */
+  isFixed: boolean
+  onChange: (id: number) => void
+  onSaved: () => void
+}
+
+/** Chooses the source of a rule, or creates one. */
+export const SourceField = ({ sources: stored, value, error, isFixed, onChange, onSaved }: SourceFieldProps) => {
+  const t = useT()
+  const [created, setCreated] = useState<readonly StoredSource[]>([])
+  const [isCreating, setIsCreating] = useState(false)
+  const sources = [...stored, ...created.filter(({ id }) => !stored.some(source => source.id === id))]
+  return (
+    <div className="grid gap-2">
+      <Select
+        disabled={isFixed}
+        error={error}
+        label={t('fitmentAdmin.source')}
+        name="source_id"
+        onChange={onChange}
+        options={sources.map(source => ({ value: source.id, label: formatSource(source, t) }))}
+        required
+        value={value}
+      />
+      {isFixed ? null : (
+        <Button className="justify-self-start" onClick={() => setIsCreating(true)} size="sm">
+          {t('fitmentAdmin.newSource')}
+        </Button>
+      )}
+      {isCreating ? (
+        <SourceDialog
+          onClose={() => setIsCreating(false)}
+          onSaved={source => {
+            setCreated([...created, source])
+            onChange(source.id)
+            onSaved()
+          }}
+          source={null}
+        />
+      ) : null}
+    </div>
+  )
+}
