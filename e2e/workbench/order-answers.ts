@@ -26,6 +26,7 @@ export const answerOrder = (change: Partial<AdminOrder>): Answer =>
       allowed_steps: [],
       pays_by: null,
       vat_exempt: false,
+      wants_e_invoice: false,
       lacks_vat_proof: false,
       is_export: false,
       transport_evidence: [],

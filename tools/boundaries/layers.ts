@@ -25,7 +25,19 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   payments: ['shop', 'accounts', 'orders', 'compliance'],
   bookkeeping: ['shop', 'accounts', 'orders', 'payments'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],
-  checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'compliance', 'payments'],
+  checkout: [
+    'shop',
+    'accounts',
+    'catalog',
+    'listing',
+    'stock',
+    'cart',
+    'delivery',
+    'orders',
+    'compliance',
+    'payments',
+    'bookkeeping',
+  ],
 }
 
 /** The layers under `src/`; `locate-file.ts` maps files to them. */

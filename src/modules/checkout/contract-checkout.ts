@@ -57,6 +57,11 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
+  /** A business asks for e-invoices through an operator; without it the invoice comes by mail alone. */
+  wantsEInvoice: z
+    .boolean()
+    .nullish()
+    .transform(value => value ?? false),
 })
 
 /** Request body to place an order. */

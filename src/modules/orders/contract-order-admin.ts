@@ -111,6 +111,8 @@ export const adminOrder = publicOrder.extend({
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The lines after each change; empty before the first. */
   revisions: z.array(orderRevision),
+  /** The buyer asked for e-invoices through an operator. */
+  wants_e_invoice: z.boolean(),
   /** Sold without VAT within the EU, but VIES has not confirmed the buyer's number: the goods may not leave. */
   lacks_vat_proof: z.boolean(),
   /** Sold without VAT to a country outside the EU. */

@@ -98,6 +98,7 @@ const schema = z.object({
   SMARTPOSTI_SHIPMENTS_URL: address.default('https://gateway.posti.fi/smartpost/api/ext/v1/'),
   MERIT_URL: address.default('https://aktiva.merit.ee'),
   DIRECTO_URL: address.default('https://login.directo.ee'),
+  STORECOVE_URL: address.default('https://api.storecove.com/api/v2'),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z

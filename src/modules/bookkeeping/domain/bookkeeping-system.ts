@@ -1,8 +1,15 @@
-/** Bookkeeping programs that the shop sends documents to. */
-export const BOOKKEEPING_SYSTEMS = ['merit', 'directo'] as const
+/** Systems that the shop sends documents to: bookkeeping programs, and an operator that delivers e-invoices. */
+export const BOOKKEEPING_SYSTEMS = ['merit', 'directo', 'storecove'] as const
 export type BookkeepingSystem = (typeof BOOKKEEPING_SYSTEMS)[number]
 
-export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = { merit: 'Merit Aktiva', directo: 'Directo' }
+export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = {
+  merit: 'Merit Aktiva',
+  directo: 'Directo',
+  storecove: 'Storecove',
+}
+
+/** The operator that delivers e-invoices to buyers; the other systems book documents. */
+export const OPERATOR = 'storecove' satisfies BookkeepingSystem
 
 export const ENTRY_KINDS = ['invoice', 'credit', 'payment', 'refund'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

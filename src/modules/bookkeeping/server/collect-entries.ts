@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { allocateMovements } from '#bookkeeping/domain/allocate-movements.ts'
-import type { BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { type BookkeepingSystem, OPERATOR } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { listMovements, type OrderMovement } from '#payments/server/payments.ts'
@@ -27,6 +27,7 @@ export const collectEntries = (
     // Two processes would allocate the same money to different documents.
     await lockAccount(tx, system)
     const at = now()
+    if (system === OPERATOR) return collectEInvoices(tx, startsOn, at)
     await tx.execute(sql`
       insert into bookkeeping_entry (system, kind, order_id, number, cents, occurred_at, changed_at)
       select ${system}, i.kind, i.order_id, i.number, i.total_cents, i.issued_at, ${at.toISOString()}::timestamptz
@@ -38,6 +39,20 @@ export const collectEntries = (
     for (let from = 0; from < orderIds.length; from += BATCH_SIZE)
       await addMovementParts(tx, system, { movements, orderIds: orderIds.slice(from, from + BATCH_SIZE), at })
   })
+
+/**
+ * Adds the documents whose buyers asked for e-invoices. Sales without VAT wait until the goods have left, because their
+ * e-invoice names that day.
+ */
+const collectEInvoices = async (tx: Transaction, startsOn: string, at: Date): Promise<void> => {
+  await tx.execute(sql`
+    insert into bookkeeping_entry (system, kind, order_id, number, cents, occurred_at, changed_at)
+    select ${OPERATOR}, i.kind, i.order_id, i.number, i.total_cents, i.issued_at, ${at.toISOString()}::timestamptz
+    from invoice i join shop_order o on o.id = i.order_id
+    where o.wants_e_invoice and ${isWithinDays(sql`i.issued_at`, { from: startsOn })}
+      and (not i.vat_exempt or o.state in ('shipped', 'delivered', 'returned'))
+    order by i.number on conflict do nothing`)
+}
 
 const addMovementParts = async (
   tx: Transaction,

@@ -6,6 +6,9 @@ const MAX_MESSAGE_LENGTH = 300
 interface SystemRequest {
   url: URL
   contentType: string
+  /** Further headers, such as the credentials. */
+  headers?: Readonly<Record<string, string>>
+  timeoutMs?: number
   body: string
   /** Reads the program's message from the body of a rejection; null for an unreadable body. */
   readMessage: (body: string) => string | null
@@ -15,14 +18,21 @@ interface SystemRequest {
  * Posts to a bookkeeping program once and returns the body of its answer. Errors never contain the address, whose
  * query may hold credentials.
  */
-export const requestSystem = async ({ url, contentType, body, readMessage }: SystemRequest): Promise<string> => {
+export const requestSystem = async ({
+  url,
+  contentType,
+  headers,
+  timeoutMs = TIMEOUT_MS,
+  body,
+  readMessage,
+}: SystemRequest): Promise<string> => {
   const endpoint = `${url.origin}${url.pathname}`
   const { status, text } = await fetchText(url, {
     method: 'POST',
-    headers: { 'content-type': contentType },
+    headers: { ...headers, 'content-type': contentType },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new SystemUnavailableError(`${endpoint} did not answer`, { cause: error })
   })

@@ -13,6 +13,7 @@ import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.t
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeEntry } from './change-entry.ts'
+import { registerEInvoiceRoutes } from './e-invoice-routes.ts'
 import { listEntries } from './list-entries.ts'
 import type { AccountRow } from './lock-account.ts'
 import { type AccountFailure, listAccounts, saveAccount } from './save-account.ts'
@@ -22,6 +23,7 @@ import { testAccount } from './test-account.ts'
 
 export const registerBookkeepingRoutes = (app: App): void => {
   scheduleBookkeeping(app)
+  registerEInvoiceRoutes(app)
   serve(app, bookkeepingAccountEndpoints, {
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {

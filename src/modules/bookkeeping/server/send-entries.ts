@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { BOOKKEEPING_SYSTEMS, type BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { BOOKKEEPING_SYSTEMS, type BookkeepingSystem, OPERATOR } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { ok } from '#kernel/result.ts'
 import { closeTasks, openTask } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -25,11 +25,17 @@ const MAX_ENTRIES_PER_RUN = 500
 /** After this many unanswered entries in a row the program counts as down. */
 const MAX_UNANSWERED = 3
 
-/** Schedules sending to each program at night. Accounts that are switched off send nothing. */
+/** Schedules sending to each program at night, and e-invoices every ten minutes. Accounts that are switched off send nothing. */
 export const scheduleBookkeeping = (app: App): void => {
   app.jobs.handle(SEND_BOOKKEEPING, ({ system }, actor) => sendEntries(app, actor, system))
   for (const system of BOOKKEEPING_SYSTEMS)
-    app.jobs.schedule(SEND_BOOKKEEPING, { cron: '30 2 * * *', payload: { system }, key: system, skipsFirstRun: true })
+    app.jobs.schedule(SEND_BOOKKEEPING, {
+      // Buyers expect an e-invoice as soon as a mail; programs book at night.
+      cron: system === OPERATOR ? '*/10 * * * *' : '30 2 * * *',
+      payload: { system },
+      key: system,
+      skipsFirstRun: true,
+    })
 }
 
 /** Sends everything that is due to a program. Throws while answers are missing, so that the job is retried. */

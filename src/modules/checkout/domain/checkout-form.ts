@@ -9,6 +9,8 @@ export interface CheckoutForm {
   acceptedTos: boolean
   /** The buyer agreed to immediate delivery of digital content, which ends the right of withdrawal. */
   acceptsDigital: boolean
+  /** A business with an Estonian registry code asked for e-invoices through an operator. */
+  wantsEInvoice: boolean
 }
 
 /** Default country of forms, and the country whose VAT prices include. */

@@ -52,6 +52,7 @@ export const correctDetails = ({
     CartItem: [],
     acceptedTos: true,
     acceptsDigital: false,
+    wantsEInvoice: false,
   }
   const address = { ...requested.Delivery.Address, country: delivery.country }
   const toVatKey = (client: ClientDetails) => buildClientVatKey(client, delivery.country)

@@ -23,6 +23,7 @@ import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer, type OrderTotals } from '#orders/domain/order-totals.ts'
 import type { HoldSize } from '#orders/domain/stock-hold.ts'
+import { canReceiveEInvoice } from './can-receive-e-invoice.ts'
 import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
@@ -285,6 +286,7 @@ const buildDraft = (
     comment: form.Order.delivery_user_comment,
     vatExempt: isVatExempt(form),
     vatCountry,
+    wantsEInvoice: form.wantsEInvoice && canReceiveEInvoice(form),
     lines,
     backordered: isBackordered,
     cheapestDeliveryCents,

@@ -347,6 +347,25 @@ describe('the VAT of a consumer in Finland', () => {
   })
 })
 
+test.each([
+  ['business', '14532901', true],
+  ['business', '10328798', false],
+  ['business', '', false],
+  ['private', '14532901', false],
+] as const)(
+  'remembers that a %s with the registry code "%s" wants e-invoices: %s',
+  async (client_type, code, isKept) => {
+    const form = buildOrderForm([[await shop.createLimitedProduct(1), 1]], {
+      Order: { client_type, short_contact_address: 'Kadaka tee 5' },
+      Client: { business_name: 'Töökoda OÜ', company_reg_nr: code },
+      wantsEInvoice: true,
+    })
+    expect((await placeOrder(form)).statusCode).toBe(200)
+    const [stored] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+    expect(stored?.wantsEInvoice).toBe(isKept)
+  },
+)
+
 describe('the web shop switched off', () => {
   const switchShop = async (isEnabled: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { shopModule: isEnabled }))

@@ -35,5 +35,6 @@ export const buildCheckoutForm = ({
   CartItem: [],
   acceptedTos: true,
   acceptsDigital: false,
+  wantsEInvoice: false,
   ...others,
 })

@@ -32,6 +32,8 @@ export interface OrderDraft {
   vatExempt: boolean
   /** The country whose VAT rates the prices include. */
   vatCountry: string
+  /** A business asked for e-invoices through an operator. */
+  wantsEInvoice: boolean
   lines: DraftLine[]
   /** The order needs pieces that are not in stock yet. */
   backordered: boolean

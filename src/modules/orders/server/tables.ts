@@ -123,6 +123,8 @@ export const orders = pgTable(
     vatProven: boolean().notNull().default(false),
     /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
     vatCountry: text().notNull().default('EE'),
+    /** The buyer, a business, asked for e-invoices through an operator. */
+    wantsEInvoice: boolean().notNull().default(false),
     /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
     cheapestDeliveryCents: integer(),
     placedAt: timestampColumn().notNull(),

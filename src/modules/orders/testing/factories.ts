@@ -63,6 +63,7 @@ export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft
     comment: '',
     vatExempt: false,
     vatCountry: 'EE',
+    wantsEInvoice: false,
     backordered: false,
     totalCents: sumTotalCents(lines),
     ...overrides,

@@ -11,6 +11,7 @@ import { registerOrderRoutes } from '#orders/server/routes.ts'
 import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
 import { registerPaymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
+import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -32,10 +33,14 @@ export interface PayingShop extends ReturnType<typeof createPaymentActions> {
   close(): Promise<void>
 }
 
-/** Starts the shop. `providers` are settings for fakes; with `recordedJobs` jobs are only recorded there. */
+/**
+ * Starts the shop. `providers` are settings for fakes; with `recordedJobs` jobs are only recorded there;
+ * `registerOthers` adds the routes of further modules.
+ */
 export const startPayingShop = async (
   providers: Record<string, string>,
   recordedJobs?: QueuedJob[],
+  registerOthers?: (app: App) => void,
 ): Promise<PayingShop> => {
   const sentMails: number[] = []
   const refundMails: PayingShop['refundMails'] = []
@@ -47,6 +52,7 @@ export const startPayingShop = async (
       registerPaymentRoutes(testApp)
       registerOrderRoutes(testApp)
       serveAuditLog(testApp)
+      registerOthers?.(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
         testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
       }

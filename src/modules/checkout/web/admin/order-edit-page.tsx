@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { eInvoiceEndpoints } from '#bookkeeping/contract-e-invoice.ts'
 import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
 import { legalTextCalls } from '#compliance/contract-legal-text.ts'
 import { OrderLegalTexts } from '#compliance/web/admin/parts/order-legal-texts.tsx'
@@ -27,6 +28,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { CorrectDetailsButton } from './parts/correct-details-button.tsx'
+import { EInvoiceHandOvers } from './parts/e-invoice-hand-overs.tsx'
 import { TaskSolution } from './parts/task-solution.tsx'
 import { VatProof } from './parts/vat-proof.tsx'
 
@@ -36,7 +38,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paymentList, taskList, counts, legalTexts, checks] = await Promise.all([
+    const [paymentList, taskList, counts, legalTexts, checks, handOvers] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
@@ -48,6 +50,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
             { signal },
           )
         : null,
+      order.wants_e_invoice ? send(eInvoiceEndpoints.handOvers, { params: { id: order.id } }, { signal }) : null,
     ])
     return {
       order,
@@ -56,6 +59,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       tags: counts.body.data.tags,
       legalTexts: legalTexts.body.data,
       checks: checks?.body.results ?? [],
+      handOvers: handOvers?.body.results ?? [],
     }
   } catch (error) {
     throw isNotFoundError(error) ? data(null, { status: 404 }) : error
@@ -67,7 +71,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const { order, payments, tasks: orderTasks, tags, legalTexts, checks } = useScreenData<typeof loader>()
+  const { order, payments, tasks: orderTasks, tags, legalTexts, checks, handOvers } = useScreenData<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -111,6 +115,7 @@ export const Component = () => {
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
           <OrderDocuments order={order} />
+          {order.wants_e_invoice ? <EInvoiceHandOvers handOvers={handOvers} /> : null}
           <OrderLegalTexts texts={legalTexts} />
           <OrderMails order={order} />
           <OrderTags key={order.id} knownTags={tags} order={order} />

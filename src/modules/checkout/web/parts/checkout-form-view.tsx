@@ -7,6 +7,7 @@ import { OptionalMarkContext } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
+import { EInvoiceChoice } from './e-invoice-choice.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PriceChangeNotice } from './price-change-notice.tsx'
 import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
@@ -43,7 +44,7 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             />
           </FormSection>
           <FormSection title={t('checkout.contactInformation')}>
-            <ContactSection form={form} />
+            <ContactSection eInvoiceChoice={<EInvoiceChoice form={form} />} form={form} />
             <p className="mt-6 text-sm text-secondary">
               {t('checkout.kept')}{' '}
               <button className="py-2 underline underline-offset-4 hover:text-text" onClick={onForget} type="button">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getDeliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { findRegistryCodeIssue } from '#checkout/domain/find-registry-code-issue.ts'
 import { findVatNumberIssue } from '#checkout/domain/vat-number.ts'
@@ -11,7 +12,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
 
 /** Shows the fields of the buyer, a private person or a business. */
-export const ContactSection = ({ form }: { form: CheckoutFields }) => {
+export const ContactSection = ({ form, eInvoiceChoice }: { form: CheckoutFields; eInvoiceChoice?: ReactNode }) => {
   const t = useT()
   const { Order, Client } = form.values
   const email = Client.email.trim()
@@ -20,6 +21,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
     <div className="grid gap-6">
       <ClientType form={form} />
       {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
+      {eInvoiceChoice}
       <FormField
         autoCapitalize="none"
         autoComplete="email"

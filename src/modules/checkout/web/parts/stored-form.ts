@@ -25,6 +25,7 @@ const EMPTY_FORM: CheckoutForm = {
   CartItem: [],
   acceptedTos: false,
   acceptsDigital: false,
+  wantsEInvoice: false,
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>

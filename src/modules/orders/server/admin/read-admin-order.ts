@@ -38,6 +38,7 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
     lines: await readAdminLines(db, stored, { publicOrder, fulfilment }),
     ...(await describeFulfilment(db, order, fulfilment)),
     ...(await describeParcels(db, order)),
+    wants_e_invoice: order.wantsEInvoice,
     lacks_vat_proof: lacksVatProof(order),
     is_export: order.vatExempt && findVatExemptionReason(order.delivery.country) === 'export',
     transport_evidence: await listTransportEvidence(db, id),

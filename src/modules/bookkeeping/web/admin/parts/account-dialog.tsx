@@ -1,5 +1,5 @@
 import { type BookkeepingAccount, bookkeepingAccountEndpoints } from '#bookkeeping/contract-bookkeeping.ts'
-import { SYSTEM_NAMES } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { OPERATOR, SYSTEM_NAMES } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
@@ -77,11 +77,13 @@ export const AccountDialog = ({ account, onClose }: { account: BookkeepingAccoun
         label={t('bookkeepingAdmin.startsOn')}
         type="date"
       />
-      <TextField
-        {...form.field('payment_account')}
-        hint={t(`bookkeepingAdmin.paymentAccountHint.${system}`)}
-        label={t(`bookkeepingAdmin.paymentAccount.${system}`)}
-      />
+      {system === OPERATOR ? null : (
+        <TextField
+          {...form.field('payment_account')}
+          hint={t(`bookkeepingAdmin.paymentAccountHint.${system}`)}
+          label={t(`bookkeepingAdmin.paymentAccount.${system}`)}
+        />
+      )}
       {system === 'directo' ? (
         <TextField
           {...form.field('customer_code')}
@@ -89,12 +91,14 @@ export const AccountDialog = ({ account, onClose }: { account: BookkeepingAccoun
           label={t('bookkeepingAdmin.customerCode')}
         />
       ) : null}
-      <TextareaField
-        {...form.field('tax_codes')}
-        hint={t(`bookkeepingAdmin.taxCodesHint.${system}`)}
-        label={t('bookkeepingAdmin.taxCodes')}
-        rows={4}
-      />
+      {system === OPERATOR ? null : (
+        <TextareaField
+          {...form.field('tax_codes')}
+          hint={t(`bookkeepingAdmin.taxCodesHint.${system}`)}
+          label={t('bookkeepingAdmin.taxCodes')}
+          rows={4}
+        />
+      )}
       <Checkbox
         checked={form.values.active}
         error={form.errorAt('active')}

@@ -54,6 +54,7 @@ const toDetailsForm = (order: AdminOrder): CheckoutForm => ({
   }),
   acceptedTos: true,
   acceptsDigital: false,
+  wantsEInvoice: false,
 })
 
 const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {

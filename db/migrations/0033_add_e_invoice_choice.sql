@@ -1,0 +1,1 @@
+ALTER TABLE "shop_order" ADD COLUMN "wants_e_invoice" boolean DEFAULT false NOT NULL;
