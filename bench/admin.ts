@@ -3,10 +3,10 @@ import { measurePriceImport } from './admin-import.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureProductChecks } from './admin-probes.ts'
 import { fillAdmin, ROWS } from './admin-rows.ts'
-import type { Scene } from './measurement.ts'
+import type { Scenario } from './measurement.ts'
 
 /** Measures the waits of staff in an old shop: every list has 100,000 rows. */
-export const admin: Scene = {
+export const admin: Scenario = {
   products: ROWS,
   isLarge: true,
   steps: [

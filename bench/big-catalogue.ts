@@ -1,12 +1,12 @@
 import { measureCatalogueLoad, measurePriceDelay, readResidentMemory } from './big-probes.ts'
-import type { Scene } from './measurement.ts'
+import type { Scenario } from './measurement.ts'
 import { createListingLoad, createPageLoad, createSearchLoad } from './reading-loads.ts'
 import { createRelevanceProbe } from './relevance.ts'
 
 const PRODUCTS = 100_000
 
 /** Measures a very large catalogue in memory and in the database. */
-export const bigCatalogue: Scene = {
+export const bigCatalogue: Scenario = {
   products: PRODUCTS,
   isLarge: true,
   steps: [
@@ -14,7 +14,7 @@ export const bigCatalogue: Scene = {
     createRelevanceProbe('big-relevance', 'Judged searches, 100,000 products'),
     {
       name: 'big-listing',
-      description: 'Product list, 100,000 products, every request another query',
+      description: 'Product list, 100,000 products, each request a different query',
       createLoad: () => createListingLoad('big-listing'),
     },
     {

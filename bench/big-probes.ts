@@ -42,8 +42,8 @@ const measureOnePriceDelay = async (shop: BenchShop, code: string, cents: number
   const startedAt = await shop.withDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>('select id from product where code1 = $1', [code])
     const id = rows[0]?.id ?? 0
-    const changed = await arrange(db, tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
-    if (!changed) throw new Error(`There is no product ${code}`)
+    const isChanged = await arrange(db, tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
+    if (!isChanged) throw new Error(`There is no product ${code}`)
     const committed = performance.now()
     await db.$client.query('notify pitlane_change')
     return committed

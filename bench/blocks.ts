@@ -6,7 +6,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext, write } from '#platform/server/write.ts'
-import type { Probe, Scene } from './measurement.ts'
+import type { Probe, Scenario } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
 const BLOCKS_PER_PAGE = 200
@@ -81,4 +81,4 @@ const probe: Probe = {
 }
 
 /** Measures how long a very long content page takes. */
-export const blocks: Scene = { products: 1, isLarge: false, steps: [probe] }
+export const blocks: Scenario = { products: 1, isLarge: false, steps: [probe] }

@@ -1,5 +1,5 @@
 import { buildListingAddresses } from './listing-queries.ts'
-import type { Scene } from './measurement.ts'
+import type { Scenario } from './measurement.ts'
 import { createOrderLoad } from './order-load.ts'
 import {
   createListingLoad,
@@ -36,38 +36,38 @@ const countProductPageStatements = async ({ origin, productPaths }: BenchShop): 
 }
 
 /** Measures the requests of visitors in a shop of usual size. */
-export const everydayShop: Scene = {
+export const everydayShop: Scenario = {
   products: PRODUCTS,
   isLarge: false,
   steps: [
     {
       name: 'listing-json',
-      description: 'Product list as JSON, every request another query',
+      description: 'Product list as JSON, each request a different query',
       createLoad: () => createListingLoad('listing-json'),
     },
     {
       name: 'text-search',
-      description: 'Product list for a search text, every request another one',
+      description: 'Product list for a search text, each request a different one',
       createLoad: () => createSearchLoad('text-search', PRODUCTS),
     },
     {
       name: 'site-search',
-      description: 'Pages and products for a search text, every request another one',
+      description: 'Pages and products for a search text, each request a different one',
       createLoad: () => createSiteSearchLoad('site-search', PRODUCTS),
     },
     {
       name: 'suggestions',
-      description: 'Suggestions for a search text, every request another one',
+      description: 'Suggestions for a search text, each request a different one',
       createLoad: () => createSuggestionLoad('suggestions', PRODUCTS),
     },
     {
       name: 'listing-page',
-      description: 'Listing page for guests, kept',
+      description: 'Listing page for guests, cached',
       createLoad: () => createPageLoad('listing-page', buildListingAddresses(20, 2)),
     },
     {
       name: 'listing-page-uncached',
-      description: 'Listing page for guests, every request another query, rendered',
+      description: 'Listing page for guests, each request a different query, rendered',
       createLoad: () => createPageLoad('listing-page-uncached', buildListingAddresses(12_000, 3)),
     },
     {
@@ -77,12 +77,12 @@ export const everydayShop: Scene = {
     },
     {
       name: 'product-page',
-      description: 'Product page for guests, kept',
+      description: 'Product page for guests, cached',
       createLoad: shop => createPageLoad('product-page', shop.productPaths.slice(0, 50)),
     },
     {
       name: 'product-page-uncached',
-      description: 'Product page for guests, every request another product, rendered',
+      description: 'Product page for guests, each request a different product, rendered',
       createLoad: shop => createPageLoad('product-page-uncached', shop.productPaths.slice(100)),
     },
     {

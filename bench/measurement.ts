@@ -6,7 +6,7 @@ export interface Measurement {
   name: string
   description: string
   createLoad: (shop: BenchShop) => Load | Promise<Load>
-  /** Another measurement of this scene, the baseline of the ratio. */
+  /** Another measurement of this scenario, the baseline of the ratio. */
   comparedTo?: string
 }
 
@@ -26,9 +26,9 @@ export interface Preparation {
 export type Step = Measurement | Probe | Preparation
 
 /** A separate shop and its steps, in order. */
-export interface Scene {
+export interface Scenario {
   products: number
-  /** True when the scene takes minutes: it runs only with `--large` or when a step is named. */
+  /** True when the scenario takes minutes: it runs only with `--large` or when a step is named. */
   isLarge: boolean
   steps: readonly Step[]
 }
@@ -40,7 +40,7 @@ export interface Pair {
 }
 
 /** Two shops side by side that take their loads alternately; a preparation changes the second one. */
-export interface Contest {
+export interface Comparison {
   products: number
   isLarge: boolean
   rounds: number

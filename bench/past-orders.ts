@@ -1,4 +1,4 @@
-import type { Contest, Measurement } from './measurement.ts'
+import type { Comparison, Measurement } from './measurement.ts'
 import { createOrderLoad } from './order-load.ts'
 
 const PRODUCTS = 10_000
@@ -17,7 +17,7 @@ const createPair = (buyers: number) => ({
 })
 
 /** Compares how fast an old shop with many orders and a new one take orders. */
-export const pastOrders: Contest = {
+export const pastOrders: Comparison = {
   products: PRODUCTS,
   isLarge: true,
   rounds: 3,

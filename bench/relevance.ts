@@ -1,5 +1,5 @@
 import { measureRelevance } from '../src/demo/relevance/measure-relevance.ts'
-import type { Probe, Scene } from './measurement.ts'
+import type { Probe, Scenario } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
 const formatPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
@@ -28,7 +28,7 @@ export const createRelevanceProbe = (name: string, says: string): Probe => ({
 })
 
 /** Checks that searches find the intended products; needs the demo shop. */
-export const relevance: Scene = {
+export const relevance: Scenario = {
   products: 1,
   isLarge: false,
   steps: [createRelevanceProbe('relevance', 'Judged searches, the demo shop')],

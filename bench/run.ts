@@ -1,11 +1,11 @@
 import { type Baseline, startBaseline } from './baseline.ts'
 import type { Load, Measured } from './load.ts'
 import { GENERATOR, measure, warmUp } from './measure.ts'
-import type { Contest, Probe, Scene, Step } from './measurement.ts'
-import { playContest } from './play-contest.ts'
+import type { Comparison, Probe, Scenario, Step } from './measurement.ts'
 import { mergeRounds } from './pooled.ts'
 import { describeMachine, formatMeasurementTable, formatProbeTable, type Row } from './report.ts'
-import { scenes } from './scenes.ts'
+import { runComparison } from './run-comparison.ts'
+import { scenarios } from './scenarios.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
 /** Overrides the duration of every load. */
@@ -19,20 +19,21 @@ const main = async (): Promise<void> => {
   const args = process.argv.slice(2)
   const names = args.filter(name => !name.startsWith('--'))
   seconds = args.includes('--brief') ? 2 : undefined
-  const chosen = scenes
-    .map(scene => ({ scene, isChosen: createChoice(scene, names, args.includes('--large')) }))
-    .filter(({ scene, isChosen }) => getSteps(scene).some(isChosen))
+  const chosen = scenarios
+    .map(scenario => ({ scenario, isChosen: createChoice(scenario, names, args.includes('--large')) }))
+    .filter(({ scenario, isChosen }) => getSteps(scenario).some(isChosen))
   if (chosen.length === 0) {
-    const known = scenes.flatMap(scene => getSteps(scene).flatMap(step => ('name' in step ? step.name : [])))
+    const known = scenarios.flatMap(scenario => getSteps(scenario).flatMap(step => ('name' in step ? step.name : [])))
     console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
   const baseline = await startBaseline()
   const results: BenchResults = { rows: [], probes: [] }
   try {
-    for (const { scene, isChosen } of chosen) {
-      if ('pairs' in scene) results.rows.push(...(await playContest(scene, isChosen, { baseline, brief: seconds })))
-      else await playScene(scene, isChosen, { baseline, results })
+    for (const { scenario, isChosen } of chosen) {
+      if ('pairs' in scenario)
+        results.rows.push(...(await runComparison(scenario, isChosen, { baseline, brief: seconds })))
+      else await runScenario(scenario, isChosen, { baseline, results })
     }
   } finally {
     await baseline.stop()
@@ -48,21 +49,21 @@ interface BenchResults {
   probes: [Probe, string][]
 }
 
-const getSteps = (scene: Scene | Contest): readonly Step[] =>
-  'pairs' in scene ? scene.pairs.flatMap(({ first, second }) => [first, second]) : scene.steps
+const getSteps = (scenario: Scenario | Comparison): readonly Step[] =>
+  'pairs' in scenario ? scenario.pairs.flatMap(({ first, second }) => [first, second]) : scenario.steps
 
 type IsChosen = (step: Step) => boolean
 
 /** Preparations are never chosen; they run before the chosen steps that need them. */
 const createChoice =
-  ({ isLarge }: Scene | Contest, names: readonly string[], includesLarge: boolean): IsChosen =>
+  ({ isLarge }: Scenario | Comparison, names: readonly string[], includesLarge: boolean): IsChosen =>
   step => {
     if (!('name' in step)) return false
     return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : includesLarge || !isLarge
   }
 
-const playScene = async (
-  { products, steps }: Scene,
+const runScenario = async (
+  { products, steps }: Scenario,
   isChosen: IsChosen,
   { baseline, results }: { baseline: Baseline; results: BenchResults },
 ): Promise<void> => {

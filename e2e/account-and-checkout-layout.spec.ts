@@ -9,12 +9,12 @@ const DESKTOP = { width: 1440, height: 900 }
 const checkOverlap = async (notice: Locator, other: Locator): Promise<boolean> => {
   const [over, under] = await Promise.all([notice.boundingBox(), other.boundingBox()])
   if (!over || !under) return false
-  const apart =
+  const isApart =
     over.x + over.width <= under.x ||
     under.x + under.width <= over.x ||
     over.y + over.height <= under.y ||
     under.y + under.height <= over.y
-  return !apart
+  return !isApart
 }
 
 test('a signed-in client sees their name and logs out, on every width', async ({ page }) => {

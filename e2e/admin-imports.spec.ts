@@ -41,14 +41,14 @@ test('cancels an import closed during upload, and sends the archive that was cho
     await first.arrived
     await field.setInputFiles(buildArchive('B-1.jpg'))
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
-    let closed = false
+    let isClosed = false
     page.once('worker', reader =>
       reader.once('close', () => {
-        closed = true
+        isClosed = true
       }),
     )
     await first.release()
-    await expect.poll(() => closed).toBe(true)
+    await expect.poll(() => isClosed).toBe(true)
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
   })
   await test.step('stops sending after closing, and does not navigate', async () => {

@@ -34,10 +34,10 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     const heading = page.getByRole('heading', { level: 1, name: /^Tellimus #\d+$/ })
     await expect(heading).toBeVisible()
     await expect(page.getByText('Maksab pangaülekandega')).toBeVisible()
-    const placed = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
-    const [{ text }] = await mailbox.find(email, `Tellimus on vastu võetud: ${placed}`)
-    expect(text).toContain(`viitenumber ${placed}`)
-    return placed
+    const orderNumber = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
+    const [{ text }] = await mailbox.find(email, `Tellimus on vastu võetud: ${orderNumber}`)
+    expect(text).toContain(`viitenumber ${orderNumber}`)
+    return orderNumber
   })
   await open(page, '/et/admin/order')
 
@@ -58,19 +58,19 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('a message to the buyer survives an expired session, and login returns to the page', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
-    const words = page.getByRole('textbox', { name: 'Sõnum kliendile' })
+    const messageField = page.getByRole('textbox', { name: 'Sõnum kliendile' })
     const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     const getPasswordField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Parool', exact: true })
-    await words.fill('Kas homme sobib?')
+    await messageField.fill('Kas homme sobib?')
     await page.context().clearCookies()
     await send.click()
     await getPasswordField(login).fill(CLERK.password)
     await page.keyboard.press('Enter')
     await expect(login).toBeHidden()
-    await expect(words).toHaveValue('Kas homme sobib?')
+    await expect(messageField).toHaveValue('Kas homme sobib?')
     await send.click()
-    await expect(words).toHaveValue('')
+    await expect(messageField).toHaveValue('')
     await expect(page.getByRole('listitem').filter({ hasText: 'Kas homme sobib?' })).toHaveCount(1)
     // Nothing is saved before the login, which then returns to the requested page.
     await page.reload()
@@ -92,28 +92,28 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await page.getByRole('button', { name: 'Muuda andmeid' }).click()
     const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
     const phone = dialog.getByRole('textbox', { name: 'Telefon' })
-    const put = dialog.getByRole('button', { name: 'Muuda andmeid' })
+    const submitButton = dialog.getByRole('button', { name: 'Muuda andmeid' })
     await phone.fill('+372 5999 1234')
-    await put.click()
+    await submitButton.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: '+372 5999 1234' })).toBeVisible()
     await expect(page.getByText('Andmeid parandati')).toBeVisible()
   })
   await test.step('keeps text typed while a note or tag is being saved', async () => {
-    const sent = /\/v1\/admin\/order\/\d+\/(note|tag)/
+    const savePath = /\/v1\/admin\/order\/\d+\/(note|tag)/
     const typeDuringRequest = async (field: Locator, press: Locator, [first, next]: readonly [string, string]) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route(sent, async route => {
+      await page.route(savePath, async route => {
         await promise
         await route.continue()
       })
       await field.fill(first)
-      await Promise.all([page.waitForRequest(sent), press.click()])
+      await Promise.all([page.waitForRequest(savePath), press.click()])
       await field.fill(next)
       resolve()
       await expect(page.getByText(first, { exact: true })).toBeVisible()
       await expect(field).toHaveValue(next)
-      await page.unroute(sent)
+      await page.unroute(savePath)
       await press.click()
       await expect(page.getByText(next, { exact: true })).toBeVisible()
       await expect(field).toHaveValue('')
@@ -160,14 +160,14 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('restocks and refunds a returned piece, never more than was paid', async () => {
     await page.getByRole('button', { name: 'Lisa tagastus' }).click()
-    const opened = page.getByRole('dialog', { name: 'Lisa tagastus' })
-    await opened.getByRole('textbox').first().fill('1')
-    await opened.getByRole('button', { name: 'Lisa tagastus' }).click()
+    const returnDialog = page.getByRole('dialog', { name: 'Lisa tagastus' })
+    await returnDialog.getByRole('textbox').first().fill('1')
+    await returnDialog.getByRole('button', { name: 'Lisa tagastus' }).click()
     await page.getByRole('button', { name: 'Märgi vastuvõetuks' }).click()
     await page.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
-    const inspected = page.getByRole('dialog', { name: 'Kontrolli ja krediteeri' })
-    await inspected.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
-    await expect(inspected).toBeHidden()
+    const inspectionDialog = page.getByRole('dialog', { name: 'Kontrolli ja krediteeri' })
+    await inspectionDialog.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
+    await expect(inspectionDialog).toBeHidden()
     await expect(page.getByText('lattu tagasi 1')).toBeVisible()
     const tasks = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vajab tähelepanu' }) })
     await tasks.getByRole('button', { name: 'Tagasta raha' }).click()
@@ -187,12 +187,12 @@ test('keeps the chosen client and products at the order desk when answers arrive
   page,
 }) => {
   await logInAt(page, '/et/admin/order/create', OWNER)
-  const place = page.getByRole('button', { name: 'Esita tellimus' })
+  const placeButton = page.getByRole('button', { name: 'Esita tellimus' })
   const email = page.getByRole('textbox', { name: 'E-post' })
-  const goods = await findProduct(page, ({ availableForSale, hasLimitedAmount }) =>
+  const product = await findProduct(page, ({ availableForSale, hasLimitedAmount }) =>
     hasLimitedAmount ? availableForSale > 20 : false,
   )
-  const before = Math.round(goods.total_price * 100)
+  const before = Math.round(product.total_price * 100)
 
   await test.step('keeps the last chosen client when an earlier answer arrives later', async () => {
     const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
@@ -201,44 +201,44 @@ test('keeps the chosen client and products at the order desk when answers arrive
       ({ name }, index) => results.findIndex(other => other.name === name) === index,
     )
     if (!first || !second) throw new Error('The shop has no two clients')
-    const late = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
+    const heldResponse = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
     for (const { name, email: known } of [first, second]) {
       await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill(known)
       await page.getByRole('option', { name }).first().click()
-      if (known === first.email) await late.arrived
+      if (known === first.email) await heldResponse.arrived
     }
     await expect(email).toHaveValue(second.email)
-    await late.release()
+    await heldResponse.release()
     await expect(email).toHaveValue(second.email)
   })
   await test.step('places no order before all chosen products are loaded', async () => {
-    const late = await holdResponse(page, /\/product\/view\//)
-    await page.getByRole('combobox', { name: /^Otsi nime või tootekoodi/ }).fill(goods.name)
-    await page.getByRole('option', { name: goods.name }).first().click()
-    await late.arrived
-    await expect(place).toHaveAttribute('aria-disabled', 'true')
-    await late.release()
+    const heldResponse = await holdResponse(page, /\/product\/view\//)
+    await page.getByRole('combobox', { name: /^Otsi nime või tootekoodi/ }).fill(product.name)
+    await page.getByRole('option', { name: product.name }).first().click()
+    await heldResponse.arrived
+    await expect(placeButton).toHaveAttribute('aria-disabled', 'true')
+    await heldResponse.release()
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
-    await expect(place).not.toHaveAttribute('aria-disabled')
+    await expect(placeButton).not.toHaveAttribute('aria-disabled')
   })
   await test.step('keeps quantities changed while prices are reloaded', async () => {
     await page.getByRole('radio', { name: /Ise järele tulles/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
-    await changePrice(goods.id, before + 1_000)
+    await changePrice(product.id, before + 1_000)
     try {
-      const late = await holdResponse(page, /\/product\/view\//)
-      await place.click()
-      await late.arrived
+      const heldResponse = await holdResponse(page, /\/product\/view\//)
+      await placeButton.click()
+      await heldResponse.arrived
       await page.getByRole('spinbutton').fill('3')
       await page.getByRole('spinbutton').press('Tab')
-      await late.release()
-      await expect(place).not.toHaveAttribute('aria-disabled')
-      await expect(page.getByRole('listitem').filter({ hasText: goods.name }).first()).toContainText(
+      await heldResponse.release()
+      await expect(placeButton).not.toHaveAttribute('aria-disabled')
+      await expect(page.getByRole('listitem').filter({ hasText: product.name }).first()).toContainText(
         formatCents(before + 1_000, 'et'),
       )
       await expect(page.getByRole('spinbutton')).toHaveValue('3')
     } finally {
-      await changePrice(goods.id, before)
+      await changePrice(product.id, before)
     }
   })
 })
@@ -275,8 +275,8 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }
-  const placing = { email: 'hommik@example.ee', count: 30, productId: product_id, amount: 1, delivery }
-  expect(await page.evaluate(placeOrders, { ...placing, pays: 'now' as const })).toHaveLength(30)
+  const orderRequest = { email: 'hommik@example.ee', count: 30, productId: product_id, amount: 1, delivery }
+  expect(await page.evaluate(placeOrders, { ...orderRequest, pays: 'now' as const })).toHaveLength(30)
   await open(page, '/et/admin/order?state=paid&q=hommik&sort=placed_at')
   await waitUntilHydrated(page)
   const rows = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')
@@ -292,11 +292,11 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   const dialog = page.getByRole('dialog')
   const pressShortcut = async (key: string, title: string) => {
     await page.keyboard.press(key)
-    const go = dialog.getByRole('button', { name: new RegExp(`^${title}.*30`) })
-    await expect(go).toBeFocused()
+    const submitButton = dialog.getByRole('button', { name: new RegExp(`^${title}.*30`) })
+    await expect(submitButton).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  const [printed, paper] = await Promise.all([
+  const [printed, printedPage] = await Promise.all([
     page.waitForResponse(/\/v1\/admin\/order-document\?/),
     page.context().waitForEvent('page'),
     page.keyboard.press('t'),
@@ -305,7 +305,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     200,
     expect.stringMatching(/^(\d+,){29}\d+$/),
   ])
-  await paper.close()
+  await printedPage.close()
   await pressShortcut('p', 'Märgi pakituks')
   await expect(dialog).toBeHidden()
   // No client has received a mail yet, so packing can be undone.
@@ -397,8 +397,8 @@ test('keeps rows selected for labels after registering parcels, and an order has
   const points = await page.request.get('/v1/delivery-provider/omniva-parcel/points?country=EE&lang=et')
   const option: string = (await points.json()).results[0].id
   const delivery = { provider: 'omniva-parcel', option }
-  const placing = { email: 'pakk@example.ee', count: 2, productId, amount: 1, delivery, pays: 'now' as const }
-  const [first = 0] = await page.evaluate(placeOrders, placing)
+  const orderRequest = { email: 'pakk@example.ee', count: 2, productId, amount: 1, delivery, pays: 'now' as const }
+  const [first = 0] = await page.evaluate(placeOrders, orderRequest)
   await setOmnivaActive(page, true)
   await test.step('registers the parcels', async () => {
     await open(page, '/et/admin/order?q=pakk')
@@ -407,8 +407,8 @@ test('keeps rows selected for labels after registering parcels, and an order has
     const bar = page.getByRole('toolbar', { name: 'Valitud read' })
     await expect(bar.getByRole('status')).toHaveText('2 valitud')
     await page.keyboard.press('r')
-    const go = page.getByRole('dialog').getByRole('button', { name: /^Registreeri pakid.*2/ })
-    await expect(go).toBeFocused()
+    const submitButton = page.getByRole('dialog').getByRole('button', { name: /^Registreeri pakid.*2/ })
+    await expect(submitButton).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(bar.getByRole('status')).toHaveText('2 valitud')
@@ -437,16 +437,16 @@ test('keeps rows selected for labels after registering parcels, and an order has
 })
 
 test('asks before packing missing products, for one order or many', async ({ page, somebodyElse }) => {
-  const goods = await findProduct(
+  const product = await findProduct(
     somebodyElse,
-    ({ hasLimitedAmount, available_in, availableForSale: here }) =>
-      !hasLimitedAmount && available_in !== 0 && here > 1 && here < 9,
+    ({ hasLimitedAmount, available_in, availableForSale: piecesInStock }) =>
+      !hasLimitedAmount && available_in !== 0 && piecesInStock > 1 && piecesInStock < 9,
   )
-  const here = goods.availableForSale
+  const piecesInStock = product.availableForSale
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }
-  const placing = { email: 'puudu@example.ee', count: 1, productId: goods.id, delivery, pays: 'now' as const }
-  const [id = 0] = await page.evaluate(placeOrders, { ...placing, amount: here + 2 })
+  const orderRequest = { email: 'puudu@example.ee', count: 1, productId: product.id, delivery, pays: 'now' as const }
+  const [id = 0] = await page.evaluate(placeOrders, { ...orderRequest, amount: piecesInStock + 2 })
   await test.step('a bulk operation skips the order and gives the reason', async () => {
     await open(page, '/et/admin/order?q=puudu')
     await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
@@ -462,12 +462,12 @@ test('asks before packing missing products, for one order or many', async ({ pag
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
     await expect(dialog.getByText('Välja on pakutud ainult see, mis on kohal')).toBeVisible()
     const amount = dialog.getByRole('textbox').first()
-    await expect(amount).toHaveValue(String(here))
-    await amount.fill(String(here + 2))
+    await expect(amount).toHaveValue(String(piecesInStock))
+    await amount.fill(String(piecesInStock + 2))
     await expect(dialog.getByRole('checkbox', { name: /Puuduv kaup läheb tarnijalt otse kliendile/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(dialog).toBeVisible()
-    await amount.fill(String(here))
+    await amount.fill(String(piecesInStock))
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Praegu pakis').first()).toBeVisible()
@@ -485,8 +485,8 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   )
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }
-  const placing = { email: 'sularaha@example.ee', count: 1, productId, amount: 1, delivery }
-  const [id = 0] = await page.evaluate(placeOrders, { ...placing, pays: 'onHandover' as const })
+  const orderRequest = { email: 'sularaha@example.ee', count: 1, productId, amount: 1, delivery }
+  const [id = 0] = await page.evaluate(placeOrders, { ...orderRequest, pays: 'onHandover' as const })
   await open(page, `/et/admin/order/edit/${id}`)
   const number = /#(\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
   await expect(page.getByText('Pakkida, tasutakse üleandmisel').first()).toBeVisible()
@@ -497,23 +497,23 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Märgi pakituks' }).click()
-  const packing = page.getByRole('dialog', { name: 'Märgi pakituks' })
-  await expect(packing.getByText(/^Tasuda on veel .*€$/)).toBeVisible()
-  await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
-  await expect(packing).toBeHidden()
+  const packDialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
+  await expect(packDialog.getByText(/^Tasuda on veel .*€$/)).toBeVisible()
+  await packDialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+  await expect(packDialog).toBeHidden()
   await takeOrderAction(page, 'Märgi järeletulemiseks valmis')
   const [{ text }] = await mailbox.find('sularaha0@example.ee', `Valmis järeletulemiseks: sinu tellimus ${number}`)
   expect(text).toContain('Kauba kättesaamisel')
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
-  const paying = page.getByRole('dialog', { name: 'Lisa makse' })
-  const day = paying.getByLabel('Laekumise päev')
+  const paymentDialog = page.getByRole('dialog', { name: 'Lisa makse' })
+  const day = paymentDialog.getByLabel('Laekumise päev')
   const today = await day.inputValue()
   await day.fill('2099-01-01')
-  await paying.getByRole('button', { name: 'Lisa makse' }).click()
-  await expect(paying.getByText('Raha ei saa laekuda hiljem kui täna.')).toBeVisible()
+  await paymentDialog.getByRole('button', { name: 'Lisa makse' }).click()
+  await expect(paymentDialog.getByText('Raha ei saa laekuda hiljem kui täna.')).toBeVisible()
   await day.fill(today)
-  await paying.getByRole('button', { name: 'Lisa makse' }).click()
-  await expect(paying).toBeHidden()
+  await paymentDialog.getByRole('button', { name: 'Lisa makse' }).click()
+  await expect(paymentDialog).toBeHidden()
   await takeOrderAction(page, 'Märgi üle antuks')
   await expect(page.getByText('Laekunud', { exact: true })).toBeVisible()
 })

@@ -67,12 +67,12 @@ for (const { what, number } of [
 
     await test.step('checks VIES, and shows staff a check without a result', async () => {
       const staff = await logInStaff(request)
-      const unknown = number === UNKNOWN_NUMBER
+      const isUnknown = number === UNKNOWN_NUMBER
       await expect
         .poll(() => staff.vatChecksOf(order))
-        .toMatchObject([{ number, result: unknown ? 'unknown' : 'valid' }])
+        .toMatchObject([{ number, result: isUnknown ? 'unknown' : 'valid' }])
       const readTaskKinds = async () => (await staff.tasksOf(order)).map(({ kind }) => kind)
-      await expect.poll(readTaskKinds).toEqual(unknown ? ['vat-number-unknown'] : [])
+      await expect.poll(readTaskKinds).toEqual(isUnknown ? ['vat-number-unknown'] : [])
     })
   })
 }

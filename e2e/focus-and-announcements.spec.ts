@@ -201,8 +201,8 @@ test('shows selection in forced colours, and the header fits doubled text size @
       cells.evaluateAll(all =>
         all.flatMap((one, index) => {
           const box = one.getBoundingClientRect()
-          const outside = box.left < 0 || box.right > document.documentElement.clientWidth + 1
-          const covered = all.slice(index + 1).some(other => {
+          const isOutside = box.left < 0 || box.right > document.documentElement.clientWidth + 1
+          const isCovered = all.slice(index + 1).some(other => {
             if (one.contains(other)) return false
             const next = other.getBoundingClientRect()
             return (
@@ -212,7 +212,7 @@ test('shows selection in forced colours, and the header fits doubled text size @
               box.top < next.bottom - 1
             )
           })
-          return outside || covered ? [`${one.className} ${outside ? 'leaves the screen' : 'is covered'}`] : []
+          return isOutside || isCovered ? [`${one.className} ${isOutside ? 'leaves the screen' : 'is covered'}`] : []
         }),
       ),
     )

@@ -7,7 +7,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   page,
   mailbox,
 }, info) => {
-  const phone = info.project.name === 'phone'
+  const isPhone = info.project.name === 'phone'
   const email = `mari.${info.project.name}@example.ee`
   await open(page, '/')
   await expect(page).toHaveURL(/\/et$/)
@@ -21,16 +21,16 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('narrows the list by brand', async () => {
-    if (phone) await page.getByRole('link', { name: 'Filtrid' }).click()
-    const filters = phone
+    if (isPhone) await page.getByRole('link', { name: 'Filtrid' }).click()
+    const filters = isPhone
       ? page.getByRole('dialog', { name: 'Filtrid' })
       : page.getByRole('group', { name: 'Põhifiltrid' })
-    if (!phone) await filters.getByText('Bränd', { exact: true }).click()
+    if (!isPhone) await filters.getByText('Bränd', { exact: true }).click()
     await filters.getByRole('link', { name: /^Pidurex/ }).click()
     await expect(page).toHaveURL(/f=brand(:|%3A)pidurex/)
     // The choice must be visible before the next press, which changes the layout.
     await expect(filters.getByRole('link', { name: /^Pidurex/ })).toHaveAttribute('aria-current', 'true')
-    if (phone) await filters.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
+    if (isPhone) await filters.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
     await expect(page.getByRole('link', { name: /Eemalda filter Bränd: Pidurex/ })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'Hõõre' })).toHaveCount(0)
     await expect(page.getByRole('article').filter({ hasText: 'Pidurex' }).first()).toBeVisible()

@@ -54,10 +54,10 @@ const startWithStandby = async (
 const simulateBuyers = (shop: ComposedShop, productId: number) => {
   const placed: string[] = []
   const otherStatuses = new Map<number, number>()
-  let stopped = false
+  let isStopped = false
   const buy = async (): Promise<void> => {
     const browser = shop.openBrowser()
-    while (!stopped) {
+    while (!isStopped) {
       const key = randomUUID()
       const address = `10.2.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
       const answer = await browser
@@ -77,7 +77,7 @@ const simulateBuyers = (shop: ComposedShop, productId: number) => {
     placed,
     others: otherStatuses,
     stop: async () => {
-      stopped = true
+      isStopped = true
       await all
     },
   }

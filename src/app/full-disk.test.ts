@@ -21,13 +21,13 @@ const MEGABYTE = Buffer.alloc(1_000_000, 7)
 /** Mounts a small disk that a test can fill; null without the privilege. */
 const mountSmallDisk = (megabytes = 220): string | null => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'pitlane', folder]).status === 0
-  if (mounted) chmodSync(folder, 0o755)
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'pitlane', folder]).status === 0
+  if (isMounted) chmodSync(folder, 0o755)
   onTestFinished(() => {
-    if (mounted) spawnSync('umount', ['-l', folder])
+    if (isMounted) spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   })
-  return mounted ? folder : null
+  return isMounted ? folder : null
 }
 const fillDisk = (file: string): void => {
   const handle = openSync(file, 'a')

@@ -52,7 +52,7 @@ test.each<[string, Partial<Visibility> | null, boolean]>([
   ['timed', createVisibility({ type: 1 }), false],
   ['hidden in a range', createVisibility({ stateInRange: 1, stateOutRange: 0 }), false],
   ['a range with equal states', createVisibility({ stateOutRange: 0 }), true],
-])('%s: always visible is %s', (_name, visibility, always) => expect(isAlwaysVisible(visibility)).toBe(always))
+])('%s: always visible is %s', (_name, visibility, isAlways) => expect(isAlwaysVisible(visibility)).toBe(isAlways))
 
 test('compares visibilities by their effect', () => {
   const expected = createVisibility({ type: 0, rangeFrom: null, rangeTo: null })

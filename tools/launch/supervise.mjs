@@ -18,12 +18,12 @@ export const waitAfter = crashes => {
  */
 export const supervise = async (begin, { isLeaving, say = console.error, wait = waitAfter }) => {
   const crashes = []
-  let everReady = false
+  let wasEverReady = false
   for (;;) {
     const { code, signal, wasReady } = await runOnce(begin())
-    everReady ||= wasReady
+    wasEverReady ||= wasReady
     const exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
-    if (exitCode === 0 || !everReady || isLeaving()) return exitCode
+    if (exitCode === 0 || !wasEverReady || isLeaving()) return exitCode
     crashes.push(Date.now())
     const ms = wait(crashes)
     if (ms === null) {

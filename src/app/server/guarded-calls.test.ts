@@ -184,16 +184,17 @@ describe('each default role', () => {
     for (const endpoint of listEndpoints(shop.app.server)) {
       const { allow, method, path, body, paged } = endpoint
       if (allow === 'anyone' || allow === 'account') continue
-      const allowed =
+      const isAllowed =
         allow === 'staff'
           ? isStaff
           : allow === 'owner'
             ? PERMISSIONS.every(entry => permissions.includes(entry))
             : permissions.includes(allow.permission)
       // Permitted calls are tried with list reads and invalid bodies only, so nothing changes.
-      if (allowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart')) continue
+      if (isAllowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart'))
+        continue
       const status = await answers(endpoint)
-      if (allowed ? [401, 403].includes(status) : status !== 403) wrong.push(`${method} ${path}: ${status}`)
+      if (isAllowed ? [401, 403].includes(status) : status !== 403) wrong.push(`${method} ${path}: ${status}`)
     }
     return wrong
   }

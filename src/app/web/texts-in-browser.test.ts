@@ -20,17 +20,17 @@ const MESSAGES: Record<'et' | 'en', Messages> = {
 }
 
 test('keeps the previous language and reports when texts fail to load', async () => {
-  let online = true
+  let isOnline = true
   const texts = createBrowserTexts(async language => {
-    if (!online) throw new TypeError('offline')
+    if (!isOnline) throw new TypeError('offline')
     return MESSAGES[language as 'et']
   })
   await texts.loadFirst('et')
-  online = false
+  isOnline = false
   await texts.load('en')
   expect(texts.t('en')('cart.heading')).toBe('Ostukorv')
   expect(reportedErrors).toHaveBeenCalledOnce()
-  online = true
+  isOnline = true
   await texts.load('en')
   expect(texts.t('en')('app.loading')).toBe('Loading')
   expect(texts.t('et')('app.loading')).toBe('Laadimine…')

@@ -33,14 +33,14 @@ const readEntries = (subject: string) =>
   app.db.select().from(auditEntries).where(eq(auditEntries.subject, subject)).orderBy(asc(auditEntries.id))
 
 test('stores rows together with their change and audit entry', async () => {
-  const done = await write(app, MARI, async tx => {
+  const result = await write(app, MARI, async tx => {
     await insertValue(tx, 'a')
     tx.changed(['listing', 'settings'])
     tx.changed(['listing'])
     tx.audit({ kind: 'page', id: 'a', before: { name: 'Vana', place: 1 }, after: { name: 'Uus', place: 1 } })
     return ok('done')
   })
-  expect(done).toEqual(ok('done'))
+  expect(result).toEqual(ok('done'))
   expect(await readKeys()).toEqual(['a'])
   expect(await readTags()).toEqual([['listing', 'settings']])
   expect(await readEntries('a')).toMatchObject([
@@ -69,12 +69,12 @@ test('rolls back everything written before a failure', async () => {
 })
 
 test('rolls back after an error and passes it on', async () => {
-  const writing = write(app, MARI, async tx => {
+  const pendingWrite = write(app, MARI, async tx => {
     await insertValue(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
     throw new Error('broken')
   })
-  await expect(writing).rejects.toThrow('broken')
+  await expect(pendingWrite).rejects.toThrow('broken')
   expect([await readKeys(), await readEntries('c')]).toEqual([[], []])
 })
 
@@ -82,11 +82,11 @@ test.each([
   ['user', MARI],
   ['guest', GUEST],
 ])('throws at a %s’s write without an audit entry and leaves nothing', async (_name, actor) => {
-  const writing = write(app, actor, async tx => {
+  const pendingWrite = write(app, actor, async tx => {
     await insertValue(tx, 'd')
     return ok(null)
   })
-  await expect(writing).rejects.toThrow('must record an audit entry')
+  await expect(pendingWrite).rejects.toThrow('must record an audit entry')
   expect(await readKeys()).toEqual([])
 })
 

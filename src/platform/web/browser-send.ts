@@ -41,8 +41,8 @@ export const createBrowserSend = (getLanguage: () => string, reactions: SendReac
   }
   const send = createSend({
     fetch: (url, init, options) => fetch(url, addTimeout(init, options)),
-    getToken: renew => {
-      if (renew) token = null
+    getToken: shouldRenew => {
+      if (shouldRenew) token = null
       token ??= fetchToken().catch((error: unknown) => {
         token = null
         throw error

@@ -31,8 +31,9 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 /** Lists the deepest paths that differ. A list of another length differs as a whole. */
 export const findChangedPaths = (before: unknown, after: unknown, at: Path = ''): Path[] => {
   if (isSame(before, after)) return []
-  const parts = isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)
-  if (!parts || (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length)) return [at]
+  const hasComparableParts = isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)
+  if (!hasComparableParts || (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length))
+    return [at]
   return listNames(before, after).flatMap(name =>
     findChangedPaths(before[name], after[name], at === '' ? name : `${at}.${name}`),
   )

@@ -157,11 +157,11 @@ test('pauses while the page is hidden', async () => {
 
 test('ignores an answer after the last listener left', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
-  let aborted = false
+  let isAborted = false
   const latePoll = createPoll({
     load: signal => {
       signal.addEventListener('abort', () => {
-        aborted = true
+        isAborted = true
       })
       return promise
     },
@@ -172,5 +172,5 @@ test('ignores an answer after the last listener left', async () => {
   latePoll.subscribe(listener)()
   resolve(7)
   await clock.advance(60_000)
-  expect([aborted, latePoll.getState().data]).toEqual([true, undefined])
+  expect([isAborted, latePoll.getState().data]).toEqual([true, undefined])
 })

@@ -97,8 +97,8 @@ interface TileProps<P> extends PictureOrderProps<P> {
 const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onChange, ...rest }: TileProps<P>) => {
   const { labels, onEdit, renderBelow } = rest
   const position = index + 1
-  const renderButton = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} size="sm" tooltipPosition="none" />
+  const renderButton = (label: string, icon: ReactNode, onClick: () => void, isDisabled = false) => (
+    <IconButton disabled={isDisabled} icon={icon} label={label} onClick={onClick} size="sm" tooltipPosition="none" />
   )
   return (
     <>

@@ -55,21 +55,27 @@ test('partial credits are exact to the cent and add up to the invoice', () => {
 type Line = InvoiceLine & { vatBasisPoints: number }
 type CreatedDocument = Parameters<typeof listOpenInvoices>[0][number]
 
-const buildLine = (code1: string, amount: number, unitCents: number, vatBasisPoints = 2400, exempt = false): Line => ({
+const buildLine = (
+  code1: string,
+  amount: number,
+  unitCents: number,
+  vatBasisPoints = 2400,
+  isExempt = false,
+): Line => ({
   class: 'product',
   code1,
   name: code1,
   unit: 'tk',
   amount,
-  ...priceLine(unitCents, amount, vatBasisPoints, exempt),
+  ...priceLine(unitCents, amount, vatBasisPoints, isExempt),
 })
-const buildInvoice = (number: number, lines: Line[], vatExempt = false): CreatedDocument => ({
+const buildInvoice = (number: number, lines: Line[], isExempt = false): CreatedDocument => ({
   kind: 'invoice',
   number,
   creditOf: null,
-  vatExempt,
+  vatExempt: isExempt,
   lines,
-  vat: buildVatTable(lines, vatExempt),
+  vat: buildVatTable(lines, isExempt),
 })
 /** Creates the documents that a credit produces. */
 const createNotes = (

@@ -9,8 +9,8 @@ test.each([
   [999, 3, 2400, false, 2_997, 8.0565],
   [999, 3, 2400, true, 2_417, 8.0565],
   [0, 5, 2400, true, 0, 0],
-])('prices %i cents × %i at %i basis points, exempt: %s', (cents, amount, rate, exempt, total, net) => {
-  expect(priceLine(cents, amount, rate, exempt)).toEqual({
+])('prices %i cents × %i at %i basis points, exempt: %s', (cents, amount, rate, isExempt, total, net) => {
+  expect(priceLine(cents, amount, rate, isExempt)).toEqual({
     unitCents: cents,
     unitNet: net,
     totalCents: total,
@@ -43,9 +43,9 @@ test('the rows of the VAT table always add up to the total', () => {
     rate: fc.constantFrom(0, 900, 2400),
   })
   fc.assert(
-    fc.property(fc.array(line), fc.boolean(), (sampleLines, exempt) => {
-      const lines = sampleLines.map(({ cents, amount, rate }) => priceLine(cents, amount, rate, exempt))
-      expect(buildVatTable(lines, exempt).reduce((sum, row) => sum + row.sumCents, 0)).toBe(sumTotalCents(lines))
+    fc.property(fc.array(line), fc.boolean(), (sampleLines, isExempt) => {
+      const lines = sampleLines.map(({ cents, amount, rate }) => priceLine(cents, amount, rate, isExempt))
+      expect(buildVatTable(lines, isExempt).reduce((sum, row) => sum + row.sumCents, 0)).toBe(sumTotalCents(lines))
     }),
   )
 })

@@ -124,8 +124,8 @@ export const listWithdrawnPieces = (
   const isWithdrawn = ({ position, ordered, returned }: LinePieces): boolean =>
     !excludedPositions.has(position) &&
     (wanted === null || goods.some(piece => piece.position === position && piece.amount >= ordered - returned))
-  const remains = pieces.some(piece => piece.isGoods && piece.ordered > piece.returned && !isWithdrawn(piece))
-  return remains ? goods : [...goods, ...returnable.filter(({ position }) => !goodsPositions.has(position))]
+  const hasRemainingGoods = pieces.some(piece => piece.isGoods && piece.ordered > piece.returned && !isWithdrawn(piece))
+  return hasRemainingGoods ? goods : [...goods, ...returnable.filter(({ position }) => !goodsPositions.has(position))]
 }
 
 export const decideReturn = (

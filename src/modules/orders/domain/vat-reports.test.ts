@@ -118,18 +118,18 @@ test('OSS and home returns add up to the sales journal for random documents', ()
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     })
     .map(({ kind, country, isOss, isExempt, hasProof, supplyDay, lines }): ReportedDocument => {
-      const vatExempt = isExempt && country !== 'EE'
+      const isLineExempt = isExempt && country !== 'EE'
       return {
         ...sale,
         kind,
         supplyDay,
         country,
-        vatCountry: isOss && !vatExempt && country !== 'NO' ? country : 'EE',
-        vatExempt,
-        vatNumber: vatExempt ? `${country}1` : '',
+        vatCountry: isOss && !isLineExempt && country !== 'NO' ? country : 'EE',
+        vatExempt: isLineExempt,
+        vatNumber: isLineExempt ? `${country}1` : '',
         hasVatProof: hasProof,
         hasTransportEvidence: supplyDay === '2025-12-31',
-        vat: buildVatTable(lines, vatExempt),
+        vat: buildVatTable(lines, isLineExempt),
       }
     })
   const addUpCents = (rows: readonly { netCents: number; vatCents: number }[]) => [

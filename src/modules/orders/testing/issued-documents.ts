@@ -52,10 +52,10 @@ export const buildIssuedDocument = ({
   seller,
   ...rest
 }: Sample): IssuedDocument => {
-  const vatExempt = rest.vatExempt ?? false
+  const isVatExempt = rest.vatExempt ?? false
   const pricedLines = lines.map((line, index) => {
     const { unitCents, amount, basisPoints = 2400, keptCents = 0 } = line
-    const price = priceLine(unitCents, amount, basisPoints, vatExempt)
+    const price = priceLine(unitCents, amount, basisPoints, isVatExempt)
     return {
       ...price,
       class: line.class ?? 'product',
@@ -76,8 +76,8 @@ export const buildIssuedDocument = ({
     seller: { ...SELLER, ...seller },
     buyer: { clientType, client: { ...CLIENT, ...client }, shortContactAddress: 'Pärnu mnt 10, Tallinn' },
     lines: pricedLines.map(({ vatBasisPoints: _, ...line }): InvoiceLine => line),
-    vat: buildVatTable(pricedLines, vatExempt),
-    vatExempt,
+    vat: buildVatTable(pricedLines, isVatExempt),
+    vatExempt: isVatExempt,
     totalCents,
     orderNumber: 100_001,
     deliveryCountry: 'EE',

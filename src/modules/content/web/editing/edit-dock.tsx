@@ -35,7 +35,7 @@ interface EditDockProps {
 export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asksToLeave, setAsksToLeave] = useState(false)
-  const busy = useSession(({ state }) => state.phase === 'busy') ?? false
+  const isBusy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
@@ -91,11 +91,11 @@ export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLe
         </Toolbar>
         <MissingTexts />
         <SaveState />
-        <Button disabled={busy} onClick={cancel} size="sm" variant="ghost">
+        <Button disabled={isBusy} onClick={cancel} size="sm" variant="ghost">
           {t('editing.cancel')}
         </Button>
         <Button
-          isLoading={busy}
+          isLoading={isBusy}
           loadingLabel={t('editing.saving')}
           onClick={onSave}
           size="sm"

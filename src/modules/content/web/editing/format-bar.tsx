@@ -194,10 +194,10 @@ const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): R
 const TableMenu = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const isInTable = editor.isActive('table')
-  const createEntry = (name: string, run: () => unknown, disabled = !isInTable) => ({
+  const createEntry = (name: string, run: () => unknown, isDisabled = !isInTable) => ({
     key: name,
     label: t(`editing.format.${name}`),
-    disabled,
+    disabled: isDisabled,
     onSelect: () => {
       run()
     },

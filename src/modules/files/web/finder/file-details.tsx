@@ -96,7 +96,7 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-base font-bold wrap-anywhere">{edited.name}</h2>
         <IconButton
-          className="finder-shut"
+          className="finder-close"
           icon={<X aria-hidden />}
           label={t('finder.closeDetails')}
           onClick={onClose}

@@ -21,7 +21,7 @@ export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: S
   const t = useT()
   const closeButton = (
     <IconButton
-      className="finder-shut"
+      className="finder-close"
       icon={<X aria-hidden />}
       label={t('finder.closeDetails')}
       onClick={onClose}

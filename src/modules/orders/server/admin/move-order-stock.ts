@@ -47,7 +47,7 @@ export const moveOrderStock = async (
   const limitedIds = new Set(products.filter(isLimited).map(({ id }) => id))
   const stockedIds = new Set(products.filter(isStockedProduct).map(({ id }) => id))
   const taken: { productId: number; amount: number }[] = []
-  let backordered = order.backordered
+  let isBackordered = order.backordered
   for (const [productId, pieces] of moves) {
     if (pieces <= 0 || !stockedIds.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
@@ -55,10 +55,11 @@ export const moveOrderStock = async (
       const name = pickText(products.find(({ id }) => id === productId)?.name, order.language)
       return failure({ kind: 'short', name, maxAmount: countWanted(productId) - pieces + inStock })
     }
-    if (inStock < pieces) backordered = true
+    if (inStock < pieces) isBackordered = true
     if (inStock > 0) taken.push({ productId, amount: Math.min(pieces, inStock) })
   }
-  if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+  if (isBackordered !== order.backordered)
+    await tx.update(orders).set({ backordered: isBackordered }).where(eq(orders.id, order.id))
   const returnedPieces = [...moves].flatMap(([productId, pieces]) => {
     const remaining = countWanted(productId) - (returned.get(productId) ?? 0)
     const amount = Math.min(-pieces, (heldPieces.get(productId) ?? 0) - remaining)

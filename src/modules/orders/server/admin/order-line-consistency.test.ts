@@ -137,10 +137,10 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       fc.boolean(),
       fc.nat(2),
       arbitraryHistory,
-      async (isExempt, paid, onDemandStock, history) => {
+      async (isExempt, isPaid, onDemandStock, history) => {
         queuedJobs.length = 0
         const order = await createOrder(isExempt, onDemandStock)
-        const firstSteps: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
+        const firstSteps: Step[][] = isPaid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
         for (const round of [...firstSteps, ...history]) await Promise.all(round.map(step => takeStep(order, step)))
         await runQueuedJobs()
         await checkOrder(order)

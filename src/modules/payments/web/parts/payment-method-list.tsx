@@ -135,7 +135,7 @@ const MethodForm = ({ isConfirmed, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
   const isBusy = pay.openingKey === buildMethodKey({ group, name, country })
-  const disabled = pay.openingKey !== null
+  const isDisabled = pay.openingKey !== null
   return (
     <form
       action={pay.formAction}
@@ -149,10 +149,10 @@ const MethodForm = ({ isConfirmed, group, method, pay }: MethodFormProps) => {
       {isConfirmed ? <input name="is_confirmed" type="hidden" value="1" /> : null}
       <button
         aria-busy={isBusy || undefined}
-        aria-disabled={disabled || undefined}
+        aria-disabled={isDisabled || undefined}
         className={joinClassNames(
           'grid min-h-24 content-between gap-2 rounded-tile border border-edge bg-ground p-2.5 text-sm transition-colors hover:border-text aria-disabled:cursor-progress',
-          disabled && !isBusy && 'opacity-50',
+          isDisabled && !isBusy && 'opacity-50',
         )}
         type="submit"
       >

@@ -50,11 +50,11 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const [refundingId, setRefundingId] = useState<number>()
   const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
   const canManageMoney = can(useVisitor(), 'order.money')
-  const payable = isPayable(order)
+  const isOrderPayable = isPayable(order)
   return (
     <DetailCard
       actions={
-        payable && canManageMoney ? (
+        isOrderPayable && canManageMoney ? (
           <Button onClick={() => setIsRecording(true)} size="sm">
             {t('paymentAdmin.record')}
           </Button>
@@ -63,7 +63,9 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       id="order-payments"
       title={t('paymentAdmin.title')}
     >
-      {order.pays_by && payable ? <p className="mb-3 font-medium">{t(`orderAdmin.paysBy.${order.pays_by}`)}</p> : null}
+      {order.pays_by && isOrderPayable ? (
+        <p className="mb-3 font-medium">{t(`orderAdmin.paysBy.${order.pays_by}`)}</p>
+      ) : null}
       {payments.length === 0 ? <p className="text-secondary">{t('paymentAdmin.none')}</p> : null}
       <ul className="grid gap-3">
         {payments.map(payment => (
@@ -92,7 +94,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           )}
         </dl>
       ) : null}
-      {isRecording && payable ? <PaymentDialog onClose={() => setIsRecording(false)} order={order} /> : null}
+      {isRecording && isOrderPayable ? <PaymentDialog onClose={() => setIsRecording(false)} order={order} /> : null}
       {refunding ? (
         <RefundDialog
           dueCents={findDueCents(order, payments)}

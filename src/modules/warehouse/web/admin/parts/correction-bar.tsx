@@ -24,9 +24,9 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
       }}
       onReset={corrections.reset}
       onSave={async () => {
-        const saved = await corrections.save({ reason, note: note.trim() })
+        const isSaved = await corrections.save({ reason, note: note.trim() })
         // A note typed while saving belongs to the next correction.
-        if (saved) setNote(currentNote => (currentNote === note ? '' : currentNote))
+        if (isSaved) setNote(currentNote => (currentNote === note ? '' : currentNote))
       }}
       problem={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -103,9 +103,9 @@ const useCounted = (props: CellProps) => {
     try {
       for (let sentCount = queued.current; sentCount !== undefined; sentCount = queued.current) {
         queued.current = undefined
-        const saved = await saveCount(Number(sentCount))
-        setIsRejected(!saved)
-        if (saved) setText(currentText => (currentText === sentCount ? undefined : currentText))
+        const isSaved = await saveCount(Number(sentCount))
+        setIsRejected(!isSaved)
+        if (isSaved) setText(currentText => (currentText === sentCount ? undefined : currentText))
         else queued.current = undefined
       }
     } finally {

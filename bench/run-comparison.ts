@@ -1,32 +1,32 @@
 import type { Baseline } from './baseline.ts'
 import type { Measured } from './load.ts'
 import { measure, warmUp } from './measure.ts'
-import type { Contest, Measurement, Pair } from './measurement.ts'
+import type { Comparison, Measurement, Pair } from './measurement.ts'
 import { mergeRounds } from './pooled.ts'
 import type { Row } from './report.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
 /** Measures both shops alternately and swaps their order each round, so that drift of the machine affects both. */
-export const playContest = async (
-  { products, rounds, seconds, preparation, pairs }: Contest,
+export const runComparison = async (
+  { products, rounds, seconds, preparation, pairs }: Comparison,
   isChosen: (measurement: Measurement) => boolean,
   { baseline, brief }: { baseline: Baseline; brief: number | undefined },
 ): Promise<Row[]> => {
   const shops: BenchShop[] = []
-  const startContestShop = async (): Promise<BenchShop> => {
+  const startMeasuredShop = async (): Promise<BenchShop> => {
     console.error(`Making a shop with ${products} generated products…`)
     const shop = await startShop(products)
     shops.push(shop)
     return shop
   }
   try {
-    const first = await startContestShop()
-    const second = await startContestShop()
+    const first = await startMeasuredShop()
+    const second = await startMeasuredShop()
     console.error(`${preparation.description}…`)
     await preparation.prepare(second)
     const rows: Row[] = []
     for (const pair of pairs.filter(({ first, second }) => isChosen(first) || isChosen(second))) {
-      rows.push(...(await playPair(pair, { first, second }, { baseline, rounds, seconds: brief ?? seconds })))
+      rows.push(...(await measurePair(pair, { first, second }, { baseline, rounds, seconds: brief ?? seconds })))
     }
     return rows
   } finally {
@@ -34,7 +34,7 @@ export const playContest = async (
   }
 }
 
-const playPair = async (
+const measurePair = async (
   pair: Pair,
   shops: Record<keyof Pair, BenchShop>,
   { baseline, rounds, seconds }: { baseline: Baseline; rounds: number; seconds: number },
