@@ -3,8 +3,6 @@ import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
-import { enumWithDefault, listQuery } from '#wire/list-query.ts'
-import { WITHDRAWAL_VERDICTS } from './domain/assess-withdrawal.ts'
 
 const token = z.string().regex(/^[\w-]{1,200}$/)
 const tokenParams = z.object({ token })
@@ -24,7 +22,7 @@ const withdrawnLine = z.object({
 })
 
 /** A statement, for the holder of its token. */
-const statement = z.object({
+export const statement = z.object({
   name: z.string(),
   /** The order number as typed. */
   contract: z.string(),
@@ -49,29 +47,6 @@ const formValues = z.object({
   lines: z.array(withdrawnLine.extend({ position: z.number().int(), chosen: z.number().int() })),
 })
 export type WithdrawalForm = z.infer<typeof formValues>
-
-const listedStatement = statement.omit({ language: true }).extend({
-  id: z.number().int(),
-  submitted_at: z.iso.datetime(),
-  verdict: z.enum(WITHDRAWAL_VERDICTS),
-  /** The end of the withdrawal period; null while the day of delivery is unknown. */
-  period_end: z.iso.datetime().nullable(),
-  /** The moment until which the money must be paid back. */
-  refund_by: z.iso.datetime(),
-  /** The lines of the order without the right of withdrawal; a statement about the whole order leaves them out. */
-  excluded: z.array(z.object({ name: z.string(), exclusion: z.enum(WITHDRAWAL_EXCLUSIONS) })),
-  order: z.object({ id: z.number().int(), number: z.string() }).nullable(),
-})
-export type ListedStatement = z.infer<typeof listedStatement>
-
-const statementQuery = listQuery({
-  sorts: ['submitted_at'],
-  sort: '-submitted_at',
-  filters: { verdict: enumWithDefault([...WITHDRAWAL_VERDICTS, 'all'], 'all') },
-  pageSize: 100,
-  maxPageSize: 1_000,
-})
-export type StatementQuery = z.infer<typeof statementQuery>
 
 export const withdrawal = {
   draft: endpoint({
@@ -125,14 +100,5 @@ export const withdrawal = {
     allow: 'anyone',
     query: z.object({ order: token.optional(), draft: token.optional() }),
     response: createItemResponseSchema(formValues),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/admin/withdrawal',
-    summary: 'Lists submitted withdrawals, the latest first',
-    allow: { permission: 'order.edit' },
-    query: statementQuery,
-    response: createItemResponseSchema(z.array(listedStatement)),
-    paged: true,
   }),
 }

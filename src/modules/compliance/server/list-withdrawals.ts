@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import type { ListedStatement, StatementQuery } from '#compliance/contract-withdrawal.ts'
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { ListedStatement, StatementQuery } from '#compliance/contract-withdrawal-admin.ts'
+import { needsLineChoice } from '#compliance/domain/assess-withdrawal.ts'
 import { computeRefundDeadline, computeWithdrawalEnd } from '#compliance/domain/withdrawal-period.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
-import { readDeliveries, readExcludedLines } from '#orders/server/orders.ts'
+import type { ReturnState } from '#orders/domain/order-return.ts'
+import { readDeliveries, readExcludedLines, readReturnStates } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
@@ -31,23 +33,45 @@ export const listWithdrawals = async (
         .offset(offset),
     count: () => db.$count(withdrawals, condition),
   })
+  return { data: await describeStatements(db, rows), paging }
+}
+
+/** Lists the submitted statements about an order, the latest first. */
+export const listOrderWithdrawals = async (db: Queryable, orderId: number): Promise<ListedStatement[]> => {
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.orderId, orderId), isNotNull(withdrawals.submittedAt)))
+    .orderBy(desc(withdrawals.submittedAt), desc(withdrawals.id))
+  return describeStatements(db, rows)
+}
+
+const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[]): Promise<ListedStatement[]> => {
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
   const deliveries = await readDeliveries(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
-  const data = await Promise.all(
+  const returnStates = await readReturnStates(
+    db,
+    rows.flatMap(({ returnId }) => returnId ?? []),
+  )
+  return Promise.all(
     rows.map(async row => ({
       ...describeListedStatement(row, deliveries, await listStatementLines(db, row)),
       excluded: excludedLines.get(row.orderId ?? 0) ?? [],
+      can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
+      needs_choice: row.returnId === null && needsLineChoice(row),
     })),
   )
-  return { data, paging }
 }
+
+/** A statement has one return; a cancelled one may be replaced. */
+const canReturnAgain = (state: ReturnState | undefined): boolean => state === undefined || state === 'cancelled'
 
 const describeListedStatement = (
   { id, name, contract, email, goods, orderId, ...row }: WithdrawalRow,
   deliveries: Awaited<ReturnType<typeof readDeliveries>>,
   lines: ListedStatement['lines'],
-): Omit<ListedStatement, 'excluded'> => {
+): Omit<ListedStatement, 'excluded' | 'can_choose_lines' | 'needs_choice'> => {
   const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
   return {
@@ -62,5 +86,6 @@ const describeListedStatement = (
     period_end: delivery?.deliveredAt ? computeWithdrawalEnd(delivery.deliveredAt).toISOString() : null,
     refund_by: computeRefundDeadline(submittedAt).toISOString(),
     order: orderId === null || !delivery ? null : { id: orderId, number: String(delivery.number) },
+    closed_at: row.closedAt?.toISOString() ?? null,
   }
 }

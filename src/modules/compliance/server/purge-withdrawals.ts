@@ -14,7 +14,7 @@ export const scheduleWithdrawalPurge = (app: App): void => {
   app.jobs.schedule(PURGE_WITHDRAWALS, { cron: '50 3 * * *', payload: {}, key: 'withdrawals' })
 }
 
-/** Deletes drafts that are older than a day, and statements after their retention. */
+/** Deletes drafts that are older than a day, and statements after their retention, which starts with the end of the case. */
 export const purgeWithdrawals = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const at = now()
   await db
@@ -22,7 +22,7 @@ export const purgeWithdrawals = async ({ db, now }: Pick<App, 'db' | 'now'>): Pr
     .where(
       or(
         and(isNull(withdrawals.submittedAt), lt(withdrawals.draftedAt, new Date(at.getTime() - DRAFT_LIFETIME_MS))),
-        lt(withdrawals.submittedAt, findRetentionStart(at)),
+        lt(withdrawals.closedAt, findRetentionStart(at)),
       ),
     )
 }

@@ -1,18 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { computeRefundDeadline, REFUND_DAYS } from '#compliance/domain/withdrawal-period.ts'
-import { DAY_MS } from '#kernel/durations.ts'
-import { requireExisting } from '#kernel/require-existing.ts'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import {
+  findWithdrawalReminder,
+  isWithdrawalSettled,
+  type WithdrawalReminder,
+} from '#compliance/domain/withdrawal-case.ts'
+import { computeRefundDeadline } from '#compliance/domain/withdrawal-period.ts'
 import { ok } from '#kernel/result.ts'
-import { lockOrder, openTask, readFulfilment } from '#orders/server/orders.ts'
+import { closeTasks, lockOrder, openTask } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { closeCase } from './close-withdrawal.ts'
+import { readWithdrawalCase } from './read-withdrawal-case.ts'
 import { withdrawals } from './tables.ts'
 
 const REMIND_OF_DEADLINES = defineJob<Record<string, never>>('remind-of-withdrawal-deadlines')
-/** Staff have this many days left when they are reminded. */
-const DAYS_LEFT = 4
 
 /** Schedules the nightly check of refunds that the law demands within 14 days. */
 export const scheduleDeadlineReminders = (app: App): void => {
@@ -21,38 +24,51 @@ export const scheduleDeadlineReminders = (app: App): void => {
 }
 
 /**
- * Opens one task for each statement whose refund is due soon: the returned goods were not inspected, or an unshipped
- * order was not cancelled. After the inspection the task of the due refund watches the money.
+ * Looks at every open case and closes it when nothing remains due. Others get a task when the refund is due soon, and
+ * another when the deadline passed.
  */
 export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
-  const isDueSoon = and(
-    isNull(withdrawals.remindedAt),
-    isNotNull(withdrawals.submittedAt),
-    inArray(withdrawals.verdict, ['inTime', 'unshipped']),
-    lte(withdrawals.submittedAt, new Date(now.getTime() - (REFUND_DAYS - DAYS_LEFT) * DAY_MS)),
-  )
-  for (const { id } of await app.db.select({ id: withdrawals.id }).from(withdrawals).where(isDueSoon)) {
+  const isOpen = and(isNotNull(withdrawals.submittedAt), isNull(withdrawals.closedAt))
+  const openCases = await app.db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(isOpen)
+    .orderBy(asc(withdrawals.id))
+  for (const { id } of openCases) {
     await write(app, actor, async tx => {
       const [row] = await tx
-        .update(withdrawals)
-        .set({ remindedAt: now })
-        .where(and(eq(withdrawals.id, id), isNull(withdrawals.remindedAt)))
-        .returning()
-      if (!row || row.orderId === null) return ok(null)
-      const order = await lockOrder(tx, row.orderId)
-      const { returns } = await readFulfilment(tx, order)
-      const isSettled =
-        order.state === 'cancelled' || returns.some(({ id, state }) => id === row.returnId && state === 'inspected')
-      if (isSettled) return ok(null)
-      const refundBy = computeRefundDeadline(requireExisting(row.submittedAt, 'the time of submission')).toISOString()
-      await openTask(tx, {
-        orderId: order.id,
-        kind: 'withdrawal-deadline',
-        details: { withdrawal: row.id, refundBy },
-        now,
-      })
+        .select()
+        .from(withdrawals)
+        .where(and(eq(withdrawals.id, id), isOpen))
+        .for('update')
+      if (!row?.submittedAt) return ok(null)
+      const { submittedAt, remindedAt, orderId } = row
+      const order = orderId === null ? null : await lockOrder(tx, orderId)
+      const current = await readWithdrawalCase(tx, row, order)
+      if (isWithdrawalSettled(current)) {
+        await closeCase(tx, row, 'system', now)
+        return ok(null)
+      }
+      const reminder = findWithdrawalReminder(current, { submittedAt, remindedAt, now })
+      if (!reminder) return ok(null)
+      await tx.update(withdrawals).set({ remindedAt: now }).where(eq(withdrawals.id, id))
+      await replaceReminder(tx, { id, orderId, submittedAt }, reminder, now)
       return ok(null)
     })
   }
+}
+
+/** A later reminder replaces the open one. */
+const replaceReminder = async (
+  tx: Write,
+  { id, orderId, submittedAt }: { id: number; orderId: number | null; submittedAt: Date },
+  reminder: WithdrawalReminder,
+  now: Date,
+): Promise<void> => {
+  const kind = 'withdrawal-deadline'
+  await closeTasks(tx, orderId, kind, now, { withdrawal: id })
+  const refundBy = computeRefundDeadline(submittedAt).toISOString()
+  const details = { withdrawal: id, refundBy, ...(reminder === 'unsent' && { sendBy: refundBy }) }
+  await openTask(tx, { orderId, kind, details, now })
 }

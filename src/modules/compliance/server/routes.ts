@@ -4,7 +4,7 @@ import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { type PersonalData, setConfirmationAttachments } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { registerDataRequestRoutes } from './data-requests/data-request-routes.ts'
@@ -12,7 +12,6 @@ import { draftWithdrawal } from './draft-withdrawal.ts'
 import { registerGuaranteeRoutes } from './guarantee-routes.ts'
 import { registerLegalNoticeRoutes } from './legal-notice-routes.ts'
 import { registerLegalTextRoutes } from './legal-text-routes.ts'
-import { listWithdrawals } from './list-withdrawals.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
 import { renderOrderTexts } from './order-texts.ts'
 import type { RegisterFacts } from './privacy-register.ts'
@@ -23,6 +22,7 @@ import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
 import { scheduleLegalFactCheck } from './watch-legal-facts.ts'
+import { registerWithdrawalAdminRoutes } from './withdrawal-admin-routes.ts'
 import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
 const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => [] }
@@ -47,6 +47,7 @@ export const registerComplianceRoutes = (
   registerGuaranteeRoutes(app)
   registerLegalNoticeRoutes(app, facts)
   registerWithdrawalTextRoutes(app)
+  registerWithdrawalAdminRoutes(app)
   registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)
@@ -78,10 +79,6 @@ export const registerComplianceRoutes = (
       return data ? { data } : httpError(404, t('compliance.withdrawal.draftNotFound'))
     },
     form: async ({ query }) => ({ data: await readWithdrawalForm(app.db, query) }),
-    list: async ({ query }) => {
-      const { data, paging } = await listWithdrawals(app.db, query)
-      return new PagedResult({ data }, paging)
-    },
   })
 }
 

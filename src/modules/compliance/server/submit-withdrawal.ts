@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { assessWithdrawal, needsLineChoice, type WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import { findStatementErrors, type StatementErrors } from '#compliance/domain/statement-errors.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { announceWithdrawal, lockOrder, type OrderRow, openTask, recordOrderEvent } from '#orders/server/orders.ts'
+import { lockOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Write, write } from '#platform/server/write.ts'
+import { write } from '#platform/server/write.ts'
 import { countReceipt } from './count-receipt.ts'
-import { findWithdrawnOrderId, readWithdrawnOrder } from './find-withdrawn-order.ts'
+import { findWithdrawnOrderId } from './find-withdrawn-order.ts'
+import { followUpWithdrawal } from './follow-up-withdrawal.ts'
 import { queueReceipt } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
 
@@ -29,7 +29,11 @@ export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise
     const now = app.now()
     const orderId = draft.orderId ?? (await findWithdrawnOrderId(tx, draft))
     const order = orderId === null ? null : await lockOrder(tx, orderId)
-    const { verdict, returnId } = await followUp(tx, order, draft, now)
+    const { verdict, returnId } = await followUpWithdrawal(tx, order, draft, {
+      submittedAt: now,
+      actor: 'customer',
+      now,
+    })
     const isReceiptMailed = await countReceipt(tx, app.now, { emailKey: draft.emailKey, order })
     await tx
       .update(withdrawals)
@@ -38,24 +42,3 @@ export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise
     if (isReceiptMailed) await queueReceipt(tx, app, [{ ...draft, orderId, submittedAt: now }])
     return ok(null)
   })
-
-type Draft = typeof withdrawals.$inferSelect
-
-/** Opens the task and announces the return. */
-const followUp = async (
-  tx: Write,
-  order: OrderRow | null,
-  { id, lines, goods, name, contract }: Draft,
-  now: Date,
-): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
-  const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt: now, lines })
-  const needsChoice = needsLineChoice({ goods, lines })
-  const returnId =
-    order && verdict === 'inTime' && !needsChoice ? await announceWithdrawal(tx, order, { lines, now }) : null
-  const details = { withdrawal: id, verdict, consumer: name, contract, ...(needsChoice && { goodsInWords: goods }) }
-  await openTask(tx, { orderId: order?.id ?? null, kind: 'withdrawal-received', details, now })
-  // The announcement of a return is in the history already.
-  if (order && returnId === null)
-    await recordOrderEvent(tx, { orderId: order.id, actor: 'customer', kind: 'withdrawal-announced', details, now })
-  return { verdict, returnId }
-}

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { computeRefundDeadline } from '#compliance/domain/withdrawal-period.ts'
 import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -47,7 +48,8 @@ export const withdrawalPersonalData: PersonalData = {
         id: row.id,
         title: row.contract,
         day: getShopDay(submittedAt),
-        until: getShopDay(findRetentionEnd(submittedAt)),
+        // An open case ends at the earliest when its refund is due.
+        until: getShopDay(findRetentionEnd(row.closedAt ?? computeRefundDeadline(submittedAt))),
       }
     })
   },

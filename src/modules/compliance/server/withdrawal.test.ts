@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readStoredOrder } from '#orders/server/orders.ts'
+import { readStoredOrder, recordFailedRefund } from '#orders/server/orders.ts'
 import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
@@ -89,6 +89,13 @@ const readReceipt = async (withdrawalId: number) => {
     .from(mails)
     .where(eq(mails.key, `withdrawal:${withdrawalId}`))
   return mail
+}
+
+const callStaff = async (method: 'PUT' | 'POST', url: string, payload: object) => {
+  app.signInAs(SALES)
+  const answer = await app.server.inject({ method, url, payload, headers: { 'x-csrf-token': 'any' } })
+  app.signInAs(GUEST)
+  return answer
 }
 
 const MIXED_LINES = [
@@ -279,6 +286,66 @@ describe('a statement that staff must judge', () => {
   })
 })
 
+describe('staff', () => {
+  test('link a statement without an order to its order, which is assessed as if it had matched', async () => {
+    const { order } = await makeDeliveredOrder({}, { paidAt: NOW })
+    const token = await draftStatement({ ...MARI, email: 'mari.uus@example.ee', contract: 'the red coilovers' })
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    const link = (orderId: number) => callStaff('POST', `/v1/admin/withdrawal/${id}/order`, { order_id: orderId })
+    app.setNow(new Date('2026-12-01T10:00:00Z'))
+    expect((await link(9_999_999)).statusCode).toBe(404)
+    expect((await link(order.id)).statusCode).toBe(200)
+    const row = (await readRow(token))!
+    // The day of the statement counts, not that of the link.
+    expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime', returnId: expect.any(Number) })
+    const tasks = await app.db.select().from(staffTasks)
+    const ownTasks = tasks.filter(({ details }) => details.withdrawal === id)
+    expect(ownTasks.map(task => [task.orderId, task.closedAt !== null])).toEqual([
+      [null, true],
+      [order.id, false],
+    ])
+    expect(ownTasks[1]!.details).toMatchObject({ refundBy: '2026-12-04T10:00:30.000Z' })
+    expect((await link(order.id)).statusCode).toBe(409)
+    app.signInAs({ ...SALES, permissions: ['client'] })
+    const refused = await app.server.inject({
+      method: 'POST',
+      url: `/v1/admin/withdrawal/${id}/order`,
+      headers: { 'x-csrf-token': 'any' },
+      payload: { order_id: order.id },
+    })
+    expect(refused.statusCode).toBe(403)
+  })
+
+  test('choose the lines of goods in words, once, and only what can be returned', async () => {
+    const { order } = await makeDeliveredOrder({ lines: MIXED_LINES }, { paidAt: NOW })
+    const token = await draftStatement({ ...MARI, contract: String(order.number), goods: 'Üks komplekt' })
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    const listOfOrder = async () => {
+      app.signInAs(SALES)
+      return (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
+    }
+    expect(await listOfOrder()).toMatchObject([
+      { id, goods: 'Üks komplekt', needs_choice: true, can_choose_lines: true },
+    ])
+    const choose = async (position: number, baseVersion = order.version) =>
+      (await callStaff('POST', `/v1/admin/withdrawal/${id}/return`, { baseVersion, lines: [{ position, amount: 1 }] }))
+        .statusCode
+    expect(await choose(0, order.version + 1)).toBe(409)
+    // The ECU file has no right of withdrawal.
+    expect(await choose(1)).toBe(409)
+    expect(await choose(0)).toBe(200)
+    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
+    expect(announced).toMatchObject({ kind: 'withdrawal', actor: 'siim', lines: [{ position: 0, amount: 1 }] })
+    expect((await readRow(token))!.returnId).toBe(announced!.id)
+    expect(await choose(0, order.version + 1)).toBe(409)
+    expect(await listOfOrder()).toMatchObject([{ needs_choice: false, can_choose_lines: false }])
+    // The receipt and the statement keep the words of the consumer.
+    expect((await read(token)).lines).toEqual([])
+  })
+})
+
 test.each([
   ['name', { name: ' ' }],
   ['contract', { contract: '' }],
@@ -397,7 +464,7 @@ test('announces nothing for goods in words, and writes the receipt in the langua
 
 describe('deadlines', () => {
   test('reminds staff once, four days before the refund is due', async () => {
-    const { order } = await makeDeliveredOrder()
+    const { order } = await makeDeliveredOrder({}, { paidAt: NOW })
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     const { id } = (await readRow(token))!
@@ -411,24 +478,68 @@ describe('deadlines', () => {
       { orderId: order.id, details: { refundBy: '2026-12-04T10:00:30.000Z' } },
     ])
     expect(await remind('2026-12-01T10:00:00Z')).toHaveLength(1)
+    // The goods did not come within 14 days, so a task with that day replaces the first one.
+    expect((await remind('2026-12-05T10:00:00Z')).at(-1)).toMatchObject({
+      details: { refundBy: '2026-12-04T10:00:30.000Z', sendBy: '2026-12-04T10:00:30.000Z' },
+    })
+    expect(await remind('2026-12-20T10:00:00Z')).toHaveLength(2)
   })
 
-  test('does not remind staff of an order that was cancelled', async () => {
+  test('reminds staff of a statement without an order until they close it', async () => {
+    const token = await draftStatement({ ...MARI, contract: '999999' })
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    const listOpenKinds = async () => {
+      const rows = await app.db.select().from(staffTasks)
+      return rows.flatMap(row => (row.details.withdrawal === id && row.closedAt === null ? [row.kind] : []))
+    }
+    app.setNow(new Date('2026-12-01T10:00:00Z'))
+    await remindOfDeadlines(app, createSystemActor('test'))
+    expect(await listOpenKinds()).toEqual(['withdrawal-received', 'withdrawal-deadline'])
+    expect((await callStaff('PUT', `/v1/admin/withdrawal/${id}/closed`, { closed: true })).statusCode).toBe(200)
+    expect(await readRow(token)).toMatchObject({ closedAt: new Date('2026-12-01T10:00:00Z'), closedBy: 'siim' })
+    expect(await listOpenKinds()).toEqual([])
+    app.setNow(new Date('2026-12-05T10:00:00Z'))
+    await remindOfDeadlines(app, createSystemActor('test'))
+    expect(await listOpenKinds()).toEqual([])
+  })
+
+  test('closes the case when the order is cancelled and repaid, not before', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
-    app.setNow(new Date('2026-12-02T10:00:00Z'))
     await remindOfDeadlines(app, createSystemActor('test'))
-    const kinds = (await listTasks((await readRow(token))!.id)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['withdrawal-received'])
+    expect(await readRow(token)).toMatchObject({ closedAt: null })
+    await app.db.update(orders).set({ refundedCents: order.totalCents }).where(eq(orders.id, order.id))
+    await remindOfDeadlines(app, createSystemActor('test'))
+    expect(await readRow(token)).toMatchObject({ closedAt: NOW, closedBy: 'system' })
+  })
+
+  test('puts the day on the task of the due refund', async () => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    await arrange(app.db, async tx => {
+      const failedRefund = { refundId: 1, cents: 0, allowance: 0 }
+      const [cancelled] = await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id)).returning()
+      await recordFailedRefund(tx, cancelled!, failedRefund, NOW)
+    })
+    const [due] = (await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))).filter(
+      ({ kind }) => kind === 'refund-due',
+    )
+    expect(due!.details).toMatchObject({ amountCents: order.totalCents, refundBy: '2026-12-04T10:00:30.000Z' })
   })
 })
 
-test('deletes drafts after a day and statements after three years', async () => {
+test('deletes drafts after a day, and statements three years after the end of their case', async () => {
   const open = await draftStatement({ ...MARI, contract: '1' })
   const submitted = await draftStatement({ ...MARI, contract: '2' })
   await confirm(submitted)
+  // The retention starts with the end of the case.
+  app.setNow(new Date('2026-12-20T10:00:30Z'))
+  await callStaff('PUT', `/v1/admin/withdrawal/${(await readRow(submitted))!.id}/closed`, { closed: true })
+  app.setNow(NOW)
   const isStored = async (day: string) => {
     app.setNow(new Date(day))
     await purgeWithdrawals(app)
@@ -436,8 +547,8 @@ test('deletes drafts after a day and statements after three years', async () => 
   }
   expect(await isStored('2026-11-21T10:00:30Z')).toEqual([true, true])
   expect(await isStored('2026-11-21T10:00:31Z')).toEqual([false, true])
-  expect(await isStored('2029-11-20T10:00:30Z')).toEqual([false, true])
-  expect(await isStored('2029-11-20T10:00:31Z')).toEqual([false, false])
+  expect(await isStored('2029-12-20T10:00:30Z')).toEqual([false, true])
+  expect(await isStored('2029-12-20T10:00:31Z')).toEqual([false, false])
 })
 
 test('deletes drafts by an erasure and keeps statements, which the export shows', async () => {
@@ -449,7 +560,7 @@ test('deletes drafts by an erasure and keeps statements, which the export shows'
   expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toHaveLength(2)
   expect(await withdrawalPersonalData.count(app.db, emails, orderIds)).toBe(1)
   expect(await withdrawalPersonalData.listKept!(app.db, emails, orderIds)).toEqual([
-    { id: expect.any(Number), title: '2', day: '2026-11-20', until: '2029-11-20' },
+    { id: expect.any(Number), title: '2', day: '2026-11-20', until: '2029-12-04' },
   ])
   await arrange(app.db, async tx =>
     expect(await withdrawalPersonalData.erase(app, tx, emails, orderIds)).toEqual({ count: 1 }),

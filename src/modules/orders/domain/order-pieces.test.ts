@@ -81,6 +81,16 @@ test.each<[string, LinePieces[], [number, number][] | null, number[], [number, n
       [9, 1],
     ],
   ],
+  [
+    'no more pieces than can be returned',
+    [buildGoods(0, { returned: 1 }), buildGoods(1, { sent: 0 })],
+    [
+      [0, 2],
+      [1, 2],
+    ],
+    [],
+    [[0, 1]],
+  ],
 ])('a withdrawal of %s', (_title, pieces, wanted, excluded, expected) => {
   const toPieces = (pairs: [number, number][]): PieceCount[] =>
     pairs.map(([position, amount]) => ({ position, amount }))

@@ -108,8 +108,8 @@ export const listReturnablePieces = (pieces: readonly LinePieces[]): PieceCount[
 }
 
 /**
- * Lists the pieces of a consumer's withdrawal: the wanted ones, or everything by default, without excluded lines.
- * Delivery belongs to it when no goods of the order remain.
+ * Lists the pieces of a consumer's withdrawal: the wanted ones as far as they can be returned, or everything by
+ * default, without excluded lines. Delivery belongs to it when no goods of the order remain.
  */
 export const listWithdrawnPieces = (
   pieces: readonly LinePieces[],
@@ -118,9 +118,11 @@ export const listWithdrawnPieces = (
 ): PieceCount[] => {
   const goodsPositions = new Set(pieces.filter(piece => piece.isGoods).map(piece => piece.position))
   const returnable = listReturnablePieces(pieces)
-  const goods = (wanted ?? returnable).filter(
-    ({ position }) => goodsPositions.has(position) && !excludedPositions.has(position),
-  )
+  const goods = returnable.flatMap(({ position, amount: left }) => {
+    const amount = wanted ? Math.min(left, wanted.find(piece => piece.position === position)?.amount ?? 0) : left
+    const isWithdrawable = goodsPositions.has(position) && !excludedPositions.has(position)
+    return isWithdrawable && amount > 0 ? [{ position, amount }] : []
+  })
   const isWithdrawn = ({ position, ordered, returned }: LinePieces): boolean =>
     !excludedPositions.has(position) &&
     (wanted === null || goods.some(piece => piece.position === position && piece.amount >= ordered - returned))

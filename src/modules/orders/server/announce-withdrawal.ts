@@ -7,14 +7,26 @@ import { readFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
+interface AnnouncedWithdrawal {
+  /** The id of the statement. */
+  withdrawalId: number
+  /** Null covers everything but excluded lines. */
+  lines: readonly PieceCount[] | null
+  /** The moment until which the money must be paid back. */
+  refundBy: Date
+  /** A username, or `customer`. */
+  actor: string
+  now: Date
+}
+
 /**
- * Announces the return of a consumer who withdrew from the contract of a locked order, and returns its id. Without
- * `lines` it covers everything but excluded lines; null when these pieces cannot be returned.
+ * Announces the return of a consumer who withdrew from the contract of a locked order, and returns its id. Null when
+ * none of these pieces can be returned.
  */
 export const announceWithdrawal = async (
   tx: Write,
   order: OrderRow,
-  { lines, now }: { lines: readonly PieceCount[] | null; now: Date },
+  { withdrawalId, lines, refundBy, actor, now }: AnnouncedWithdrawal,
 ): Promise<number | null> => {
   const { lines: orderLines, pieces } = await readFulfilment(tx, order)
   const excluded = orderLines.filter(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
@@ -22,8 +34,9 @@ export const announceWithdrawal = async (
     kind: 'withdrawal',
     reason: '',
     lines: listWithdrawnPieces(pieces, lines, new Set(excluded.map(({ position }) => position))),
-    actor: 'customer',
+    actor,
     now,
+    details: { withdrawal: withdrawalId, refundBy: refundBy.toISOString() },
   })
   if (!announced.ok) return null
   await tx

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { computeOpenCents, computeRefundAllowanceCents, computeRefundDueCents } from '#orders/domain/balance.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
+import { findRefundDeadline } from '#orders/domain/refund-deadline.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -10,7 +11,7 @@ import { closeTasks } from './close-tasks.ts'
 import { reverseCreditNotes } from './invoices/reverse-credit-notes.ts'
 import { recordNeedsAttention } from './record-order-event.ts'
 import type { OrderRow } from './stored-order.ts'
-import { orders, staffTasks } from './tables.ts'
+import { orderEvents, orders, staffTasks } from './tables.ts'
 
 /** The task of an order that is due a refund. */
 export const REFUND_DUE = 'refund-due'
@@ -81,11 +82,24 @@ const upsertTask = async (
   now: Date,
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)
+  const refundBy = kind === REFUND_DUE ? await readRefundDeadline(tx, order.id) : null
+  const facts = { amountCents: cents, ...(refundBy !== null && { refundBy }) }
   const updated = await tx
     .update(staffTasks)
-    .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: cents })}::jsonb` })
+    .set({ details: sql`${staffTasks.details} || ${JSON.stringify(facts)}::jsonb` })
     .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .returning({ id: staffTasks.id })
   if (updated.length > 0 || !canOpen) return
-  await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, amountCents: cents }, now)
+  await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, ...facts }, now)
+}
+
+/** Reads the moment until which a withdrawing consumer must be repaid; null without a withdrawal. */
+const readRefundDeadline = async (tx: Transaction, orderId: number): Promise<string | null> => {
+  const { kind, details, id } = orderEvents
+  const history = await tx
+    .select({ kind, details })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(kind, ['withdrawal-announced', 'refunded'])))
+    .orderBy(asc(id))
+  return findRefundDeadline(history)
 }

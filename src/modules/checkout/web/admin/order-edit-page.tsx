@@ -2,7 +2,9 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { eInvoiceEndpoints } from '#bookkeeping/contract-e-invoice.ts'
 import { checkoutAdmin } from '#checkout/contract-checkout-admin.ts'
 import { legalTextCalls } from '#compliance/contract-legal-text.ts'
+import { withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
 import { OrderLegalTexts } from '#compliance/web/admin/parts/order-legal-texts.tsx'
+import { OrderWithdrawals } from '#compliance/web/admin/parts/order-withdrawals.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { tasks } from '#orders/contract-task.ts'
@@ -38,11 +40,12 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paymentList, taskList, counts, legalTexts, checks, handOvers] = await Promise.all([
+    const [paymentList, taskList, counts, legalTexts, withdrawals, checks, handOvers] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
       send(legalTextCalls.list, { params: { id: order.id } }, { signal }),
+      send(withdrawalAdmin.listOfOrder, { params: { id: order.id } }, { signal }),
       order.vat_exempt
         ? send(
             checkoutAdmin.listVatChecks,
@@ -58,6 +61,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
       tasks: taskList.body.results,
       tags: counts.body.data.tags,
       legalTexts: legalTexts.body.data,
+      withdrawals: withdrawals.body.data,
       checks: checks?.body.results ?? [],
       handOvers: handOvers?.body.results ?? [],
     }
@@ -71,7 +75,8 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const { order, payments, tasks: orderTasks, tags, legalTexts, checks, handOvers } = useScreenData<typeof loader>()
+  const loaded = useScreenData<typeof loader>()
+  const { order, payments, tasks: orderTasks, tags, legalTexts, withdrawals, checks, handOvers } = loaded
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -101,6 +106,7 @@ export const Component = () => {
             orderTasks={orderTasks}
             solve={task => <TaskSolution order={order} payments={payments} task={task} />}
           />
+          <OrderWithdrawals order={order} statements={withdrawals} />
           <OrderLines order={order} />
           <OrderPayments order={order} payments={payments} />
           <OrderMessages order={order} />

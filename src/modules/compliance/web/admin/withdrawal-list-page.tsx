@@ -1,28 +1,26 @@
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type ListedStatement, withdrawal } from '#compliance/contract-withdrawal.ts'
+import { type ListedStatement, withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
 import { WITHDRAWAL_VERDICTS } from '#compliance/domain/assess-withdrawal.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
-import { translateUnit } from '#kernel/unit.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
+import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
+import { formatWithdrawnGoods } from './parts/format-withdrawn-goods.ts'
+import { LinkOrderDialog } from './parts/link-order-dialog.tsx'
+import { WithdrawalVerdictMark } from './parts/withdrawal-verdict.tsx'
 
 const VERDICTS = ['all', ...WITHDRAWAL_VERDICTS] as const
-const TONES = {
-  inTime: 'wait',
-  unshipped: 'wait',
-  late: 'warn',
-  unmatched: 'warn',
-  business: 'warn',
-  excluded: 'warn',
-  cancelled: 'quiet',
-} as const
 const PLAN: ListPlan = {
   sort: '-submitted_at',
   pageSize: 100,
@@ -30,23 +28,40 @@ const PLAN: ListPlan = {
   columns: ['submitted_at', 'verdict', 'order', 'consumer', 'goods', 'period_end', 'refund_by'],
 }
 
-const SOURCE = createListSource(withdrawal.list, body => body.data)
+const SOURCE = createListSource(withdrawalAdmin.list, body => body.data)
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawal.list, PLAN, body => body.data)
+export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawalAdmin.list, PLAN, body => body.data)
 
 /** Lists submitted withdrawals, the latest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const formatGoods = ({ lines, goods, excluded }: ListedStatement): string =>
-    [
-      ...lines.map(
-        ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
-      ),
-      ...(goods === '' ? [] : [goods]),
-      ...(lines.length === 0 && goods === '' ? [t('complianceAdmin.withdrawals.wholeOrder')] : []),
-      ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
-    ].join('\n')
+  const send = useSend()
+  const { run } = useAction()
+  const [linkedId, setLinkedId] = useState<number>()
+  const list = useScreenData<typeof loader>()
+  const linkedStatement = list.rows.find(({ id, order }) => id === linkedId && order === null)
+  const formatGoods = (row: ListedStatement) => formatWithdrawnGoods(t, language, row)
+  const toggleClosed = ({ id, closed_at }: ListedStatement) =>
+    run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: closed_at === null } }))
+  const listMenuEntries = (row: ListedStatement) => [
+    ...(row.order
+      ? []
+      : [
+          {
+            key: 'link',
+            label: t('complianceAdmin.withdrawals.link'),
+            icon: <Link2 aria-hidden />,
+            onSelect: () => setLinkedId(row.id),
+          },
+        ]),
+    {
+      key: 'close',
+      label: t(`complianceAdmin.withdrawals.${row.closed_at ? 'reopen' : 'close'}`),
+      icon: row.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
+      onSelect: () => void toggleClosed(row),
+    },
+  ]
   const columns: readonly DataColumn<ListedStatement>[] = [
     {
       id: 'submitted_at',
@@ -57,9 +72,7 @@ export const Component = () => {
     {
       id: 'verdict',
       header: t('complianceAdmin.withdrawals.verdict'),
-      cell: ({ verdict }) => (
-        <StateMark tone={TONES[verdict]}>{t(`complianceAdmin.withdrawals.verdicts.${verdict}`)}</StateMark>
-      ),
+      cell: row => <WithdrawalVerdictMark {...row} />,
     },
     {
       id: 'order',
@@ -112,22 +125,26 @@ export const Component = () => {
     },
   ]
   return (
-    <ListScreen
-      columns={columns}
-      empty={{ title: t('complianceAdmin.withdrawals.none'), hint: t('complianceAdmin.withdrawals.noneHint') }}
-      filters={[
-        {
-          name: 'verdict',
-          label: t('complianceAdmin.withdrawals.verdict'),
-          options: VERDICTS.map(value => ({ value, label: t(`complianceAdmin.withdrawals.verdicts.${value}`) })),
-        },
-      ]}
-      list={useScreenData<typeof loader>()}
-      plan={PLAN}
-      getRowId={({ id }) => String(id)}
-      getRowName={({ name, contract }) => `${name}: ${contract}`}
-      source={SOURCE}
-      title={t('complianceAdmin.withdrawals.title')}
-    />
+    <>
+      <ListScreen
+        columns={columns}
+        empty={{ title: t('complianceAdmin.withdrawals.none'), hint: t('complianceAdmin.withdrawals.noneHint') }}
+        filters={[
+          {
+            name: 'verdict',
+            label: t('complianceAdmin.withdrawals.verdict'),
+            options: VERDICTS.map(value => ({ value, label: t(`complianceAdmin.withdrawals.verdicts.${value}`) })),
+          },
+        ]}
+        getMenuEntries={listMenuEntries}
+        list={list}
+        plan={PLAN}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ name, contract }) => `${name}: ${contract}`}
+        source={SOURCE}
+        title={t('complianceAdmin.withdrawals.title')}
+      />
+      {linkedStatement ? <LinkOrderDialog onClose={() => setLinkedId(undefined)} statement={linkedStatement} /> : null}
+    </>
   )
 }

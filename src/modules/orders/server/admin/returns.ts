@@ -81,13 +81,15 @@ interface AnnouncedReturn {
   /** A username, or `customer`. */
   actor: string
   now: Date
+  /** Further details for the history of the order. */
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** Announces a return of a locked order and returns its id. The caller increases the order's version. */
 export const announceReturn = async (
   tx: Write,
   order: OrderRow,
-  { kind, reason, lines, actor, now }: AnnouncedReturn,
+  { kind, reason, lines, actor, now, details = {} }: AnnouncedReturn,
 ): Promise<Result<number, PieceFailure>> => {
   const { pieces, lines: orderLines } = await readFulfilment(tx, order)
   const decision = decideReturn(pieces, lines)
@@ -105,7 +107,8 @@ export const announceReturn = async (
   }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
-  await recordReturnEvent(tx, order, { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now })
+  const event = { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now, facts: details }
+  await recordReturnEvent(tx, order, event)
   return ok(row.id)
 }
 
@@ -319,14 +322,15 @@ interface ReturnEvent {
   reason: string
   username: string
   now: Date
+  facts?: Readonly<Record<string, unknown>>
 }
 
 const recordReturnEvent = async (
   tx: Write,
   order: OrderRow,
-  { kind, returnId, reason, username, now }: ReturnEvent,
+  { kind, returnId, reason, username, now, facts }: ReturnEvent,
 ): Promise<void> => {
-  const details = { returnId, ...(reason !== '' && { reason }) }
+  const details = { returnId, ...(reason !== '' && { reason }), ...facts }
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, after: { return: returnId } })
 }

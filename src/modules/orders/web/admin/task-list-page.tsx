@@ -46,6 +46,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'page-claim': 'page',
   'oss-threshold': 'settings/edit/vat',
   'withdrawal-received': 'withdrawal',
+  'withdrawal-deadline': 'withdrawal',
   'erasure-requested': 'data-request',
   // Only a person can find the order of these payments; the payment is then recorded there.
   'unknown-payment': 'order',

@@ -5,6 +5,8 @@ import type { StaffTask } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
+import { CancelOrderButton } from '#orders/web/admin/parts/order-steps.tsx'
+import { listUnsent } from '#orders/web/admin/parts/piece-amounts.ts'
 import { AddEvidenceButton } from '#orders/web/admin/parts/transport-evidence.tsx'
 import type { StaffPayment } from '#payments/contract-payment-admin.ts'
 import { RecordPaymentButton, RefundDueButton, RefundPaymentButton } from '#payments/web/admin/parts/order-payments.tsx'
@@ -40,6 +42,26 @@ const renderPaymentsLink: Solution = () => (
   <ScrollButton label="orderAdmin.taskList.toPayments" targetId="order-payments" />
 )
 
+/** Unsent goods are cancelled or removed from the order; sent ones are returned. */
+const renderWithdrawal: Solution = ({ order }) => {
+  const hasUnsent = order.state !== 'cancelled' && listUnsent(order).length > 0
+  return (
+    <>
+      {order.returns.length > 0 ? (
+        <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary={!hasUnsent} targetId="order-returns" />
+      ) : (
+        <ScrollButton label="orderAdmin.taskList.toWithdrawal" isPrimary={!hasUnsent} targetId="order-withdrawals" />
+      )}
+      {hasUnsent ? (
+        <>
+          <CancelOrderButton order={order} />
+          <EditLinesButton order={order} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** Action for each kind of task; tasks that need research link to the payments. */
 const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'refund-due': ({ order, payments }) => <RefundDueButton order={order} payments={payments} />,
@@ -52,12 +74,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'payment-due': ({ order }) => <RecordPaymentButton order={order} />,
   'paid-short-of-stock': ({ order }) => <EditLinesButton order={order} />,
   'message-received': () => <ScrollButton label="orderAdmin.answer" isPrimary targetId="order-message" />,
-  'withdrawal-received': () => (
-    <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />
-  ),
-  'withdrawal-deadline': () => (
-    <ScrollButton label="orderAdmin.taskList.toReturns" isPrimary targetId="order-returns" />
-  ),
+  'withdrawal-received': props => renderWithdrawal(props),
+  'withdrawal-deadline': props => renderWithdrawal(props),
   'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" isPrimary targetId="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>

@@ -35,6 +35,9 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     facts.push(t('orderAdmin.disputeDeadline', { moment: formatDateTime(answerBy, language) }))
   if (typeof details.answerDay === 'string')
     facts.push(t('orderAdmin.answerDay', { day: formatDay(details.answerDay, language) }))
+  const { refundBy, sendBy } = details
+  if (typeof refundBy === 'string') facts.push(t('orderAdmin.refundBy', { day: formatDay(refundBy, language) }))
+  if (typeof sendBy === 'string') facts.push(t('orderAdmin.sendBy', { day: formatDay(sendBy, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
   if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)

@@ -22,6 +22,8 @@ const EVENT_KINDS = [
   'edited',
   'return-announced',
   'withdrawal-announced',
+  'withdrawal-closed',
+  'withdrawal-reopened',
   'return-received',
   'return-inspected',
   'return-cancelled',

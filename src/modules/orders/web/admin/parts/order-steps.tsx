@@ -15,9 +15,7 @@ import { StepDialog } from './step-dialog.tsx'
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [openedStep, setOpenedStep] = useState<OrderChange>()
-  const canManageMoney = can(useVisitor(), 'order.money')
-  const hasMoney = order.paid_at !== null || order.money.paid !== 0
-  const steps = order.allowed_steps.filter(step => canManageMoney || !requiresMoneyPermission(step, { hasMoney }))
+  const steps = useAllowedSteps(order)
   return (
     <>
       {steps.toReversed().map(step => (
@@ -35,6 +33,27 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
       {openedStep && steps.includes(openedStep) ? (
         <StepDialog key={openedStep} onClose={() => setOpenedStep(undefined)} order={order} step={openedStep} />
       ) : null}
+    </>
+  )
+}
+
+const useAllowedSteps = (order: AdminOrder): OrderChange[] => {
+  const canManageMoney = can(useVisitor(), 'order.money')
+  const hasMoney = order.paid_at !== null || order.money.paid !== 0
+  return order.allowed_steps.filter(step => canManageMoney || !requiresMoneyPermission(step, { hasMoney }))
+}
+
+/** Cancels the order from a task; hidden when the order or the permission does not allow it. */
+export const CancelOrderButton = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useAllowedSteps(order).includes('cancel')) return null
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} size="sm">
+        {formatStep(t, 'cancel', order.delivery.collected)}
+      </Button>
+      {isOpen ? <StepDialog onClose={() => setIsOpen(false)} order={order} step="cancel" /> : null}
     </>
   )
 }

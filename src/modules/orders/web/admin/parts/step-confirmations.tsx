@@ -2,6 +2,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { computeConfirmation, type StepConfirmation } from '#orders/domain/payment-status.ts'
+import { hasOpenWithdrawal } from '#orders/domain/refund-deadline.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -52,7 +53,7 @@ interface StepConfirmationsProps {
   form: { values: ConsentValues } & Pick<Form<ConsentValues>, 'errorAt' | 'set'>
 }
 
-/** States the open and the refunded amount, and asks whether the goods leave all the same. */
+/** Warns of a withdrawal, states the open and the refunded amount, and asks whether the goods leave all the same. */
 export const StepConfirmations = ({ order, step, form }: StepConfirmationsProps) => {
   const t = useT()
   const language = useLanguage()
@@ -60,6 +61,11 @@ export const StepConfirmations = ({ order, step, form }: StepConfirmationsProps)
   const openCents = toCents(order.payment.open)
   return (
     <>
+      {hasPieces(step) && hasOpenWithdrawal(order.history) ? (
+        <Notice kind="warning" title={t('orderAdmin.stepWithdrawn')}>
+          {t('orderAdmin.stepWithdrawnHint')}
+        </Notice>
+      ) : null}
       {order.lacks_vat_proof && (step === 'ship' || step === 'deliver') ? (
         <Notice kind="warning">{t('orderAdmin.evidence.unproven')}</Notice>
       ) : null}

@@ -1,0 +1,42 @@
+import { assessWithdrawal, needsLineChoice, type WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
+import { computeRefundDeadline } from '#compliance/domain/withdrawal-period.ts'
+import { announceWithdrawal, type OrderRow, openTask, recordOrderEvent } from '#orders/server/orders.ts'
+import type { Write } from '#platform/server/write.ts'
+import { readWithdrawnOrder } from './find-withdrawn-order.ts'
+import type { WithdrawalRow } from './read-withdrawal.ts'
+
+interface FollowUp {
+  submittedAt: Date
+  /** A username, or `customer`. */
+  actor: string
+  now: Date
+}
+
+/** Assesses a statement, opens its task and announces the return; null for a locked order that was not found. */
+export const followUpWithdrawal = async (
+  tx: Write,
+  order: OrderRow | null,
+  { id, lines, goods, name, contract }: WithdrawalRow,
+  { submittedAt, actor, now }: FollowUp,
+): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
+  const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt, lines })
+  const needsChoice = needsLineChoice({ goods, lines })
+  const refundBy = computeRefundDeadline(submittedAt)
+  const returnId =
+    order && verdict === 'inTime' && !needsChoice
+      ? await announceWithdrawal(tx, order, { withdrawalId: id, lines, refundBy, actor, now })
+      : null
+  const day = refundBy.toISOString()
+  const isDue = verdict === 'inTime' || verdict === 'unshipped' || verdict === 'unmatched'
+  const details = { withdrawal: id, verdict, consumer: name, contract, ...(isDue && { refundBy: day }) }
+  await openTask(tx, {
+    orderId: order?.id ?? null,
+    kind: 'withdrawal-received',
+    details: { ...details, ...(needsChoice && { goodsInWords: goods }), ...(verdict === 'inTime' && { sendBy: day }) },
+    now,
+  })
+  // The announcement of a return is in the history already.
+  if (order && returnId === null)
+    await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details, now })
+  return { verdict, returnId }
+}

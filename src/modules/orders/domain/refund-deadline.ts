@@ -1,0 +1,34 @@
+/** An entry of an order's history. */
+interface HistoryEntry {
+  kind: string
+  details: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Finds the moment until which a withdrawing consumer must be repaid, as an ISO time; null without a withdrawal. It is
+ * the earliest one announced since the last refund, or else the latest one. The entries are in their order.
+ */
+export const findRefundDeadline = (history: readonly HistoryEntry[]): string | null => {
+  const lastRefund = history.findLastIndex(({ kind }) => kind === 'refunded')
+  const listDeadlines = (entries: readonly HistoryEntry[]): string[] =>
+    entries
+      .flatMap(({ kind, details: { refundBy } }) =>
+        kind === 'withdrawal-announced' && typeof refundBy === 'string' ? [refundBy] : [],
+      )
+      .toSorted()
+  return listDeadlines(history.slice(lastRefund + 1))[0] ?? listDeadlines(history).at(-1) ?? null
+}
+
+/**
+ * Returns whether the history has a withdrawal that staff did not close. A return that staff announced by agreement
+ * does not count.
+ */
+export const hasOpenWithdrawal = (history: readonly HistoryEntry[]): boolean => {
+  const isOpen = new Map<unknown, boolean>()
+  for (const { kind, details } of history) {
+    if (details.withdrawal === undefined) continue
+    if (kind === 'withdrawal-announced' || kind === 'withdrawal-reopened') isOpen.set(details.withdrawal, true)
+    if (kind === 'withdrawal-closed') isOpen.set(details.withdrawal, false)
+  }
+  return [...isOpen.values()].includes(true)
+}
