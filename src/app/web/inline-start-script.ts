@@ -11,72 +11,72 @@ const MAX_WAIT_MS = 1000
  * Only the last one is replayed. Links and forms with an address work without scripts.
  */
 export const INLINE_START_SCRIPT = `{
-let asked=false
-const ask=()=>{
-if(asked)return
-asked=true
-for(const one of document.querySelectorAll('link[rel=later]')){const link=one.cloneNode();link.rel=one.dataset.rel;document.head.append(link)}
-run()
+let isRequested=false
+const requestScripts=()=>{
+if(isRequested)return
+isRequested=true
+for(const hint of document.querySelectorAll('link[rel=later]')){const link=hint.cloneNode();link.rel=hint.dataset.rel;document.head.append(link)}
+loadScript()
 }
-const run=()=>{
+const loadScript=()=>{
 const script=document.createElement('script');script.type='module';script.src=document.querySelector('script[type=later]').src
-script.onerror=()=>setTimeout(run,${LOAD_RETRY_DELAY_MS})
+script.onerror=()=>setTimeout(loadScript,${LOAD_RETRY_DELAY_MS})
 document.head.append(script)
 }
-const bare=new Set
-let sentence
-const cover=()=>{
+const missingStyles=new Set
+let notice
+const toggleNotice=()=>{
 const root=document.documentElement
-root.style.visibility=bare.size?'hidden':''
-if(!bare.size)return sentence?.remove()
-if(sentence?.isConnected)return
-sentence=document.createElement('p')
-sentence.textContent=document.querySelector('meta[name=no-styles]')?.content
-sentence.setAttribute('role','status')
-Object.assign(sentence.style,{visibility:'visible',position:'fixed',inset:'30vh 1rem auto',margin:'0 auto',maxWidth:'30rem',font:'1.125rem/1.5 system-ui,sans-serif',textAlign:'center'})
-root.append(sentence)
+root.style.visibility=missingStyles.size?'hidden':''
+if(!missingStyles.size)return notice?.remove()
+if(notice?.isConnected)return
+notice=document.createElement('p')
+notice.textContent=document.querySelector('meta[name=no-styles]')?.content
+notice.setAttribute('role','status')
+Object.assign(notice.style,{visibility:'visible',position:'fixed',inset:'30vh 1rem auto',margin:'0 auto',maxWidth:'30rem',font:'1.125rem/1.5 system-ui,sans-serif',textAlign:'center'})
+root.append(notice)
 }
-addEventListener('error',({target:one})=>{
-if(one.rel!=='stylesheet'||one.dataset.own===undefined)return
-bare.add(one.href)
-cover()
+addEventListener('error',({target:sheet})=>{
+if(sheet.rel!=='stylesheet'||sheet.dataset.own===undefined)return
+missingStyles.add(sheet.href)
+toggleNotice()
 setTimeout(()=>{
-const link=one.cloneNode()
-link.onload=()=>{bare.delete(link.href);cover()}
-one.replaceWith(link)
+const link=sheet.cloneNode()
+link.onload=()=>{missingStyles.delete(link.href);toggleNotice()}
+sheet.replaceWith(link)
 },${LOAD_RETRY_DELAY_MS})
 },true)
-const painted=()=>document.hidden?ask():requestAnimationFrame(()=>setTimeout(ask))
-const read=()=>{
-for(const press of['pointerdown','keydown'])addEventListener(press,ask,{once:true,capture:true})
-setTimeout(ask,${MAX_WAIT_MS})
-Promise.allSettled([...document.querySelectorAll('img[fetchpriority=high]')].map(one=>one.decode())).then(painted)
+const requestAfterPaint=()=>document.hidden?requestScripts():requestAnimationFrame(()=>setTimeout(requestScripts))
+const onContentLoaded=()=>{
+for(const type of['pointerdown','keydown'])addEventListener(type,requestScripts,{once:true,capture:true})
+setTimeout(requestScripts,${MAX_WAIT_MS})
+Promise.allSettled([...document.querySelectorAll('img[fetchpriority=high]')].map(image=>image.decode())).then(requestAfterPaint)
 }
-addEventListener('DOMContentLoaded',read,{once:true})
-let held=null
-const hold=(one,again)=>{
-if(held)held.one.style.opacity=''
-held={one,again}
-one.style.opacity=.6
+addEventListener('DOMContentLoaded',onContentLoaded,{once:true})
+let heldAction=null
+const holdAction=(element,repeat)=>{
+if(heldAction)heldAction.element.style.opacity=''
+heldAction={element,repeat}
+element.style.opacity=.6
 }
 const onClick=({target})=>{
-const one=target.closest('button')
-if(one&&!(one.form&&one.type==='submit'))hold(one,()=>one.click())
+const button=target.closest('button')
+if(button&&!(button.form&&button.type==='submit'))holdAction(button,()=>button.click())
 }
 const onSubmit=event=>{
 const{target:form,submitter}=event
 if(form.hasAttribute('action')||submitter?.hasAttribute('formaction'))return
 event.preventDefault()
-hold(submitter??form,()=>form.requestSubmit(submitter))
+holdAction(submitter??form,()=>form.requestSubmit(submitter))
 }
 addEventListener('click',onClick,true)
 addEventListener('submit',onSubmit,true)
 document.addEventListener('${HYDRATED_EVENT}',()=>{
 removeEventListener('click',onClick,true)
 removeEventListener('submit',onSubmit,true)
-if(!held)return
-held.one.style.opacity=''
-if(held.one.isConnected)held.again()
+if(!heldAction)return
+heldAction.element.style.opacity=''
+if(heldAction.element.isConnected)heldAction.repeat()
 },{once:true})
 }`
   .replaceAll('\n', ';')

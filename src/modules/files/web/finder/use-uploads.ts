@@ -137,16 +137,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
       }
       for (const file of valid) {
         lastKey.current += 1
-        const controller = new AbortController()
-        currentUploads.current.push({
-          key: lastKey.current,
-          name: file.name,
-          progress: 0,
-          state: 'waiting',
-          file,
-          folderId,
-          controller,
-        })
+        currentUploads.current.push(createUpload(lastKey.current, file, folderId))
       }
       startWaiting()
     },
@@ -162,6 +153,16 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
     },
   }
 }
+
+const createUpload = (key: number, file: File, folderId: number): RunningUpload => ({
+  key,
+  name: file.name,
+  progress: 0,
+  state: 'waiting',
+  file,
+  folderId,
+  controller: new AbortController(),
+})
 
 interface SendContext {
   send: ReturnType<typeof useSend>

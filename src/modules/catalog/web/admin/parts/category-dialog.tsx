@@ -179,24 +179,7 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
           label={t('categoryAdmin.keywords')}
           rows={3}
         />
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.goods')}</legend>
-          <p className="mb-1 text-sm text-secondary">{t('categoryAdmin.goodsHint')}</p>
-          {GOODS_KINDS.map(kind => (
-            <Checkbox
-              checked={form.values.goods_kinds.includes(kind)}
-              key={kind}
-              label={t(`productAdmin.goods.kinds.${kind}`)}
-              name={`goods_kinds.${kind}`}
-              onChange={() =>
-                form.set(
-                  'goods_kinds',
-                  GOODS_KINDS.filter(other => (other === kind) !== form.values.goods_kinds.includes(other)),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <GoodsKindsField form={form} />
         <Switch
           checked={form.values.hidden}
           error={form.errorAt('hidden')}
@@ -208,5 +191,30 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
       </form>
       {prompt}
     </Dialog>
+  )
+}
+
+/** Chooses the kinds of goods in the category, whose details its products must have. */
+const GoodsKindsField = ({ form }: { form: ReturnType<typeof useCategoryForm> }) => {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.goods')}</legend>
+      <p className="mb-1 text-sm text-secondary">{t('categoryAdmin.goodsHint')}</p>
+      {GOODS_KINDS.map(kind => (
+        <Checkbox
+          checked={form.values.goods_kinds.includes(kind)}
+          key={kind}
+          label={t(`productAdmin.goods.kinds.${kind}`)}
+          name={`goods_kinds.${kind}`}
+          onChange={() =>
+            form.set(
+              'goods_kinds',
+              GOODS_KINDS.filter(other => (other === kind) !== form.values.goods_kinds.includes(other)),
+            )
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
