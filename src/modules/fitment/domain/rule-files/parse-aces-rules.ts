@@ -1,0 +1,119 @@
+import { parseXml } from '#kernel/scan-xml.ts'
+import { MAX_YEAR, MIN_YEAR, type MonthWindow, OPEN_WINDOW, toYearMonth } from '../year-month.ts'
+import { createFileRule, type FileRule, type ParsedRuleFile, type RuleFileError } from './rule-file.ts'
+
+interface AcesApp {
+  line: number
+  action: string
+  attributes: Record<string, string>
+  /** Ids of elements in paid databases: `BaseVehicle` → `6122`. */
+  ids: Record<string, string>
+  texts: Record<string, string>
+  years: MonthWindow | null
+  notes: string[]
+}
+
+/** Elements of an application that narrow the car by an id of a paid database; they are kept as part of its name. */
+const NARROWING = ['SubModel', 'EngineBase', 'BodyType', 'DriveType', 'FuelType', 'Aspiration', 'TransmissionType']
+/** The seller decides about a removed application; a file of additions alone is read. */
+const ADDITION = 'A'
+
+/**
+ * Reads ACES 3 to 4.2 as XML: `App` elements with `BaseVehicle`, or `Years`, `Make` and `Model`. Cars are ids of the
+ * VCdb, which the shop does not hold; they are returned as external ids and mapped once. ACES knows no exclusion.
+ */
+export const parseAcesRules = (xml: string): ParsedRuleFile => {
+  const parsed: ParsedRuleFile = { rules: [], errors: [], missing: [] }
+  let app: AcesApp | null = null
+  let isAces = false
+  let count = 0
+  parseXml(xml, {
+    open: (name, attributes, parent) => {
+      if (name === 'ACES') isAces = true
+      if (name === 'App') app = createApp(++count, attributes)
+      else if (app) readElement(app, name, attributes, parent)
+    },
+    text: (text, parent) => {
+      if (!app) return
+      if (parent === 'text' || parent === 'Note') app.notes.push(text.trim())
+      else app.texts[parent] = (app.texts[parent] ?? '') + text.trim()
+    },
+    close: name => {
+      if (name !== 'App' || !app) return
+      const result = toRule(app)
+      if ('reason' in result) parsed.errors.push(result)
+      else parsed.rules.push(result)
+      app = null
+    },
+  })
+  return isAces ? parsed : { ...parsed, missing: ['ACES'] }
+}
+
+const createApp = (line: number, attributes: Readonly<Record<string, string>>): AcesApp => ({
+  line,
+  action: attributes.action ?? ADDITION,
+  attributes: { ...attributes },
+  ids: {},
+  texts: {},
+  years: null,
+  notes: [],
+})
+
+const readElement = (
+  app: AcesApp,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  parent: string,
+): void => {
+  if (name === 'Years') app.years = readYears(attributes)
+  else if (parent === 'App' && attributes.id !== undefined) app.ids[name] = attributes.id
+  else if (name === 'param' && attributes.value !== undefined) {
+    app.notes.push(`${attributes.value}${attributes.uom ? ` ${attributes.uom}` : ''}`)
+  }
+}
+
+/** Returns null for years that cannot be parsed or that lie outside the years of cars. */
+const readYears = ({ from = '', to = from }: Readonly<Record<string, string>>): MonthWindow | null => {
+  const [first, last] = [Number(from), Number(to)]
+  const isYear = (year: number): boolean => Number.isInteger(year) && year >= MIN_YEAR && year <= MAX_YEAR
+  if (!isYear(first) || !isYear(last) || first > last) return null
+  return { from: toYearMonth(first, 1), to: toYearMonth(last, 12) }
+}
+
+const toRule = (app: AcesApp): FileRule | RuleFileError => {
+  const { line, ids, texts } = app
+  const refuse = (column: string, value: string, reason: RuleFileError['reason']): RuleFileError => ({
+    line,
+    column,
+    value,
+    reason,
+  })
+  if (app.action !== ADDITION) return refuse('App@action', app.action, 'removal')
+  const sku = texts.Part ?? texts.PartNumber ?? ''
+  if (sku === '') return refuse('Part', '', 'required')
+  const window = app.years ?? OPEN_WINDOW
+  if (ids.Make !== undefined && app.years === null) return refuse('Years', '', 'yearOutOfRange')
+  const car = nameCar(ids)
+  if (car === null) return refuse('BaseVehicle', '', 'required')
+  const quantity = texts.Qty === undefined ? null : Number(texts.Qty)
+  if (quantity !== null && !(Number.isInteger(quantity) && quantity > 0))
+    return refuse('Qty', texts.Qty ?? '', 'number')
+  return createFileRule({
+    line,
+    sku,
+    window,
+    car: { externalId: car },
+    position: ids.Position === undefined ? null : `position:${ids.Position}`,
+    quantity,
+    note: app.notes.filter(note => note !== '').join('; ') || null,
+  })
+}
+
+/** Names the car of an application for the list of mappings; null without a car. */
+const nameCar = (ids: Readonly<Record<string, string>>): string | null => {
+  const narrowed = NARROWING.filter(name => ids[name] !== undefined).map(name => `${name.toLowerCase()}:${ids[name]}`)
+  if (ids.BaseVehicle !== undefined) return [`basevehicle:${ids.BaseVehicle}`, ...narrowed].join(' ')
+  if (ids.Make === undefined) return null
+  const model = ids.Model === undefined ? [] : [`model:${ids.Model}`]
+  return [`make:${ids.Make}`, ...model, ...narrowed].join(' ')
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { formatWindow } from '../year-month.ts'
+import { parseEbayRules } from './parse-ebay-rules.ts'
+
+const HEADER = 'Action,CustomLabel,Title,Relationship,RelationshipDetails'
+
+test.each([
+  ['Year=2000-2004|Make=VW|Model=Golf', 'VW Golf', '2000–2004', null],
+  ['Properties:Year=2000-2004|Make=VW|Model=Golf', 'VW Golf', '2000–2004', null],
+  [
+    'Make=BMW|Model=3 Series|Trim=330i|Engine=2979cc 170kW::Not with M sport',
+    'BMW 3 Series 330i',
+    '',
+    'Not with M sport',
+  ],
+  ['VW|Golf|1K1|2.0 GTI|147 kW|2004/10-2008/11::ohne DSG', 'VW Golf 2.0 GTI 1K1', '10/2004–11/2008', 'ohne DSG'],
+  ['KType=3822', 'ktype:3822', '', null],
+])('reads the compatibility "%s"', (details, car, window, note) => {
+  const { rules, errors } = parseEbayRules(`${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,${details}`)
+  expect(errors).toEqual([])
+  expect(
+    rules.map(rule => ({
+      sku: rule.sku,
+      car: [rule.car.make, rule.car.model, rule.car.variant, ...rule.car.chassis, rule.car.externalId]
+        .filter(Boolean)
+        .join(' '),
+      window: formatWindow(rule.window),
+      note: rule.note,
+    })),
+  ).toEqual([{ sku: 'A1', car, window, note }])
+})
+
+test('reads several lines of a German cell', () => {
+  const { rules } = parseEbayRules(`${HEADER}\nAdd,A1,Coilovers,Compatibility,"VW|Golf|1K1\nAudi|A3|8P1"`)
+  expect(rules.map(({ sku, car }) => [sku, car.make])).toEqual([
+    ['A1', 'VW'],
+    ['A1', 'Audi'],
+  ])
+})
+
+test.each([
+  ['Color=red|Make=VW', 'notUnderstood'],
+  ['Golf', 'notUnderstood'],
+  ['Model=Golf|Year=2003', 'required'],
+  ['Make=VW|Year=2008-2005', 'reversed'],
+])('refuses the compatibility "%s" as %s', (details, reason) => {
+  const { rules, errors } = parseEbayRules(`${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,${details}`)
+  expect(rules).toEqual([])
+  expect(errors).toEqual([{ line: 3, column: 'RelationshipDetails', value: details, reason }])
+})
+
+test('refuses a compatibility before the first product, and ignores variations', () => {
+  const { rules, errors } = parseEbayRules(
+    `${HEADER}\n,,,Compatibility,Make=VW\nAdd,A1,Hose,,\n,,,Variation,Colour=Red`,
+  )
+  expect(rules).toEqual([])
+  expect(errors).toMatchObject([{ line: 2, reason: 'noProduct' }])
+})
+
+test('names the columns that a file lacks', () => {
+  expect(parseEbayRules('Title,Price\nHose,3').missing).toEqual(['CustomLabel', 'RelationshipDetails'])
+})
